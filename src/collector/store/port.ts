@@ -1,0 +1,191 @@
+import type { EventId, IssueId, ProjectId, TraceId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { FindAnswer } from "#model/api/find.ts";
+import type { Event } from "#model/event.ts";
+import type { Grouping } from "#model/grouping.ts";
+import type { Issue, IssueStatus } from "#model/issue.ts";
+import type { LogRecord } from "#model/log-record.ts";
+import type { Outcome } from "#model/outcome.ts";
+import type { Project } from "#model/project.ts";
+import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
+import type { Span } from "#model/span.ts";
+
+/** What one request brought, ready to be kept. All of it is committed in one transaction, or none of it. */
+export interface Batch {
+  events: { event: Event; grouping: Grouping }[];
+  spans: Span[];
+  logs: LogRecord[];
+  attachments: Attachment[];
+  feedback: Feedback[];
+  sessions: SessionUpdate[];
+  raw: RawItem[];
+  /** What ended before the store: invalid, filtered, rate limited, discarded by the client. */
+  outcomes: Outcome[];
+}
+
+/** What became of the events of a batch, in its order. The store writes these outcomes itself, in the same transaction. */
+export interface Appended {
+  events: { outcome: "accepted" | "duplicate" | "over_issue_cap"; issueId: IssueId; isNewIssue: boolean }[];
+  /** Spans that were already there under the same trace and span id. */
+  duplicateSpans: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  /** Opaque; passes to the same question for what comes after. Null at the end. */
+  next: string | null;
+}
+
+export interface IssueFilter {
+  status?: IssueStatus;
+  /** All must occur in title or culprit, case folded. */
+  words: string[];
+  level?: string;
+  release?: string;
+  environment?: string;
+  platform?: string;
+  seenSince?: UnixMillis;
+}
+
+export interface IssueWithStats {
+  issue: Issue;
+  /** Events an hour, for the last 24 hours, oldest first: 24 entries, the last of the current hour. */
+  hourly: { hour: UnixMillis; events: number }[];
+}
+
+export interface StoredEvent {
+  event: Event;
+  issue: Issue;
+  grouping: Grouping;
+  /** Bytes of the payload's JSON. */
+  size: number;
+  attachments: { id: string; filename: string; contentType: string; size: number }[];
+  feedback: Feedback[];
+  previous: EventId | null;
+  next: EventId | null;
+}
+
+export interface EventLine {
+  event: Omit<Event, "payload">;
+  tags: [string, string][];
+  issueId: IssueId;
+}
+
+export interface TraceFilter {
+  words: string[];
+  service?: string;
+  name?: string;
+  failed?: boolean;
+  /** Has error events. */
+  hasEvents?: boolean;
+  /** Of the root span, in nanoseconds. */
+  minDuration?: number;
+  maxDuration?: number;
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+export interface StoredTrace {
+  spans: Span[];
+  events: { event: Omit<Event, "payload">; issueId: IssueId; issueShortId: string }[];
+  logs: StoredLog[];
+  truncated: boolean;
+}
+
+export interface StoredLog {
+  id: string;
+  record: LogRecord;
+  traceStored: boolean;
+}
+
+export interface TraceLine {
+  traceId: TraceId;
+  start: bigint;
+  durationNanos: number;
+  rootName: string;
+  rootService: string;
+  rootMissing: boolean;
+  services: string[];
+  spans: number;
+  failedSpans: number;
+  events: number;
+}
+
+export interface LogFilter {
+  words: string[];
+  minSeverity?: number;
+  service?: string;
+  traceId?: TraceId;
+  attributes: [string, string][];
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+export interface TraceCounts {
+  spans: number;
+  logs: number;
+  events: number;
+}
+
+/**
+ * Where everything is kept. A screen's question is one function here; nothing outside an adapter speaks SQL.
+ * A reader that needs longer than its deadline is cut off and rejects with `AppError("query_timeout")`.
+ */
+export interface Store {
+  /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when its queue is full. */
+  append(batch: Batch): Promise<Appended>;
+
+  listProjects(): Promise<Project[]>;
+
+  listIssues(
+    project: ProjectId,
+    filter: IssueFilter,
+    sort: "date" | "new" | "freq" | "user",
+    page: { limit: number; cursor?: string },
+    now: UnixMillis,
+  ): Promise<Page<IssueWithStats>>;
+  getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
+  updateIssue(id: IssueId, change: { status: IssueStatus }, now: UnixMillis): Promise<Issue | null>;
+  listIssueEvents(id: IssueId, page: { limit: number; cursor?: string }): Promise<Page<EventLine>>;
+  getLatestEvent(id: IssueId): Promise<StoredEvent | null>;
+  getEvent(project: ProjectId, id: EventId): Promise<StoredEvent | null>;
+  getAttachment(id: string): Promise<Attachment | null>;
+
+  listTraces(
+    filter: TraceFilter,
+    sort: "newest" | "slowest",
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<TraceLine>>;
+  getTrace(id: TraceId): Promise<StoredTrace | null>;
+  countTrace(id: TraceId): Promise<TraceCounts>;
+  listLogs(filter: LogFilter, page: { limit: number; cursor?: string }): Promise<Page<StoredLog>>;
+
+  find(text: string): Promise<FindAnswer["found"]>;
+  listOutcomes(start: UnixMillis, end: UnixMillis): Promise<Omit<Outcome, "at">[]>;
+  summarize(since: UnixMillis): Promise<{
+    events: number;
+    unresolvedIssues: number;
+    spans: number;
+    logs: number;
+    services: string[];
+    dropped: number;
+  }>;
+
+  /** Source maps by debug id; the JSON of the map. */
+  putSourceMap(debugId: string, map: Uint8Array): Promise<void>;
+  getSourceMap(debugId: string): Promise<Uint8Array | null>;
+  /** Which of these debug ids have no map yet. */
+  missingSourceMaps(debugIds: string[]): Promise<string[]>;
+
+  /** Accounts and sessions. Tokens and passwords are given and kept as hashes only. */
+  getPasswordHash(): Promise<string | null>;
+  setPasswordHash(hash: string): Promise<void>;
+  createSession(tokenHash: string, expires: UnixMillis): Promise<void>;
+  hasSession(tokenHash: string, now: UnixMillis): Promise<boolean>;
+  deleteSession(tokenHash: string): Promise<void>;
+
+  /** Depth of the write queue and its limit, for readiness and metrics. */
+  health(): Promise<{ queued: number; queueLimit: number }>;
+  /** Commits what is queued, then closes every file. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const HttpUrl = z.url({ protocol: /^https?$/ });
+
+/** Every variable that Glasshouse reads, with its default. The SDKs' own variables have the SDKs' own meaning. */
+const Variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: Port.default(3000),
+  DASHBOARD_PORT: Port.default(3001),
+  COLLECTOR_PORT: Port.default(4318),
+  COLLECTOR_URL: HttpUrl.optional(),
+  SENTRY_DSN: HttpUrl.optional(),
+  SENTRY_RELEASE: z.string().max(200).optional(),
+  SENTRY_ENVIRONMENT: z.string().max(64).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  GLASSHOUSE_SURFACE: z.enum(["app", "dashboard", "all"]).default("all"),
+  GLASSHOUSE_HOST: z.string().min(1).default("127.0.0.1"),
+  GLASSHOUSE_DATA: z.string().min(1).default("./data"),
+  GLASSHOUSE_STORE: z.literal("sqlite", { error: "only sqlite is available" }).default("sqlite"),
+  GLASSHOUSE_PASSWORD: z.string().min(8).optional(),
+  GLASSHOUSE_API_TOKEN: z.string().min(16).optional(),
+  GLASSHOUSE_RETENTION_DAYS: z.coerce.number().int().min(1).default(30),
+  GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
+});
+export type Env = z.infer<typeof Variables>;
+
+/**
+ * Reads the environment once, checked.
+ * Throws an `EnvError` whose message is one line: the variable, what was given, what is allowed. An empty value counts as absent.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const shown = SECRET.test(name) ? "a secret value" : JSON.stringify(given[name]);
+  throw new EnvError(`${name}: ${shown} was given, but ${issue?.message.toLowerCase()}. See .env.example.`);
+}
+
+const SECRET = /PASSWORD|TOKEN|HEADERS|DSN/;
+
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/** Where the collector is, for everybody else. */
+export function collectorUrl(env: Env): string {
+  return env.COLLECTOR_URL ?? `http://127.0.0.1:${env.COLLECTOR_PORT}`;
+}
+
+/** Whether the address is this machine's loopback, where an open dashboard harms nobody. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}

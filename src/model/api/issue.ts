@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { EVENT_TYPES } from "../event.ts";
+import { ISSUE_STATUSES } from "../issue.ts";
+import { LEVELS } from "../level.ts";
+
+/** An issue in the shape of Sentry's API, as `sentry-cli` and other readers know it. Times are ISO 8601. */
+export const IssueView = z.object({
+  id: z.string(),
+  shortId: z.string(),
+  title: z.string(),
+  culprit: z.string(),
+  permalink: z.string(),
+  level: z.enum(LEVELS),
+  status: z.enum(ISSUE_STATUSES),
+  statusDetails: z.object({}),
+  type: z.enum(EVENT_TYPES),
+  metadata: z.object({
+    type: z.string().optional(),
+    value: z.string().optional(),
+    filename: z.string().optional(),
+    function: z.string().optional(),
+    title: z.string().optional(),
+  }),
+  platform: z.string(),
+  project: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  /** A decimal number, as a string. */
+  count: z.string(),
+  userCount: z.int(),
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  firstRelease: z.string().nullable(),
+  lastRelease: z.string().nullable(),
+  /** Events an hour over the last 24 hours: `[unix seconds, count]`, oldest first, with no hour left out. */
+  stats: z.object({ "24h": z.array(z.tuple([z.int(), z.int()])) }),
+});
+export type IssueView = z.infer<typeof IssueView>;
+
+export const ISSUE_SORTS = ["date", "new", "freq", "user"] as const;
+
+/** Query of the issue list. `query` is words to find in title and culprit, `is:<status>`, `level:`, `release:`, `environment:`, `platform:`. */
+export const IssueListQuery = z.object({
+  query: z.string().max(1000).default("is:unresolved"),
+  sort: z.enum(ISSUE_SORTS).default("date"),
+  statsPeriod: z
+    .string()
+    .regex(/^\d{1,4}[mhdw]$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(100).optional(),
+});
+export type IssueListQuery = z.infer<typeof IssueListQuery>;
+
+export const IssueUpdate = z.object({ status: z.enum(ISSUE_STATUSES) });
+export type IssueUpdate = z.infer<typeof IssueUpdate>;

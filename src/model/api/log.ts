@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Attributes, AttributeValue } from "../attributes.ts";
+import { SEVERITIES } from "../level.ts";
+
+/** One log line. */
+export const LogView = z.object({
+  id: z.string(),
+  /** ISO 8601 with nine fractional digits. */
+  time: z.string(),
+  severity: z.enum(SEVERITIES).nullable(),
+  severityNumber: z.int(),
+  /** The body as one text; maps and lists as JSON. */
+  message: z.string(),
+  body: z.custom<AttributeValue>(),
+  service: z.string(),
+  scope: z.string().nullable(),
+  traceId: z.string().nullable(),
+  spanId: z.string().nullable(),
+  attributes: z.custom<Attributes>(),
+  resource: z.custom<Attributes>(),
+  /** Whether spans are stored under `traceId`, so that a link to the trace leads somewhere. */
+  traceStored: z.boolean(),
+});
+export type LogView = z.infer<typeof LogView>;
+
+export const LogList = z.object({ logs: z.array(LogView), next: z.string().nullable() });
+export type LogList = z.infer<typeof LogList>;
+
+/** `query`: words to find in the text, `level:warn` (and above), `service:`, `trace:`, `<attribute>:<value>`. Times are ISO 8601. */
+export const LogListQuery = z.object({
+  query: z.string().max(1000).default(""),
+  start: z.iso.datetime({ offset: true }).optional(),
+  end: z.iso.datetime({ offset: true }).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(100).optional(),
+});
+export type LogListQuery = z.infer<typeof LogListQuery>;

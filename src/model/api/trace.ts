@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Attributes } from "../attributes.ts";
+import { LEVELS } from "../level.ts";
+import { SPAN_KINDS } from "../span.ts";
+import { LogView } from "./log.ts";
+
+const AttributesView = z.custom<Attributes>();
+
+/** A span as a trace view needs it. Offsets count from the trace's start and can be negative only for span events. */
+export const SpanView = z.object({
+  spanId: z.string(),
+  parentSpanId: z.string().nullable(),
+  service: z.string(),
+  scope: z.string().nullable(),
+  name: z.string(),
+  op: z.string().nullable(),
+  kind: z.enum(SPAN_KINDS),
+  offsetNanos: z.number(),
+  durationNanos: z.number(),
+  status: z.enum(["unset", "ok", "error"]),
+  statusMessage: z.string().nullable(),
+  attributes: AttributesView,
+  resource: AttributesView,
+  events: z.array(z.object({ name: z.string(), offsetNanos: z.number(), attributes: AttributesView })),
+  links: z.array(z.object({ traceId: z.string(), spanId: z.string(), attributes: AttributesView })),
+});
+export type SpanView = z.infer<typeof SpanView>;
+
+/** An error event on a trace. */
+export const TraceEventView = z.object({
+  eventId: z.string(),
+  issueId: z.string(),
+  issueShortId: z.string(),
+  title: z.string(),
+  level: z.enum(LEVELS),
+  platform: z.string(),
+  offsetNanos: z.number(),
+  spanId: z.string().nullable(),
+});
+export type TraceEventView = z.infer<typeof TraceEventView>;
+
+/** Everything under one trace id. Spans are ordered by start. */
+export const TraceView = z.object({
+  traceId: z.string(),
+  /** The earliest moment of the trace, ISO 8601 with nine fractional digits. */
+  start: z.string(),
+  durationNanos: z.number(),
+  services: z.array(z.string()),
+  spans: z.array(SpanView),
+  events: z.array(TraceEventView),
+  logs: z.array(LogView.extend({ offsetNanos: z.number() })),
+  /** True where a cap cut the lists: the trace has more than is shown. */
+  truncated: z.boolean(),
+});
+export type TraceView = z.infer<typeof TraceView>;
+
+export const TraceSummary = z.object({
+  traceId: z.string(),
+  start: z.string(),
+  durationNanos: z.number(),
+  /** The root span, or the earliest when the root is missing. */
+  rootName: z.string(),
+  rootService: z.string(),
+  rootMissing: z.boolean(),
+  services: z.array(z.string()),
+  spans: z.int(),
+  /** Spans whose status is error. */
+  failedSpans: z.int(),
+  /** Error events under the trace id. */
+  events: z.int(),
+});
+export type TraceSummary = z.infer<typeof TraceSummary>;
+
+export const TraceList = z.object({ traces: z.array(TraceSummary), next: z.string().nullable() });
+export type TraceList = z.infer<typeof TraceList>;
+
+/** `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`. Times are ISO 8601. */
+export const TraceListQuery = z.object({
+  query: z.string().max(1000).default(""),
+  start: z.iso.datetime({ offset: true }).optional(),
+  end: z.iso.datetime({ offset: true }).optional(),
+  sort: z.enum(["newest", "slowest"]).default("newest"),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(100).optional(),
+});
+export type TraceListQuery = z.infer<typeof TraceListQuery>;

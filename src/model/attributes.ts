@@ -1,0 +1,13 @@
+/**
+ * The value of an OpenTelemetry attribute, or of a field in a Sentry payload, as JSON can carry it.
+ * 64-bit integers beyond 2^53 are decimal strings, bytes are base64 strings.
+ */
+export type AttributeValue =
+  | string
+  | number
+  | boolean
+  | null
+  | AttributeValue[]
+  | { [key: string]: AttributeValue };
+
+export type Attributes = Record<string, AttributeValue>;

@@ -1,0 +1,178 @@
+import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Attributes, AttributeValue } from "./attributes.ts";
+import type { Level } from "./level.ts";
+
+/**
+ * Why a frame shows what it shows:
+ * `resolved` through a source map, `original` because it needed none, otherwise the reason it was not resolved.
+ */
+export type FrameResolution =
+  | "resolved"
+  | "original"
+  | "no_debug_id"
+  | "no_source_map"
+  | "no_sources_content"
+  | "outside_map"
+  | "malformed_map";
+
+/** A stack frame in Sentry's schema (https://develop.sentry.dev/sdk/data-model/event-payloads/stacktrace/). */
+export interface Frame {
+  filename?: string;
+  abs_path?: string;
+  module?: string;
+  function?: string;
+  lineno?: number;
+  colno?: number;
+  pre_context?: string[];
+  context_line?: string;
+  post_context?: string[];
+  in_app?: boolean;
+  vars?: Attributes;
+  /** What the SDK sent, where a source map replaced it. */
+  raw?: { filename?: string; abs_path?: string; function?: string; lineno?: number; colno?: number };
+  resolution?: FrameResolution;
+}
+
+/** Oldest call first, the throwing frame last, as in Sentry's schema. */
+export interface Stacktrace {
+  frames: Frame[];
+  /** Half-open range of frames that was cut out of the middle. */
+  frames_omitted?: [number, number];
+}
+
+export interface Mechanism {
+  type?: string;
+  handled?: boolean;
+  synthetic?: boolean;
+  exception_id?: number;
+  parent_id?: number;
+  is_exception_group?: boolean;
+  source?: string;
+  data?: Attributes;
+}
+
+export interface ExceptionValue {
+  type?: string;
+  value?: string;
+  module?: string;
+  thread_id?: string | number;
+  mechanism?: Mechanism;
+  stacktrace?: Stacktrace;
+}
+
+export interface Breadcrumb {
+  /** Milliseconds since 1970. */
+  timestamp?: UnixMillis;
+  type?: string;
+  category?: string;
+  level?: Level;
+  message?: string;
+  data?: Attributes;
+}
+
+export interface RequestInfo {
+  url?: string;
+  method?: string;
+  query_string?: AttributeValue;
+  headers?: [string, string][];
+  cookies?: AttributeValue;
+  data?: AttributeValue;
+  env?: Attributes;
+}
+
+export interface User {
+  id?: string;
+  email?: string;
+  username?: string;
+  ip_address?: string;
+  name?: string;
+  data?: Attributes;
+}
+
+/**
+ * What an SDK said, in Sentry's event schema and its names, after normalizing: lists are plain arrays, times are
+ * milliseconds, ids are lower-case hex, secrets are scrubbed, oversized parts are cut and named in `_meta`.
+ */
+export interface EventPayload {
+  event_id: EventId;
+  timestamp: UnixMillis;
+  received: UnixMillis;
+  level: Level;
+  platform: string;
+  logger?: string;
+  transaction?: string;
+  server_name?: string;
+  release?: string;
+  dist?: string;
+  environment?: string;
+  message?: string;
+  logentry?: { formatted?: string; message?: string; params?: AttributeValue };
+  exception?: ExceptionValue[];
+  threads?: {
+    id?: string | number;
+    name?: string;
+    crashed?: boolean;
+    current?: boolean;
+    stacktrace?: Stacktrace;
+  }[];
+  stacktrace?: Stacktrace;
+  breadcrumbs?: Breadcrumb[];
+  tags?: [string, string][];
+  user?: User;
+  request?: RequestInfo;
+  contexts?: Record<string, Attributes>;
+  extra?: Attributes;
+  modules?: Record<string, string>;
+  fingerprint?: string[];
+  sdk?: {
+    name?: string;
+    version?: string;
+    integrations?: string[];
+    packages?: { name?: string; version?: string }[];
+  };
+  debug_meta?: { images: { type?: string; code_file?: string; debug_id?: string }[] };
+  csp?: Attributes;
+  errors?: { type: string; name?: string; value?: AttributeValue }[];
+  /** Parts that were cut or scrubbed: path → why. */
+  _meta?: Record<string, string>;
+  /** Fields that the schema does not know. */
+  unknown?: Attributes;
+}
+
+export const EVENT_TYPES = [
+  "error",
+  "default",
+  "csp",
+  "nel",
+  "hpkp",
+  "expectct",
+  "expectstaple",
+  "feedback",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** One error, message or report: the payload, and what is searched, sorted and joined by. */
+export interface Event {
+  eventId: EventId;
+  projectId: ProjectId;
+  type: EventType;
+  timestamp: UnixMillis;
+  receivedAt: UnixMillis;
+  level: Level;
+  /** `TypeError: x is not a function`, or the message's first line. */
+  title: string;
+  /** Where: the transaction, or the throwing in-app frame as `function(file)`. */
+  culprit: string;
+  platform: string;
+  environment: string | null;
+  release: string | null;
+  transaction: string | null;
+  traceId: TraceId | null;
+  spanId: SpanId | null;
+  /** `id:…`, `email:…`, `username:…` or `ip:…`, the first that is known; counts people. */
+  userKey: string | null;
+  /** Next's digest of a server error: the same for each occurrence, and all that the browser's copy knows. */
+  digest: string | null;
+  payload: EventPayload;
+}

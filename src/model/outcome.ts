@@ -1,0 +1,40 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+
+/** Sentry's data categories, as client reports and rate limits name them. */
+export const CATEGORIES = [
+  "error",
+  "transaction",
+  "span",
+  "log_item",
+  "session",
+  "attachment",
+  "feedback",
+  "monitor",
+  "replay",
+  "profile",
+  "metric",
+  "security",
+  "default",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export type OutcomeKind =
+  | "accepted"
+  | "filtered"
+  | "invalid"
+  | "rate_limited"
+  | "duplicate"
+  | "over_issue_cap"
+  | "client_discard";
+
+/** What became of a number of received items. Every item ends in exactly one outcome. */
+export interface Outcome {
+  projectId: ProjectId;
+  category: Category;
+  kind: OutcomeKind;
+  /** Why, in snake case: `unknown_type`, `bad_json`, `queue_overflow`; empty for `accepted`. */
+  reason: string;
+  quantity: number;
+  at: UnixMillis;
+}
