@@ -68,3 +68,8 @@ export function collectorUrl(env: Env): string {
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
+
+/** OpenTelemetry's SDK reads its endpoint from the environment by itself: it shall find the collector there unless told otherwise. */
+export function publishOtlpEndpoint(env: Env): void {
+  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] ??= collectorUrl(env);
+}
