@@ -3,6 +3,8 @@ import type { Instrumentation } from "next";
 /** Next calls this once when a server starts, before it serves anything. */
 export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { stopWithParent } = await import("#lib/stop-with-parent.ts");
+  stopWithParent();
   const { startServerTelemetry } = await import("#telemetry/server/start.ts");
   const { sentryServerOptions } = await import("./sentry.server.config.ts");
   startServerTelemetry(sentryServerOptions);

@@ -1,5 +1,5 @@
 import * as Sentry from "@sentry/nextjs";
-import type { Env } from "#config/env.ts";
+import { environmentName, type Env } from "#config/env.ts";
 
 /**
  * What Sentry's SDK does on the server: report errors, and nothing else.
@@ -10,7 +10,7 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
   return {
     dsn: env.SENTRY_DSN,
     release,
-    environment: env.SENTRY_ENVIRONMENT ?? env.NODE_ENV,
+    environment: environmentName(env),
     enableOpenTelemetrySetup: false,
     dataCollection: {
       userInfo: false,

@@ -1,8 +1,16 @@
-import { logs, trace, TraceFlags, ROOT_CONTEXT, type Attributes, type Context } from "@opentelemetry/api";
+import {
+  logs,
+  trace,
+  TraceFlags,
+  ROOT_CONTEXT,
+  type Attributes,
+  type Context,
+  type SeverityNumber,
+} from "@opentelemetry/api";
 import type { DestinationStream } from "pino";
 
 /** Pino's levels are 10 apart from trace to fatal, OpenTelemetry's severity numbers 4 apart from 1. */
-export function severityNumber(pinoLevel: number): number {
+export function severityNumber(pinoLevel: number): SeverityNumber {
   return Math.min(24, Math.max(1, Math.round((pinoLevel / 10 - 1) * 4) + 1));
 }
 

@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { startNodeSdk } from "@opentelemetry/sdk-node";
 import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
-import { publishOtlpEndpoint, type Env } from "#config/env.ts";
+import { environmentName, publishOtlpEndpoint, type Env } from "#config/env.ts";
 import { reportingSampler } from "./reporting-sampler.ts";
 import { requestLogProcessor } from "./request-log-processor.ts";
 import { samplerFromEnv } from "./sampler-from-env.ts";
@@ -30,7 +30,7 @@ export function startTracing(env: Env, release: string): () => Promise<void> {
     resourceAttributes: {
       "service.name": env.OTEL_SERVICE_NAME ?? "glasshouse-app",
       "service.version": release,
-      "deployment.environment.name": env.SENTRY_ENVIRONMENT ?? env.NODE_ENV,
+      "deployment.environment.name": environmentName(env),
     },
     instrumentations: [
       new UndiciInstrumentation({ ignoreRequestHook: (request) => request.path.includes("/envelope/") }),

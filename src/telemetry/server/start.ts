@@ -1,5 +1,5 @@
 import * as Sentry from "@sentry/nextjs";
-import { readEnv, type Env } from "#config/env.ts";
+import { readEnv, releaseName, type Env } from "#config/env.ts";
 import { log } from "./log.ts";
 import { startTracing } from "./start-tracing.ts";
 
@@ -14,7 +14,7 @@ export function startServerTelemetry(
   sentryOptions: (env: Env, release: string) => Parameters<typeof Sentry.init>[0],
 ): void {
   const env = readEnv();
-  const release = env.SENTRY_RELEASE ?? process.env["npm_package_version"] ?? "unknown";
+  const release = releaseName(env);
   try {
     const stopTracing = startTracing(env, release);
     Sentry.init(sentryOptions(env, release));
