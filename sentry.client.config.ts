@@ -5,9 +5,11 @@ import {
   getActiveSpan,
   getCurrentScope,
   init,
+  startBrowserTracingPageLoadSpan,
 } from "@sentry/nextjs";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
+import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -17,7 +19,7 @@ import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
  */
 export function startSentry(): BrowserSdk {
   const { release, environment } = document.documentElement.dataset;
-  init({
+  const client = init({
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",
     release,
@@ -25,7 +27,7 @@ export function startSentry(): BrowserSdk {
     tracesSampleRate: 1,
     propagateTraceparent: true,
     dataCollection: { userInfo: false, cookies: false, httpBodies: [] },
-    integrations: [browserTracingIntegration()],
+    integrations: [browserTracingIntegration({ instrumentPageLoad: false })],
     beforeSend(event, hint) {
       if (isReportedByServer(hint.originalException)) return null;
       const eventId = parseEventId(event.event_id);
@@ -35,6 +37,10 @@ export function startSentry(): BrowserSdk {
       return event;
     },
   });
+  if (client) {
+    const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
+    startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
+  }
   return {
     captureException: (error, hint) => void captureException(error, hint),
     traceId: () =>

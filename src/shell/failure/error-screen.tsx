@@ -1,8 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { shownErrorId } from "#telemetry/browser/shown-error-id.ts";
+import { reportShownError, shownErrorId } from "#telemetry/browser/shown-error-id.ts";
 import { DashboardLink } from "./dashboard-link.tsx";
 import { ErrorId } from "./error-id.tsx";
 
@@ -15,6 +15,7 @@ interface ErrorScreenProps {
 /** What a visitor sees instead of a part of the page that failed. A client component because only there an error is caught. */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const [id] = useState(() => shownErrorId(error));
+  useEffect(() => reportShownError(error), [error]);
   return (
     <section className="mx-auto max-w-xl py-16" role="alert" aria-labelledby="failure">
       <h1 id="failure" className="text-2xl font-semibold tracking-[-0.014em]">

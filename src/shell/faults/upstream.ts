@@ -14,7 +14,7 @@ export async function askUpstream(item: string, delay: Millis): Promise<void> {
     },
   );
   if (!answer.ok) throw new Error(`The other service answered ${answer.status}`);
-  await answer.body?.cancel();
+  await answer.json();
 }
 
 /** The pretended other service: answers after the asked delay. */

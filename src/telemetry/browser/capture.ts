@@ -10,8 +10,11 @@ export function newEventId(): EventId {
  * Reports an error under an id that is known at once, and fetches the SDK if need be.
  * Never throws: what cannot be reported must not break the page.
  */
-export function captureInBrowser(error: unknown, mechanism: { type: string; handled: boolean }): EventId {
-  const eventId = newEventId();
+export function captureInBrowser(
+  error: unknown,
+  mechanism: { type: string; handled: boolean },
+  eventId = newEventId(),
+): EventId {
   void deliver(error, eventId, mechanism);
   return eventId;
 }

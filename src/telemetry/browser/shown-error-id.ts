@@ -1,39 +1,54 @@
-import { parseTraceId, type EventId, type TraceId } from "#lib/ids.ts";
+import type { EventId } from "#lib/ids.ts";
 import { serverErrorId } from "../error-id.ts";
 import { captureInBrowser, newEventId } from "./capture.ts";
+import { documentTraceId } from "./page-trace.ts";
 import { loadedSdk } from "./sdk.ts";
-import { serverDigest } from "./server-digest.ts";
+import { isReportedByServer, serverDigest } from "./server-digest.ts";
 
-const shown = new WeakMap<object, EventId>();
+interface Shown {
+  id: EventId;
+  reported: boolean;
+}
+
+const shown = new WeakMap<object, Shown>();
 
 /**
- * The id to show for an error that an error boundary caught; the same at every call for the same error.
- * An error of the server has been reported by it under an id that is worked out here; an error of the browser is reported now.
+ * The id to show for an error that an error boundary caught; the same at every call for the same error, and free of
+ * side effects that a render which React throws away could leave behind.
  */
 export function shownErrorId(error: unknown): EventId {
-  const key = typeof error === "object" && error !== null ? error : new Error(String(error));
-  const known = shown.get(key);
-  if (known) return known;
-  const id = identify(error);
-  shown.set(key, id);
-  return id;
+  return lookUp(error).id;
 }
+
+/**
+ * Reports an error that is being shown, once. The server has reported its own errors already, under the id that was
+ * worked out here.
+ */
+export function reportShownError(error: unknown): void {
+  const entry = lookUp(error);
+  if (entry.reported) return;
+  entry.reported = true;
+  // A retry that fails in the same way is another occurrence: it needs another trace to get another id.
+  if (isReportedByServer(error)) loadedSdk()?.startNewTrace();
+  else captureInBrowser(error, { type: "auto.function.react.error_boundary", handled: false }, entry.id);
+}
+
+function lookUp(error: unknown): Shown {
+  const key = typeof error === "object" && error !== null ? error : UNKNOWN;
+  let entry = shown.get(key);
+  if (!entry) {
+    entry = { id: identify(error), reported: false };
+    shown.set(key, entry);
+  }
+  return entry;
+}
+
+/** Stands for thrown values that have no identity, such as strings. */
+const UNKNOWN = {};
 
 function identify(error: unknown): EventId {
   const digest = serverDigest(error);
-  if (digest === undefined) {
-    return captureInBrowser(error, { type: "auto.function.react.error_boundary", handled: false });
-  }
-  const traceId = currentTraceId();
-  // A retry that fails in the same way is another occurrence: it needs another trace to get another id.
-  loadedSdk()?.startNewTrace();
-  return traceId ? serverErrorId(traceId, digest) : newEventId();
-}
-
-/** The trace of the request that failed: the page's own until the SDK has started another one. */
-function currentTraceId(): TraceId | undefined {
-  const sdkTraceId = loadedSdk()?.traceId();
-  if (sdkTraceId) return sdkTraceId;
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="sentry-trace"]');
-  return parseTraceId(meta?.content.split("-", 1)[0]);
+  // Until the SDK has started another trace, requests belong to the document's.
+  const traceId = loadedSdk()?.traceId() ?? documentTraceId();
+  return digest !== undefined && traceId ? serverErrorId(traceId, digest) : newEventId();
 }

@@ -1,4 +1,5 @@
 import { watchEarlyErrors } from "./early-errors.ts";
+import { rememberPageTrace } from "./page-trace.ts";
 import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
 
 /**
@@ -6,6 +7,7 @@ import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
  * the browser has nothing better to do, or at the first error. Nothing that fails before then is missed.
  */
 export function startBrowserTelemetry(loadSdk: () => Promise<BrowserSdk>): void {
+  rememberPageTrace();
   const stopWatching = watchEarlyErrors();
   provideSdk(async () => {
     const loaded = await loadSdk();

@@ -1,6 +1,7 @@
 import * as Sentry from "@sentry/nextjs";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
 import { log } from "./log.ts";
+import { uncountOwnSessions } from "./uncount-own-sessions.ts";
 import { startTracing } from "./start-tracing.ts";
 
 /** Longest that a stopping server waits for its last reports. */
@@ -17,7 +18,8 @@ export function startServerTelemetry(
   const release = releaseName(env);
   try {
     const stopTracing = startTracing(env, release);
-    Sentry.init(sentryOptions(env, release));
+    const client = Sentry.init(sentryOptions(env, release));
+    if (client) uncountOwnSessions(client);
     process.once("SIGTERM", () => void flush(stopTracing));
     process.once("SIGINT", () => void flush(stopTracing));
   } catch (error) {
