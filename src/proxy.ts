@@ -22,9 +22,12 @@ function guard(request: NextRequest): Response {
   const verdict = admit(path, request.headers.get("host"), env);
   if (verdict.kind === "not_found") return new Response("Not found\n", { status: 404 });
   if (verdict.kind === "forbidden") {
-    return new Response("This dashboard is open to this machine only. Set GLASSHOUSE_PASSWORD to open it to others.\n", {
-      status: 403,
-    });
+    return new Response(
+      "This dashboard is open to this machine only. Set GLASSHOUSE_PASSWORD to open it to others.\n",
+      {
+        status: 403,
+      },
+    );
   }
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();

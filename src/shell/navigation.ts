@@ -10,7 +10,9 @@ export interface NavigationLink {
 export function navigation(faultLab: boolean, of = product): NavigationLink[] {
   const screens = Object.values(decidedValue(of.screens) ?? {});
   return [
-    ...screens.filter((screen) => screen.inNavigation).map((screen) => ({ title: screen.title, href: screen.path })),
+    ...screens
+      .filter((screen) => screen.inNavigation)
+      .map((screen) => ({ title: screen.title, href: screen.path })),
     ...(faultLab ? [{ title: "Fault lab", href: "/faults" }] : []),
   ];
 }

@@ -7,7 +7,10 @@ import { navigation } from "./navigation.ts";
 export function ShellFrame({ faultLab, children }: { faultLab: boolean; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
         Skip to the content
       </a>
       <header className="flex h-14 items-center justify-between gap-6 border-b border-line">

@@ -21,8 +21,8 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
         Something went wrong
       </h1>
       <p className="mt-2 mb-4 text-lg text-muted">
-        This part of the page could not be shown. The failure was reported. If you write to us about it, this id names
-        exactly what happened to you:
+        This part of the page could not be shown. The failure was reported. If you write to us about it, this
+        id names exactly what happened to you:
       </p>
       <ErrorId id={id} />
       <div className="mt-6 flex flex-wrap gap-2">

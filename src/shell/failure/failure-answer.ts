@@ -8,7 +8,13 @@ import { failureDocument } from "./failure-document.ts";
 export function failureAnswer(request: Request, eventId: EventId): Response {
   if (!wantsPage(request)) {
     return Response.json(
-      { type: "about:blank", title: "Internal Server Error", status: 500, code: "unexpected", errorId: eventId },
+      {
+        type: "about:blank",
+        title: "Internal Server Error",
+        status: 500,
+        code: "unexpected",
+        errorId: eventId,
+      },
       { status: 500, headers: { "content-type": "application/problem+json" } },
     );
   }

@@ -16,7 +16,9 @@ export function FailureNotice() {
       {id && (
         <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl rounded-lg border border-edge bg-raised p-4 shadow-float">
           <p className="font-semibold">Something on this page did not work</p>
-          <p className="mt-1 mb-3 text-muted">It was reported. You can go on; if you write to us, mention this id:</p>
+          <p className="mt-1 mb-3 text-muted">
+            It was reported. You can go on; if you write to us, mention this id:
+          </p>
           <ErrorId id={id} />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button onClick={() => setId(undefined)}>Close</Button>

@@ -10,8 +10,8 @@ export function FaultLab() {
       <header className="max-w-2xl py-10">
         <h1 className="text-2xl font-semibold tracking-[-0.016em]">Fault lab</h1>
         <p className="mt-2 text-lg text-muted">
-          Each of these fails, or is slow or loud, in its own place. Copy the id that you are shown and paste it into the
-          dashboard’s search.
+          Each of these fails, or is slow or loud, in its own place. Copy the id that you are shown and paste
+          it into the dashboard’s search.
         </p>
       </header>
       <ul className="border-t border-line">

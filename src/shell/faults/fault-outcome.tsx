@@ -11,7 +11,10 @@ export function FaultOutcome({ title, children }: { title: string; children: Rea
       <div className="mt-2 mb-4 text-lg text-muted">{children}</div>
       {traceId && (
         <p className="flex flex-wrap items-center gap-3">
-          <code className="foreign rounded-md border border-line bg-sunken px-2 py-1 text-sm" data-trace-id={traceId}>
+          <code
+            className="foreign rounded-md border border-line bg-sunken px-2 py-1 text-sm"
+            data-trace-id={traceId}
+          >
             {traceId}
           </code>
           <CopyButton text={traceId} label="Copy the trace id" />

@@ -7,9 +7,12 @@ const LONGEST_DELAY: Millis = 3_000;
 
 /** Asks the pretended other service, which is this very server, and waits for it. */
 export async function askUpstream(item: string, delay: Millis): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${readEnv().PORT}/faults/upstream?item=${item}&delay=${delay}`, {
-    cache: "no-store",
-  });
+  const answer = await fetch(
+    `http://127.0.0.1:${readEnv().PORT}/faults/upstream?item=${item}&delay=${delay}`,
+    {
+      cache: "no-store",
+    },
+  );
   if (!answer.ok) throw new Error(`The other service answered ${answer.status}`);
   await answer.body?.cancel();
 }

@@ -27,10 +27,15 @@ test.each(["localhost", "localhost:3001", "127.0.0.1:3001", "[::1]:3001", "127.8
 
 test.each(["evil.example:3001", "localhost.evil.example", "127.0.0.1.evil.example", "", null])(
   "an open dashboard does not answer to the name %s, which somebody may have pointed at loopback",
-  (host) => expect(admit("/observe", host, { ...LOCAL, GLASSHOUSE_SURFACE: "dashboard" }).kind).toBe("forbidden"),
+  (host) =>
+    expect(admit("/observe", host, { ...LOCAL, GLASSHOUSE_SURFACE: "dashboard" }).kind).toBe("forbidden"),
 );
 
 test("with a password any name will do", () => {
-  const env = { GLASSHOUSE_SURFACE: "dashboard", GLASSHOUSE_HOST: "0.0.0.0", GLASSHOUSE_PASSWORD: "long enough" } as const;
+  const env = {
+    GLASSHOUSE_SURFACE: "dashboard",
+    GLASSHOUSE_HOST: "0.0.0.0",
+    GLASSHOUSE_PASSWORD: "long enough",
+  } as const;
   expect(admit("/observe", "observe.example", env).kind).toBe("serve");
 });

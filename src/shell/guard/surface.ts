@@ -1,6 +1,10 @@
 import { isLoopback, type Env } from "#config/env.ts";
 
-export type Verdict = { kind: "serve" } | { kind: "redirect"; to: string } | { kind: "not_found" } | { kind: "forbidden" };
+export type Verdict =
+  | { kind: "serve" }
+  | { kind: "redirect"; to: string }
+  | { kind: "not_found" }
+  | { kind: "forbidden" };
 
 /** What is there on every surface. */
 const SHARED = ["/healthz", "/api/report"];
@@ -26,7 +30,10 @@ export function admit(
 }
 
 /** An open dashboard is for this machine only, and this machine asks for it by a loopback name. */
-function isOpenToStrangers(host: string | null, env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">): boolean {
+function isOpenToStrangers(
+  host: string | null,
+  env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,
+): boolean {
   if (env.GLASSHOUSE_PASSWORD !== undefined || !isLoopback(env.GLASSHOUSE_HOST)) return false;
   return !isLoopback((host ?? "").replace(/:\d+$/, ""));
 }

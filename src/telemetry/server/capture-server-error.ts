@@ -12,8 +12,13 @@ import { log } from "./log.ts";
 export function captureServerError(error: unknown, mechanism: string): EventId {
   const span = trace.getActiveSpan();
   if (error instanceof Error) span?.recordException(error);
-  span?.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
-  const eventId = Sentry.captureException(error, { mechanism: { type: mechanism, handled: false } }) as EventId;
+  span?.setStatus({
+    code: SpanStatusCode.ERROR,
+    message: error instanceof Error ? error.message : String(error),
+  });
+  const eventId = Sentry.captureException(error, {
+    mechanism: { type: mechanism, handled: false },
+  }) as EventId;
   log.error({ err: error, event_id: eventId }, "request failed");
   return eventId;
 }
