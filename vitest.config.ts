@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { summaryReporter } from "./tests/summary-reporter.ts";
 
 export default defineConfig({
   test: {
+    reporters: ["default", summaryReporter],
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] } },
       { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 30_000 } },
