@@ -41,5 +41,5 @@ function guard(request: NextRequest): Response {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!_next/static|_next/image|favicon.ico).*)" }],
+  matcher: [{ source: "/((?!_next/static|_next/image|icon.svg).*)" }],
 };

@@ -29,7 +29,7 @@ a { color: light-dark(#0b5a94, #7cc4ee); }
 <main>
 <h1>Something went wrong</h1>
 <p>The failure was reported. If you write to us about it, this id names exactly what happened to you:</p>
-<p><code>${readAloud(eventId)}</code></p>
+<p><code data-error-id="${eventId}">${readAloud(eventId)}</code></p>
 <p><a href="">Try again</a> or go to <a href="/">the start page</a>.</p>
 </main>
 </body>
