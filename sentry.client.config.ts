@@ -4,6 +4,7 @@ import {
   captureRouterTransitionStart,
   getActiveSpan,
   getCurrentScope,
+  getGlobalScope,
   init,
   startBrowserTracingPageLoadSpan,
 } from "@sentry/nextjs";
@@ -19,6 +20,8 @@ import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
  */
 export function startSentry(): BrowserSdk {
   const { release, environment } = document.documentElement.dataset;
+  // Spans and logs of the browser are a service of their own beside the server's.
+  getGlobalScope().setAttribute("service.name", "browser");
   const client = init({
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",

@@ -6,10 +6,10 @@ import { log } from "./log.ts";
 export const requestLogProcessor: SpanProcessor = {
   onStart() {},
   onEnd(span: ReadableSpan) {
-    if (span.kind !== SpanKind.SERVER) return;
     const { attributes } = span;
+    // Next runs the proxy under a server span of its own, within the same request.
+    if (span.kind !== SpanKind.SERVER || attributes["next.span_type"] !== "BaseServer.handleRequest") return;
     const method = attributes["http.request.method"] ?? attributes["http.method"];
-    if (method === undefined) return;
     const status = Number(attributes["http.response.status_code"] ?? attributes["http.status_code"] ?? 0);
     const { traceId, spanId } = span.spanContext();
     const [seconds, nanos] = span.duration;
