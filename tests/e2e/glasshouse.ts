@@ -12,6 +12,8 @@ export interface Glasshouse {
   collector: string;
   apiToken: string;
   dsn: string;
+  /** Of the launcher, whose children the others are. */
+  pid: number;
   /** What was written to the terminal until now. */
   output(): string;
   /** Reads the collector's API; rejects on any answer that is not 2xx. */
@@ -50,6 +52,7 @@ export async function startGlasshouse(env: Record<string, string> = {}): Promise
     collector,
     apiToken,
     dsn,
+    pid: launcher.pid ?? 0,
     output,
     async read<T>(path: string): Promise<T> {
       const answer = await fetch(collector + path, { headers: { authorization: `Bearer ${apiToken}` } });
