@@ -19,7 +19,11 @@ export function receiver(options: { now?: () => number; peer?: string } = {}) {
     append(batch): Promise<Appended> {
       if (state.busy) return Promise.reject(new AppError("store_busy"));
       batches.push(batch);
-      const events = batch.events.map(() => ({ outcome: "accepted" as const, issueId: 1 as IssueId, isNewIssue: true }));
+      const events = batch.events.map(() => ({
+        outcome: "accepted" as const,
+        issueId: 1 as IssueId,
+        isNewIssue: true,
+      }));
       return Promise.resolve({ events, duplicateSpans: 0 });
     },
     getSourceMap: (debugId) => Promise.resolve(maps.get(debugId) ?? null),

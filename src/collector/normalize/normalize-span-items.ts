@@ -3,13 +3,13 @@ import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
+import { placeAll, type UnplacedSpan } from "./child-span.ts";
 import { cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { MAX_NAME } from "./limits.ts";
 import { readTime } from "./read-time.ts";
 import type { RecordContext } from "./record-context.ts";
 import { sentryKind, sentryStatus } from "./sentry-span-fields.ts";
 import { sentryService } from "./sentry-service.ts";
-import { placeSpans } from "./span-window.ts";
 import { plainAttributes } from "./typed-attributes.ts";
 
 /** The spans of a v2 container, which current JavaScript SDKs stream. Those without usable ids or start are counted. */
@@ -17,27 +17,13 @@ export function normalizeSpanItems(
   items: unknown[],
   context: RecordContext,
 ): { spans: Span[]; invalid: number } {
-  const spans: Span[] = [];
-  const times: { start: bigint; end: bigint }[] = [];
-  for (const item of items) {
-    const span = isRecord(item) ? readSpan(item, context) : undefined;
-    if (span === undefined) continue;
-    spans.push(span.span);
-    times.push(span.times);
-  }
-  placeSpans(times, context.receivedAt).forEach((placed, at) => {
-    const span = spans[at];
-    if (span === undefined) return;
-    span.start = placed.start;
-    span.duration = placed.duration;
-  });
-  return { spans, invalid: items.length - spans.length };
+  const read = items
+    .map((item) => (isRecord(item) ? readSpan(item, context) : undefined))
+    .filter((span) => span !== undefined);
+  return { spans: placeAll(read, context.receivedAt), invalid: items.length - read.length };
 }
 
-function readSpan(
-  item: Record<string, unknown>,
-  context: RecordContext,
-): { span: Span; times: { start: bigint; end: bigint } } | undefined {
+function readSpan(item: Record<string, unknown>, context: RecordContext): UnplacedSpan | undefined {
   const traceId = parseTraceId(item.trace_id);
   const spanId = parseSpanId(item.span_id);
   const start = readTime(item.start_timestamp);
