@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["tests/{architecture,integration}/**/*.test.ts"],
+          include: ["tests/{architecture,integration,load}/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },
