@@ -39,6 +39,7 @@ const Variables = z.object({
   GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
 });
 export type Env = z.infer<typeof Variables>;
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
 /**
  * Reads the environment once, checked.
