@@ -96,8 +96,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? 4096 }),
     async close() {
       retention.stop();
-      await writer.close();
+      // The last connection to close puts the write-ahead log back into the file: the writer's, which may write.
       await readers.close();
+      await writer.close();
       unlock();
     },
   };
