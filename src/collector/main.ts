@@ -10,8 +10,12 @@ import { checkBind } from "./access/check-bind.ts";
 import { readApiToken, writeCredentials } from "./access/credentials.ts";
 import { setPassword } from "./access/set-password.ts";
 import { createApp } from "./http/app.ts";
+import { bearerToken } from "./http/auth.ts";
+import { ingestRoutes } from "./http/ingest-routes.ts";
 import { closeServer, listen } from "./http/listen.ts";
 import { remoteAddress } from "./http/remote-address.ts";
+import { createIngest } from "./ingest/ingest.ts";
+import { newEventId } from "./ingest/new-event-id.ts";
 import { createQueries } from "./query/queries.ts";
 import { openSqliteStore } from "./store/sqlite/open-store.ts";
 
@@ -32,22 +36,37 @@ async function start(env: Env): Promise<void> {
 
   const stopping = new AbortController();
   let url = collectorUrl(env);
+  const access = createAccess({ store, clock: systemClock, apiToken });
+  const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
+  // Projects are made at the first start and by nothing else yet.
+  const projects = await store.listProjects();
   const app = createApp({
+    ingest: ingestRoutes({
+      ingest: createIngest({
+        store,
+        projects: () => Promise.resolve(projects),
+        now: systemClock,
+        newEventId,
+        report,
+      }),
+      authorize: (request) => access.isAllowed(bearerToken(request.headers)),
+      peerAddress: (c) => remoteAddress(c) ?? undefined,
+    }),
     queries: createQueries({
       store,
       clock: systemClock,
       dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
       collectorUrl: () => url,
     }),
-    access: createAccess({ store, clock: systemClock, apiToken }),
+    access,
     remoteAddress,
     stopping: stopping.signal,
-    report: (error) => log.error({ err: error, context: contextOf(error) }, "request failed"),
+    report,
   });
 
   const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
   url = collectorUrl({ ...env, COLLECTOR_PORT: port });
-  const [project] = await store.listProjects();
+  const [project] = projects;
   if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
   // Whoever started the collector waits for this line, whatever the level.
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
@@ -66,7 +85,7 @@ async function start(env: Env): Promise<void> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
 }
 
-function contextOf(error: Error): unknown {
+function contextOf(error: unknown): unknown {
   return error instanceof AppError ? error.context : undefined;
 }
 

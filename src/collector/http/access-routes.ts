@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#config/env.ts";
 import { SessionRequest, type AccessAnswer, type SessionAnswer } from "#model/api/access.ts";
-import type { Access } from "../access/access.ts";
+import type { Access } from "#collector/access/access.ts";
 import { bearerToken } from "./auth.ts";
 import { problem } from "./problem.ts";
 import { readBody } from "./read-input.ts";

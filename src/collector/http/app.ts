@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Access } from "../access/access.ts";
-import type { Queries } from "../query/queries.ts";
+import type { Access } from "#collector/access/access.ts";
+import type { Queries } from "#collector/query/queries.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
 import { eventRoutes } from "./event-routes.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "#lib/clock.ts";
 import type { EventId } from "#lib/ids.ts";
 import type { Project } from "#model/project.ts";
-import type { SourceMapLookup } from "../normalize/symbolicate.ts";
-import type { Store } from "../store/port.ts";
+import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
+import type { Store } from "#collector/store/port.ts";
 import type { PendingOutcomes } from "./pending-outcomes.ts";
 import { pendingOutcomes } from "./pending-outcomes.ts";
 import { type SourceMapCache, sourceMapCache } from "./source-map-cache.ts";
