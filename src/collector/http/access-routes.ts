@@ -33,7 +33,7 @@ export function accessRoutes(access: Access, remoteAddress: (c: Context) => stri
     return c.json(answer, 201, { "cache-control": "no-store" });
   });
   routes.delete("/api/v1/session", async (c) => {
-    await access.signOut(bearerToken(c));
+    await access.signOut(bearerToken(c.req.raw.headers));
     return c.body(null, 204);
   });
   return routes;
