@@ -30,7 +30,11 @@ export function startSentry(): BrowserSdk {
     tracesSampleRate: 1,
     propagateTraceparent: true,
     dataCollection: { userInfo: false, cookies: false, httpBodies: [] },
-    integrations: [browserTracingIntegration({ instrumentPageLoad: false })],
+    integrations: (defaults) => [
+      // An error that comes twice was shown twice, each time with an id of its own.
+      ...defaults.filter(({ name }) => name !== "Dedupe" && name !== "BrowserTracing"),
+      browserTracingIntegration({ instrumentPageLoad: false }),
+    ],
     beforeSend(event, hint) {
       if (isReportedByServer(hint.originalException)) return null;
       const eventId = parseEventId(event.event_id);

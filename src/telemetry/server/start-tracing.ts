@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
@@ -27,9 +29,14 @@ export function startTracing(env: Env, release: string): () => Promise<void> {
     ],
     sampler: reportingSampler(samplerFromEnv(env)),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }), requestLogProcessor],
+    // What describes the machine stays on it: command lines and owners are nobody's business.
+    resourceDetectors: [],
     resourceAttributes: {
       "service.name": env.OTEL_SERVICE_NAME ?? "glasshouse-app",
       "service.version": release,
+      "service.instance.id": randomUUID(),
+      "host.name": hostname(),
+      "process.pid": process.pid,
       "deployment.environment.name": environmentName(env),
     },
     instrumentations: [
