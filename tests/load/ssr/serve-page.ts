@@ -36,7 +36,7 @@ export async function servePage(
   );
   const send = { kind: "page" as const, path: PAGE };
   return {
-    measure: (millis) => load.measure({ port, connections: CONNECTIONS, millis, send }),
+    measure: (millis) => load.measure({ port, connections: CONNECTIONS, millis, send }, server.pid),
     stop: () => server.stop(),
   };
 }
