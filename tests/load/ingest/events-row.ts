@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OutcomesAnswer } from "#model/api/outcomes.ts";
-import { freePort } from "../../rig/free-port.ts";
-import { startProcess } from "../../rig/start-process.ts";
+import { freePorts } from "../../free-ports.ts";
+import { startProcess } from "../../start-process.ts";
 import { compare } from "../compare.ts";
 import { canPin, pinned } from "../pinned.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
@@ -33,7 +33,7 @@ export const eventsRow: Row = {
 
 async function measureEvents(plan: Plan): Promise<RowResult> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const collector = await startProcess(
     [...pinned(MEASURED_CORE, process.execPath), join(root, "src/collector/main.ts")],
     {
