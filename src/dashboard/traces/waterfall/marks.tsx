@@ -28,13 +28,7 @@ export function Marks({ marks, places, durationNanos }: MarksProps) {
       );
     return (
       <svg key={place} x={x} y="50%" overflow="visible">
-        <rect
-          x="-0.75"
-          y={kind === "log" ? 2 : -1}
-          width="1.5"
-          height={kind === "log" ? 6 : 9}
-          className={LOG_COLORS[kind]}
-        />
+        <rect x="-1" y="5" width="2" height="7" className={LOG_COLORS[kind]} />
       </svg>
     );
   });

@@ -18,10 +18,10 @@ export function WaterfallAxis({ ticks, marks, durationNanos }: WaterfallAxisProp
   return (
     <div
       aria-hidden="true"
-      className="sticky top-0 z-10 grid h-9 border-b border-line bg-surface md:grid-cols-[minmax(16rem,36%)_minmax(0,1fr)]"
+      className="sticky top-0 z-10 grid grid-rows-[2.25rem] border-b border-line bg-surface md:grid-cols-[minmax(16rem,36%)_minmax(0,1fr)]"
     >
       <span className="hidden self-center px-3 text-xs text-faint md:block">Span</span>
-      <svg className="h-full w-[calc(100%-1rem)] overflow-visible" width="100%">
+      <svg className="h-full w-[calc(100%-4.5rem)] overflow-visible max-md:ml-3">
         {ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -41,7 +41,7 @@ export function WaterfallAxis({ ticks, marks, durationNanos }: WaterfallAxisProp
             </text>
           </g>
         ))}
-        <svg y="9" height="100%" overflow="visible">
+        <svg y="9" overflow="visible">
           <Marks marks={marks} places={places} durationNanos={durationNanos} />
         </svg>
       </svg>

@@ -110,10 +110,8 @@ function RowBar({ chart, row, ticks, children }: RowBarProps) {
   const flags = rows.flags[row] ?? 0;
   const color = (flags & FAILED) !== 0 ? "fill-danger" : serviceFill(Math.max(0, rows.service[row] ?? 0));
   const label = formatDuration(rows.durationNanos[row] ?? 0);
-  const labelBefore = end > 84 && start > 16;
-  const labelInside = end > 84 && start <= 16;
   return (
-    <svg aria-hidden="true" className="h-full w-[calc(100%-1rem)] overflow-visible max-md:mx-2" width="100%">
+    <svg aria-hidden="true" className="h-full w-[calc(100%-4.5rem)] overflow-visible max-md:ml-3">
       {ticks.map((tick) => (
         <line
           key={tick}
@@ -141,13 +139,7 @@ function RowBar({ chart, row, ticks, children }: RowBarProps) {
             className="stroke-edge"
           />
         )}
-        <text
-          x={`${labelBefore ? start : labelInside ? 100 : end}%`}
-          y={labelInside ? -6 : 4}
-          dx={labelBefore || labelInside ? -6 : 6}
-          textAnchor={labelBefore || labelInside ? "end" : "start"}
-          className="figures fill-muted text-2xs"
-        >
+        <text x={`${end}%`} dx="6" y="4" className="figures fill-muted text-2xs">
           {label}
         </text>
       </svg>
