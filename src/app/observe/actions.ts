@@ -3,7 +3,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
-import { ISSUE_STATUSES } from "#model/issue.ts";
+import { readIssueStatus } from "#dashboard/issues/read-issue-status.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
 /** Sets an issue's status, then shows the page that it was asked from. */
 export async function setIssueStatus(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const status = ISSUE_STATUSES.find((known) => known === text(form, "status"));
+  const status = readIssueStatus(text(form, "status"));
   const { client } = await access();
   const answer = status === undefined ? null : await client.updateIssue(text(form, "issue"), status);
   if (answer?.ok) redirect(returnTo);

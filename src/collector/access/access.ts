@@ -1,0 +1,51 @@
+import type { Clock } from "#lib/clock.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Store } from "#collector/store/port.ts";
+import { hashToken, isSameToken, newToken } from "./hash-token.ts";
+import { verifyPassword } from "./password.ts";
+import { createSignInLimit } from "./sign-in-limit.ts";
+
+const SESSION: Millis = 30 * 86_400_000;
+
+export type SignInError = { code: "wrong_password" } | { code: "too_many_attempts"; retryAfter: Millis };
+
+/** Who may read. */
+export interface Access {
+  isPasswordRequired(): Promise<boolean>;
+  /** Whether the bearer token is the API token or a signed-in person's. */
+  isAllowed(token: string): Promise<boolean>;
+  /** Opens a session; `address` is whose attempts are counted. Without a password set, none is right: nobody needs a session. */
+  signIn(
+    password: string,
+    address: string,
+  ): Promise<Result<{ token: string; expires: UnixMillis }, SignInError>>;
+  signOut(token: string): Promise<void>;
+}
+
+type AccessStore = Pick<Store, "getPasswordHash" | "createSession" | "hasSession" | "deleteSession">;
+
+export function createAccess(options: { store: AccessStore; clock: Clock; apiToken: string }): Access {
+  const { store, clock, apiToken } = options;
+  const limit = createSignInLimit(clock);
+  return {
+    isPasswordRequired: async () => (await store.getPasswordHash()) !== null,
+    async isAllowed(token) {
+      if (token === "") return false;
+      return isSameToken(token, apiToken) || store.hasSession(hashToken(token), clock());
+    },
+    async signIn(password, address) {
+      const retryAfter = limit.attempt(address);
+      if (retryAfter > 0) return err({ code: "too_many_attempts", retryAfter });
+      const stored = await store.getPasswordHash();
+      if (stored === null || !(await verifyPassword(password, stored)))
+        return err({ code: "wrong_password" });
+      limit.clear(address);
+      const token = newToken();
+      const expires = clock() + SESSION;
+      await store.createSession(hashToken(token), expires);
+      return ok({ token, expires });
+    },
+    signOut: (token) => store.deleteSession(hashToken(token)),
+  };
+}

@@ -1,0 +1,16 @@
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** A new secret of 256 bits, as 64 hex digits. */
+export function newToken(): string {
+  return randomBytes(32).toString("hex");
+}
+
+/** What is kept and compared in a token's place. A token has 256 random bits, so a plain hash is enough. */
+export function hashToken(token: string): string {
+  return hash("sha256", token);
+}
+
+/** Compares without telling by its time how much was right. */
+export function isSameToken(given: string, expected: string): boolean {
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"));
+}

@@ -1,0 +1,54 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Access } from "#collector/access/access.ts";
+import type { Queries } from "#collector/query/queries.ts";
+import { accessRoutes } from "./access-routes.ts";
+import { requireToken } from "./auth.ts";
+import { eventRoutes } from "./event-routes.ts";
+import type { IngestEnv } from "./ingest-deps.ts";
+import { healthRoutes } from "./health-routes.ts";
+import { logRoutes } from "./log-routes.ts";
+import { openApiDocument } from "./openapi.ts";
+import { overviewRoutes } from "./overview-routes.ts";
+import { problem, problemHandler } from "./problem.ts";
+import { sentryRoutes } from "./sentry-routes.ts";
+import { traceRoutes } from "./trace-routes.ts";
+
+export interface AppOptions {
+  queries: Queries;
+  access: Access;
+  /** The write side's routes, which know their own keys and limits. */
+  ingest?: Hono<IngestEnv>;
+  /** The address of whoever asks; null where it is not known. */
+  remoteAddress: (c: Context) => string | null;
+  /** Aborted when the collector stops: open streams end. */
+  stopping: AbortSignal;
+  /** Told of every error that nobody foresaw. */
+  report: (error: Error) => void;
+}
+
+const MAX_BODY = 64 * 1024;
+
+/** The collector's HTTP surface: what writes, what reads, and its health. */
+export function createApp(options: AppOptions): Hono {
+  const { queries, access, remoteAddress } = options;
+  const app = new Hono({ strict: false });
+  app.onError(problemHandler(options.report));
+  app.notFound((c) => problem(c, "not_found"));
+
+  app.route("/", healthRoutes(queries, access, remoteAddress));
+  if (options.ingest !== undefined) app.route("/", options.ingest);
+
+  const limit = bodyLimit({ maxSize: MAX_BODY, onError: (c) => problem(c, "too_large") });
+  for (const path of ["/api/0", "/api/0/*", "/api/v1/*"]) app.use(path, limit);
+  app.route("/", accessRoutes(access, remoteAddress));
+  for (const path of ["/api/0", "/api/0/*", "/api/v1/*", "/api/openapi.json"])
+    app.use(path, requireToken(access));
+  app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
+  app.route("/", sentryRoutes(queries));
+  app.route("/", eventRoutes(queries));
+  app.route("/", traceRoutes(queries));
+  app.route("/", logRoutes(queries, options.stopping));
+  app.route("/", overviewRoutes(queries));
+  return app;
+}

@@ -1,0 +1,74 @@
+import { Hono, type Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import { LogListQuery } from "#model/api/log.ts";
+import type { NewLogs } from "#collector/query/follow-logs.ts";
+import type { Queries } from "#collector/query/queries.ts";
+import { problem } from "./problem.ts";
+import { readQuery } from "./read-input.ts";
+
+const MAX_FOLLOWERS = 50;
+/** Looks without anything new after which a comment keeps proxies from closing the connection. */
+const QUIET_LOOKS = 15;
+
+/** Log records as a list, or live as server-sent events: `log` for each, `skipped` where there were too many. */
+export function logRoutes(queries: Queries, stopping: AbortSignal): Hono {
+  const routes = new Hono({ strict: false });
+  let followers = 0;
+
+  routes.get("/api/v1/logs", async (c) => {
+    const query = readQuery(c, LogListQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    if (!(c.req.header("accept") ?? "").includes("text/event-stream")) {
+      const list = await queries.listLogs(query.value);
+      return list.ok ? c.json(list.value) : problem(c, list.error.code, list.error.detail);
+    }
+    if (followers >= MAX_FOLLOWERS) return problem(c, "too_many_followers");
+    const gone = new AbortController();
+    const ended = AbortSignal.any([gone.signal, stopping]);
+    const news = queries.followLogs(query.value, (millis) => pause(millis, ended));
+    if (!news.ok) return problem(c, news.error.code, news.error.detail);
+    followers++;
+    return streamNews(c, news.value, gone, () => followers--);
+  });
+  return routes;
+}
+
+function streamNews(
+  c: Context,
+  news: AsyncGenerator<NewLogs>,
+  gone: AbortController,
+  done: () => void,
+): Response {
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(() => gone.abort());
+    try {
+      await stream.write(": following\n\n");
+      let quiet = 0;
+      for await (const { logs, skipped } of news) {
+        if (skipped) await stream.writeSSE({ event: "skipped", data: "{}" });
+        for (const log of logs)
+          await stream.writeSSE({ event: "log", id: log.id, data: JSON.stringify(log) });
+        quiet = logs.length > 0 ? 0 : quiet + 1;
+        if (quiet % QUIET_LOOKS === QUIET_LOOKS - 1) await stream.write(": still here\n\n");
+      }
+    } finally {
+      done();
+    }
+  });
+}
+
+/** Waits; false when the wait was cut short. */
+function pause(millis: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", cut);
+      resolve(true);
+    }, millis);
+    const cut = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    signal.addEventListener("abort", cut, { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Bytes } from "#lib/units.ts";
+import type { Queries } from "#collector/query/queries.ts";
+
+/** Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+export function metricsText(
+  metrics: Awaited<ReturnType<Queries["getMetrics"]>>,
+  residentMemory: Bytes,
+  uptimeSeconds: number,
+): string {
+  const items = new Map<string, number>();
+  for (const { category, kind, reason, quantity } of metrics.outcomes) {
+    const labels = `category="${label(category)}",outcome="${label(kind)}",reason="${label(reason)}"`;
+    items.set(labels, (items.get(labels) ?? 0) + quantity);
+  }
+  return [
+    gauge("glasshouse_queue_requests", "Requests that wait to be written.", metrics.queued),
+    gauge("glasshouse_queue_limit", "Requests that may wait.", metrics.queueLimit),
+    "# HELP glasshouse_items_24h What became of the items received in the last 24 hours.",
+    "# TYPE glasshouse_items_24h gauge",
+    ...[...items].map(([labels, quantity]) => `glasshouse_items_24h{${labels}} ${quantity}`),
+    gauge("process_resident_memory_bytes", "Resident memory.", residentMemory),
+    gauge("process_uptime_seconds", "Time since the start.", uptimeSeconds),
+    "",
+  ].join("\n");
+}
+
+function gauge(name: string, help: string, value: number): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`;
+}
+
+function label(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+}

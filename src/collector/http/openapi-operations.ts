@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
+import { AttachmentView } from "#model/api/attachment.ts";
+import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
+import { FindAnswer } from "#model/api/find.ts";
+import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
+import { LogList, LogListQuery } from "#model/api/log.ts";
+import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { SummaryAnswer } from "#model/api/summary.ts";
+import { TraceList, TraceListQuery, TraceView } from "#model/api/trace.ts";
+
+export interface Operation {
+  method: "get" | "put" | "post" | "delete";
+  /** With `{parameters}`, as OpenAPI writes them. */
+  path: string;
+  summary: string;
+  /** Without a token. */
+  open?: boolean;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+}
+
+const ORG = "/api/0/organizations/{org}";
+const PROJECT = "/api/0/projects/{org}/{project}";
+const Loose = z.looseObject({});
+
+/** The read API's operations, from which its OpenAPI document is made. */
+export const OPERATIONS: Operation[] = [
+  { method: "get", path: "/api/0/", summary: "What this service is", answer: Loose },
+  { method: "get", path: "/api/0/organizations/", summary: "The organizations: one", answer: z.array(Loose) },
+  { method: "get", path: `${ORG}/`, summary: "The organization", answer: Loose },
+  { method: "get", path: `${PROJECT}/`, summary: "A project", answer: Loose },
+  {
+    method: "get",
+    path: `${PROJECT}/issues/`,
+    summary: "Issues",
+    query: IssueListQuery,
+    answer: z.array(IssueView),
+  },
+  { method: "get", path: `${ORG}/issues/{issue}/`, summary: "An issue", answer: IssueView },
+  {
+    method: "put",
+    path: `${ORG}/issues/{issue}/`,
+    summary: "Set an issue's status",
+    body: IssueUpdate,
+    answer: IssueView,
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/events/`,
+    summary: "An issue's events",
+    query: EventListQuery,
+    answer: z.array(EventSummary),
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/events/{event}/`,
+    summary: "An event of an issue, or its `latest`",
+    answer: EventView,
+  },
+  { method: "get", path: `${PROJECT}/events/{event}/`, summary: "An event", answer: EventView },
+  {
+    method: "get",
+    path: `${PROJECT}/events/{event}/json/`,
+    summary: "An event's payload as stored",
+    answer: Loose,
+  },
+  {
+    method: "get",
+    path: `${PROJECT}/events/{event}/attachments/`,
+    summary: "An event's files",
+    answer: z.array(AttachmentView),
+  },
+  { method: "get", path: `${PROJECT}/events/{event}/attachments/{attachment}/`, summary: "A file's bytes" },
+  {
+    method: "get",
+    path: "/api/v1/traces",
+    summary: "Search traces",
+    query: TraceListQuery,
+    answer: TraceList,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/{trace}",
+    summary: "One trace: spans, error events, log lines",
+    answer: TraceView,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs",
+    summary: "Search log records; as text/event-stream, follow them",
+    query: LogListQuery,
+    answer: LogList,
+  },
+  { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
+  {
+    method: "get",
+    path: "/api/v1/outcomes",
+    summary: "What became of everything received",
+    query: OutcomesQuery,
+    answer: OutcomesAnswer,
+  },
+  {
+    method: "get",
+    path: "/api/v1/summary",
+    summary: "Counts of the last 24 hours, and where to report to",
+    answer: SummaryAnswer,
+  },
+  {
+    method: "get",
+    path: "/api/v1/access",
+    summary: "Whether a password is needed",
+    open: true,
+    answer: AccessAnswer,
+  },
+  {
+    method: "post",
+    path: "/api/v1/session",
+    summary: "Sign in",
+    open: true,
+    body: SessionRequest,
+    answer: SessionAnswer,
+  },
+  { method: "delete", path: "/api/v1/session", summary: "Sign out", open: true },
+];

@@ -1,0 +1,65 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { IssueListQuery, IssueUpdate } from "#model/api/issue.ts";
+import { ORGANIZATION, type Project } from "#model/project.ts";
+import type { Queries } from "#collector/query/queries.ts";
+import { pageAnswer } from "./link-header.ts";
+import { problem } from "./problem.ts";
+import { readBody, readQuery } from "./read-input.ts";
+
+const ORGANIZATION_VIEW = { id: "1", slug: ORGANIZATION, name: "Glasshouse" };
+
+/** Sentry's API as far as `sentry-cli` and readers of issues need it: the root, organization, project and issues. */
+export function sentryRoutes(queries: Queries): Hono {
+  const routes = new Hono({ strict: false });
+  routes.use("/api/0/organizations/:org/*", onlyOurOrganization);
+  routes.use("/api/0/projects/:org/*", onlyOurOrganization);
+
+  routes.get("/api/0", (c) =>
+    c.json({
+      version: "0",
+      auth: { scopes: ["org:read", "project:read", "project:releases", "event:read"] },
+      user: null,
+    }),
+  );
+  routes.get("/api/0/organizations", (c) => c.json([ORGANIZATION_VIEW]));
+  routes.get("/api/0/organizations/:org", (c) => {
+    const { origin } = new URL(c.req.url);
+    return c.json({
+      ...ORGANIZATION_VIEW,
+      links: { organizationUrl: `${origin}/organizations/${ORGANIZATION}`, regionUrl: origin },
+    });
+  });
+  routes.get("/api/0/projects/:org/:project", async (c) => {
+    const found = await queries.getProject(c.req.param("project"));
+    return found.ok ? c.json(projectView(found.value)) : problem(c, found.error.code, found.error.detail);
+  });
+
+  routes.get("/api/0/projects/:org/:project/issues", async (c) => {
+    const query = readQuery(c, IssueListQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const page = await queries.listIssues(c.req.param("project"), query.value);
+    return page.ok ? pageAnswer(c, page.value) : problem(c, page.error.code, page.error.detail);
+  });
+  routes.get("/api/0/organizations/:org/issues/:issue", async (c) => {
+    const issue = await queries.getIssue(c.req.param("issue"));
+    return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);
+  });
+  routes.put("/api/0/organizations/:org/issues/:issue", async (c) => {
+    const change = await readBody(c, IssueUpdate);
+    if (!change.ok) return problem(c, change.error.code, change.error.detail);
+    const issue = await queries.updateIssue(c.req.param("issue"), change.value);
+    return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);
+  });
+  return routes;
+}
+
+const onlyOurOrganization: MiddlewareHandler = async (c, next) => {
+  const org = c.req.param("org");
+  if (org !== ORGANIZATION) return problem(c, "not_found", `There is no organization "${org}".`);
+  await next();
+  return undefined;
+};
+
+function projectView({ id, slug, name }: Project) {
+  return { id: String(id), slug, name, status: "active", platform: null, organization: ORGANIZATION_VIEW };
+}

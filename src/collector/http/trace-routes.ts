@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { TraceListQuery } from "#model/api/trace.ts";
+import type { Queries } from "#collector/query/queries.ts";
+import { problem } from "./problem.ts";
+import { readQuery } from "./read-input.ts";
+
+export function traceRoutes(queries: Queries): Hono {
+  const routes = new Hono({ strict: false });
+  routes.get("/api/v1/traces", async (c) => {
+    const query = readQuery(c, TraceListQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const list = await queries.listTraces(query.value);
+    return list.ok ? c.json(list.value) : problem(c, list.error.code, list.error.detail);
+  });
+  routes.get("/api/v1/traces/:trace", async (c) => {
+    const trace = await queries.getTrace(c.req.param("trace"));
+    return trace.ok ? c.json(trace.value) : problem(c, trace.error.code, trace.error.detail);
+  });
+  return routes;
+}

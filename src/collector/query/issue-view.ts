@@ -1,0 +1,48 @@
+import type { IssueView } from "#model/api/issue.ts";
+import type { Issue } from "#model/issue.ts";
+import type { Project } from "#model/project.ts";
+import type { IssueWithStats } from "#collector/store/port.ts";
+import { isoFromMillis } from "./iso-time.ts";
+
+/** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */
+export function issueView({ issue, hourly }: IssueWithStats, project: Project, dashboard: string): IssueView {
+  return {
+    id: String(issue.id),
+    shortId: issue.shortId,
+    title: issue.title,
+    culprit: issue.culprit,
+    permalink: `${dashboard}/observe/issues/${issue.id}`,
+    level: issue.level,
+    status: issue.status,
+    statusDetails: {},
+    type: issue.type,
+    metadata: issueMetadata(issue),
+    platform: issue.platform,
+    project: { id: String(project.id), name: project.name, slug: project.slug },
+    count: String(issue.events),
+    userCount: issue.users,
+    firstSeen: isoFromMillis(issue.firstSeen),
+    lastSeen: isoFromMillis(issue.lastSeen),
+    firstRelease: issue.firstRelease,
+    lastRelease: issue.lastRelease,
+    stats: { "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]) },
+  };
+}
+
+/** The parts that an issue's title and culprit were put together from: `Type: value`, `function(file)`. */
+export function issueMetadata({
+  type,
+  title,
+  culprit,
+}: Pick<Issue, "type" | "title" | "culprit">): IssueView["metadata"] {
+  if (type !== "error") return { title };
+  const colon = title.indexOf(": ");
+  const metadata: IssueView["metadata"] =
+    colon === -1 ? { type: title } : { type: title.slice(0, colon), value: title.slice(colon + 2) };
+  const bracket = culprit.lastIndexOf("(");
+  if (bracket > 0 && culprit.endsWith(")")) {
+    metadata.function = culprit.slice(0, bracket);
+    metadata.filename = culprit.slice(bracket + 1, -1);
+  }
+  return metadata;
+}

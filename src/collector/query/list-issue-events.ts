@@ -1,0 +1,21 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import type { EventListQuery, EventSummary } from "#model/api/event.ts";
+import type { Page } from "#collector/store/port.ts";
+import { eventSummary } from "./event-summary.ts";
+import { parseIssueId } from "./get-issue.ts";
+import { notFound, type NotFound } from "./not-found.ts";
+import type { QueryContext } from "./query-context.ts";
+
+/** A page of an issue's events, the latest first. */
+export async function listIssueEvents(
+  { store, clock }: QueryContext,
+  id: string,
+  query: EventListQuery,
+): Promise<Result<Page<EventSummary>, NotFound>> {
+  const issueId = parseIssueId(id);
+  if (issueId === undefined || (await store.getIssue(issueId, clock())) === null) {
+    return err(notFound(`issue "${id}"`));
+  }
+  const page = await store.listIssueEvents(issueId, query);
+  return ok({ items: page.items.map(eventSummary), next: page.next });
+}

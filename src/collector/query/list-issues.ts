@@ -1,0 +1,27 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { IssueListQuery, IssueView } from "#model/api/issue.ts";
+import type { Page } from "#collector/store/port.ts";
+import { getProject } from "./get-project.ts";
+import { issueFilter } from "./issue-query.ts";
+import { issueView } from "./issue-view.ts";
+import type { NotFound } from "./not-found.ts";
+import type { BadQuery } from "./parse-query.ts";
+import type { QueryContext } from "./query-context.ts";
+
+/** A page of a project's issues. `project` is a slug or a number. */
+export async function listIssues(
+  context: QueryContext,
+  project: string,
+  { query, sort, statsPeriod, limit, cursor }: IssueListQuery,
+): Promise<Result<Page<IssueView>, NotFound | BadQuery>> {
+  const now = context.clock();
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const filter = issueFilter(query, statsPeriod, now);
+  if (!filter.ok) return filter;
+  const page = await context.store.listIssues(found.value.id, filter.value, sort, { limit, cursor }, now);
+  return ok({
+    items: page.items.map((issue) => issueView(issue, found.value, context.dashboardUrl)),
+    next: page.next,
+  });
+}

@@ -1,0 +1,85 @@
+import { err, ok, type Result } from "#lib/result.ts";
+
+export interface BadQuery {
+  code: "bad_query";
+  /** One sentence for a person: what is wrong, where, and what would be right. */
+  detail: string;
+}
+
+/** `key:value` of a query, and where in the text it begins. */
+export interface Term {
+  key: string;
+  value: string;
+  position: number;
+}
+
+export interface ParsedQuery {
+  words: string[];
+  terms: Term[];
+}
+
+const KEY_START = /[A-Za-z_]/;
+const KEY = /[A-Za-z0-9_.@/-]/;
+
+/**
+ * Reads a search: words, `"quoted text"`, `key:value` and `key:"quoted value"`, parted by white space.
+ * A quote inside quotes is written `\"`. A colon at a word's end, before another one or before `//` belongs to the
+ * word, so that a pasted title or address is searched for as it is.
+ * Fails for a quote that is not closed.
+ */
+export function parseQuery(text: string): Result<ParsedQuery, BadQuery> {
+  const parsed: ParsedQuery = { words: [], terms: [] };
+  let at = 0;
+  while (at < text.length) {
+    if (isSpace(text[at])) {
+      at++;
+      continue;
+    }
+    const position = at;
+    const keyEnd = endOfKey(text, at);
+    const valueStart = keyEnd === at ? at : keyEnd + 1;
+    const value = readValue(text, valueStart);
+    if (value === undefined) return err(badQuery(`The quote at position ${valueStart + 1} is not closed.`));
+    at = value.end;
+    if (keyEnd === position) {
+      if (value.text !== "") parsed.words.push(value.text);
+    } else {
+      parsed.terms.push({ key: text.slice(position, keyEnd), value: value.text, position });
+    }
+  }
+  return ok(parsed);
+}
+
+export function badQuery(detail: string): BadQuery {
+  return { code: "bad_query", detail };
+}
+
+/** Where the key that begins here ends, at its colon; the beginning itself when this is no key. */
+function endOfKey(text: string, start: number): number {
+  let at = start;
+  if (!KEY_START.test(text[at] ?? "")) return start;
+  while (at < text.length && KEY.test(text[at] ?? "")) at++;
+  if (text[at] !== ":") return start;
+  const next = text[at + 1];
+  if (next === undefined || next === ":" || isSpace(next)) return start;
+  return text.startsWith("//", at + 1) ? start : at;
+}
+
+function readValue(text: string, start: number): { text: string; end: number } | undefined {
+  if (text[start] !== '"') {
+    let end = start;
+    while (end < text.length && !isSpace(text[end])) end++;
+    return { text: text.slice(start, end), end };
+  }
+  let value = "";
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '"') return { text: value, end: at + 1 };
+    if (text[at] === "\\" && (text[at + 1] === '"' || text[at + 1] === "\\")) at++;
+    value += text[at];
+  }
+  return undefined;
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character !== undefined && /\s/.test(character);
+}

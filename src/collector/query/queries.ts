@@ -1,0 +1,54 @@
+import { find } from "./find.ts";
+import { followLogs } from "./follow-logs.ts";
+import { getAttachment, listAttachments } from "./get-attachment.ts";
+import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
+import { getIssue } from "./get-issue.ts";
+import { getMetrics } from "./get-metrics.ts";
+import { getOutcomes } from "./get-outcomes.ts";
+import { getProject } from "./get-project.ts";
+import { getSummary } from "./get-summary.ts";
+import { getTrace } from "./get-trace.ts";
+import { isReady } from "./is-ready.ts";
+import { listIssueEvents } from "./list-issue-events.ts";
+import { listIssues } from "./list-issues.ts";
+import { listLogs } from "./list-logs.ts";
+import { listTraces } from "./list-traces.ts";
+import type { QueryContext } from "./query-context.ts";
+import { updateIssue } from "./update-issue.ts";
+
+const QUESTIONS = {
+  find,
+  followLogs,
+  getAttachment,
+  getEvent,
+  getEventPayload,
+  getIssue,
+  getIssueEvent,
+  getMetrics,
+  getOutcomes,
+  getProject,
+  getSummary,
+  getTrace,
+  isReady,
+  listAttachments,
+  listIssueEvents,
+  listIssues,
+  listLogs,
+  listTraces,
+  updateIssue,
+};
+
+type Asked<F> = F extends (context: QueryContext, ...args: infer Args) => infer Answer
+  ? (...args: Args) => Answer
+  : never;
+
+/** Every question of the read API, ready to be asked. */
+export type Queries = { [Name in keyof typeof QUESTIONS]: Asked<(typeof QUESTIONS)[Name]> };
+
+export function createQueries(context: QueryContext): Queries {
+  const bound = Object.entries(QUESTIONS).map(([name, question]) => {
+    const ask = question as (context: QueryContext, ...args: never[]) => unknown;
+    return [name, (...args: never[]) => ask(context, ...args)];
+  });
+  return Object.fromEntries(bound) as Queries;
+}

@@ -1,0 +1,11 @@
+import type { Clock } from "#lib/clock.ts";
+import type { Store } from "#collector/store/port.ts";
+
+/** What every question is asked with. */
+export interface QueryContext {
+  store: Store;
+  clock: Clock;
+  /** Addresses that answers name, without a slash at their end. The collector's is known only when it listens. */
+  dashboardUrl: string;
+  collectorUrl: () => string;
+}

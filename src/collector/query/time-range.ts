@@ -1,0 +1,18 @@
+import type { UnixMillis } from "#lib/units.ts";
+
+export interface TimeRange {
+  start: UnixMillis;
+  /** Not itself part of the range. */
+  end: UnixMillis;
+}
+
+/** The last moment that a date can be: what has no end goes on to here. */
+const FOR_EVER: UnixMillis = 8_640_000_000_000;
+
+/** A range of ISO 8601 times, open where one is not given. */
+export function timeRange(query: { start?: string | undefined; end?: string | undefined }): TimeRange {
+  return {
+    start: query.start === undefined ? 0 : Date.parse(query.start),
+    end: query.end === undefined ? FOR_EVER : Date.parse(query.end),
+  };
+}

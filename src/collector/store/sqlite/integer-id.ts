@@ -1,0 +1,16 @@
+const MAX = 8_640_000_000_000_000_000n;
+
+/** A span id's 16 hex digits as SQLite's signed 64-bit integer. */
+export function integerFromHex(hex: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${hex}`));
+}
+
+export function hexFromInteger(integer: bigint): string {
+  return BigInt.asUintN(64, integer).toString(16).padStart(16, "0");
+}
+
+/** Nanoseconds held within what can be a date, from 1970 to 2243, so that no sum of them leaves 64 bits. */
+export function clampNanos(nanos: bigint): bigint {
+  if (nanos < 0n) return 0n;
+  return nanos > MAX ? MAX : nanos;
+}

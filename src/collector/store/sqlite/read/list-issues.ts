@@ -1,0 +1,55 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Issue } from "#model/issue.ts";
+import type { IssueFilter, IssueWithStats, Page } from "../../port.ts";
+import type { Connection } from "../connection.ts";
+import { createConditions } from "./conditions.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { ISSUE_COLUMNS, ISSUE_TABLES, withStats } from "./issue-row.ts";
+
+const SORTS = {
+  date: { column: "issues.last_seen", value: (issue: Issue) => issue.lastSeen },
+  new: { column: "issues.first_seen", value: (issue: Issue) => issue.firstSeen },
+  freq: { column: "issues.events", value: (issue: Issue) => issue.events },
+  user: { column: "issues.users", value: (issue: Issue) => issue.users },
+};
+
+/** A page of issues, the greatest by the sort first. */
+export function listIssues(
+  connection: Connection,
+  project: ProjectId,
+  filter: IssueFilter,
+  sort: keyof typeof SORTS,
+  page: { limit: number; cursor?: string },
+  now: UnixMillis,
+): Page<IssueWithStats> {
+  const where = createConditions();
+  where.add("issues.project = ?", project);
+  if (filter.status !== undefined) where.add("issues.status = ?", filter.status);
+  if (filter.level !== undefined) where.add("issues.level = ?", filter.level);
+  if (filter.platform !== undefined) where.add("issues.platform = ?", filter.platform);
+  if (filter.seenSince !== undefined) where.add("issues.last_seen >= ?", filter.seenSince);
+  for (const word of filter.words) where.add("instr(issues.folded, ?) > 0", word.toLowerCase());
+  for (const column of ["release", "environment"] as const) {
+    const value = filter[column];
+    if (value === undefined) continue;
+    where.add(`EXISTS (SELECT 1 FROM issue_variants WHERE issue = issues.id AND ${column} = ?)`, value);
+  }
+  const { column, value } = SORTS[sort];
+  if (page.cursor !== undefined) {
+    const after = decodeCursor(page.cursor);
+    where.add(`(${column}, issues.id) < (?, ?)`, after.value, after.id);
+  }
+  const issues = connection
+    .prepare(
+      `SELECT ${ISSUE_COLUMNS} FROM ${ISSUE_TABLES} WHERE ${where.sql()}
+       ORDER BY ${column} DESC, issues.id DESC LIMIT ?`,
+    )
+    .all(...where.values, page.limit + 1) as unknown as Issue[];
+  const shown = issues.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: withStats(connection, shown, now),
+    next: issues.length > page.limit && last !== undefined ? encodeCursor(value(last), last.id) : null,
+  };
+}

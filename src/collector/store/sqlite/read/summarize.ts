@@ -1,0 +1,27 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { Store } from "../../port.ts";
+import type { Connection } from "../connection.ts";
+
+/** Counts since a moment, out of the ledger: no telemetry row is read for them. */
+export function summarize(
+  connection: Connection,
+  since: UnixMillis,
+): Awaited<ReturnType<Store["summarize"]>> {
+  const counts = connection
+    .prepare(
+      `SELECT
+         coalesce(sum(quantity) FILTER (WHERE category IN ('error', 'security') AND kind IN ('accepted', 'over_issue_cap')), 0) AS events,
+         coalesce(sum(quantity) FILTER (WHERE category = 'span' AND kind = 'accepted'), 0) AS spans,
+         coalesce(sum(quantity) FILTER (WHERE category = 'log_item' AND kind = 'accepted'), 0) AS logs,
+         coalesce(sum(quantity) FILTER (WHERE kind IN ('filtered', 'invalid', 'rate_limited', 'over_issue_cap')), 0) AS dropped
+       FROM outcomes WHERE minute >= ?`,
+    )
+    .get(Math.floor(since / 60_000)) as { events: number; spans: number; logs: number; dropped: number };
+  const { unresolved } = connection
+    .prepare("SELECT count(*) AS unresolved FROM issues WHERE status = 'unresolved'")
+    .get() as { unresolved: number };
+  const services = connection
+    .prepare("SELECT name FROM services WHERE seen >= ? ORDER BY name LIMIT 200")
+    .all(Math.floor(since)) as { name: string }[];
+  return { ...counts, unresolvedIssues: unresolved, services: services.map(({ name }) => name) };
+}

@@ -1,0 +1,118 @@
+import type { Worker } from "node:worker_threads";
+import { AppError } from "#lib/app-error.ts";
+import type { Millis } from "#lib/units.ts";
+import { fromThreadError, type ThreadError } from "./store-error.ts";
+
+/** Threads that answer questions, one at a time each. */
+export interface ReaderPool {
+  /** Rejects with `AppError("query_timeout")` past the deadline, the wait for a free thread included. */
+  ask(name: string, args: unknown[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface ReaderPoolOptions {
+  start: () => Worker;
+  size: number;
+  deadline: Millis;
+  /** Questions that may wait for a thread; past it `ask` rejects with `AppError("store_busy")`. */
+  maxWaiting: number;
+}
+
+interface Question {
+  name: string;
+  args: unknown[];
+  timer: NodeJS.Timeout;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+interface Reader {
+  /** Started by the first question, and again by the next one after it ended. */
+  worker: Worker | null;
+  question: Question | null;
+}
+
+export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
+  const waiting: Question[] = [];
+  let closed = false;
+  const readers = Array.from({ length: options.size }, (): Reader => ({ worker: null, question: null }));
+
+  function hire(reader: Reader): Worker {
+    const worker = options.start();
+    reader.worker = worker;
+    let cause: unknown;
+    worker.on("message", (answer: { value: unknown } | { error: ThreadError }) => {
+      if (reader.worker !== worker) return;
+      const question = release(reader);
+      if ("error" in answer) question?.reject(fromThreadError(answer.error));
+      else question?.resolve(answer.value);
+      assign();
+    });
+    worker.on("error", (error) => {
+      cause = error;
+    });
+    worker.on("exit", () => {
+      if (reader.worker !== worker) return;
+      reader.worker = null;
+      release(reader)?.reject(new AppError("store_failed", { cause, context: { reason: String(cause) } }));
+      assign();
+    });
+    return worker;
+  }
+
+  function assign(): void {
+    for (const reader of readers) {
+      if (reader.question !== null) continue;
+      const next = waiting.shift();
+      if (next === undefined) return;
+      reader.question = next;
+      (reader.worker ?? hire(reader)).postMessage({ name: next.name, args: next.args }, []);
+    }
+  }
+
+  function expire(question: Question): void {
+    question.reject(new AppError("query_timeout", { context: { question: question.name } }));
+    const reader = readers.find((candidate) => candidate.question === question);
+    if (reader === undefined) {
+      waiting.splice(waiting.indexOf(question), 1);
+      return;
+    }
+    // SQLite cannot be interrupted from outside: the thread is left to end by itself, and another takes its place.
+    const late = reader.worker;
+    reader.question = null;
+    reader.worker = null;
+    void late?.terminate();
+    assign();
+  }
+
+  return {
+    ask(name, args) {
+      if (closed) return Promise.reject(new AppError("store_closed"));
+      if (waiting.length >= options.maxWaiting) return Promise.reject(new AppError("store_busy"));
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => expire(question), options.deadline);
+        const question: Question = { name, args, timer, resolve, reject };
+        waiting.push(question);
+        assign();
+      });
+    },
+    async close() {
+      closed = true;
+      for (const question of waiting.splice(0)) {
+        clearTimeout(question.timer);
+        question.reject(new AppError("store_closed"));
+      }
+      for (const reader of readers) {
+        release(reader)?.reject(new AppError("store_closed"));
+        await reader.worker?.terminate();
+      }
+    },
+  };
+}
+
+function release(reader: Reader): Question | null {
+  const { question } = reader;
+  reader.question = null;
+  clearTimeout(question?.timer);
+  return question;
+}

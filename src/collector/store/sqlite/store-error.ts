@@ -1,0 +1,36 @@
+import { AppError } from "#lib/app-error.ts";
+
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can do something about. */
+const CODES = new Map([
+  [8, "store_read_only"],
+  [10, "store_unavailable"],
+  [11, "store_corrupt"],
+  [13, "store_full"],
+  [14, "store_unavailable"],
+  [26, "store_corrupt"],
+]);
+
+/** An error of `node:sqlite` as an `AppError`; other errors become `store_failed`, an `AppError` stays what it is. */
+export function storeError(error: unknown, file: string): AppError {
+  if (error instanceof AppError) return error;
+  const primary = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  return new AppError(CODES.get(primary) ?? "store_failed", {
+    cause: error,
+    context: { file, reason: error instanceof Error ? error.message : String(error) },
+  });
+}
+
+/** An error in a form that passes between threads, and back. */
+export interface ThreadError {
+  code: string;
+  context: Record<string, unknown>;
+}
+
+export function toThreadError(error: unknown, file: string): ThreadError {
+  const { code, context } = storeError(error, file);
+  return { code, context: { ...context } };
+}
+
+export function fromThreadError(error: ThreadError): AppError {
+  return new AppError(error.code, { context: error.context });
+}

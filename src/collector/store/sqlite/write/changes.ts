@@ -1,0 +1,25 @@
+import type { WriteContext } from "./context.ts";
+import { createSession, deleteSession, setSetting } from "./access.ts";
+import { deleteExpired } from "./delete-expired.ts";
+import { putSourceMap } from "./put-source-map.ts";
+import { updateIssue } from "./update-issue.ts";
+
+/** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
+const CHANGES = { createSession, deleteExpired, deleteSession, putSourceMap, setSetting, updateIssue };
+
+type Changes = typeof CHANGES;
+type Arguments<F> = F extends (context: never, ...args: infer Args) => unknown ? Args : never;
+
+export type ChangeName = keyof Changes;
+export type ChangeArguments<Name extends ChangeName> = Arguments<Changes[Name]>;
+export type ChangeAnswer<Name extends ChangeName> = ReturnType<Changes[Name]>;
+export interface ChangeRequest {
+  name: ChangeName;
+  args: unknown[];
+}
+
+/** Makes a change that came as a message; its arguments were checked where it was sent. */
+export function makeChange(context: WriteContext, { name, args }: ChangeRequest): unknown {
+  const change = CHANGES[name] as (context: WriteContext, ...args: never[]) => unknown;
+  return change(context, ...(args as never[]));
+}

@@ -1,0 +1,30 @@
+import { SpanKind } from "@opentelemetry/api";
+import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace";
+import { log } from "./log.ts";
+
+/** Writes one line for each request that was served, from the span that measured it. */
+export const requestLogProcessor: SpanProcessor = {
+  onStart() {},
+  onEnd(span: ReadableSpan) {
+    const { attributes } = span;
+    // Next runs the proxy under a server span of its own, within the same request.
+    if (span.kind !== SpanKind.SERVER || attributes["next.span_type"] !== "BaseServer.handleRequest") return;
+    const method = attributes["http.request.method"] ?? attributes["http.method"];
+    const status = Number(attributes["http.response.status_code"] ?? attributes["http.status_code"] ?? 0);
+    const { traceId, spanId } = span.spanContext();
+    const [seconds, nanos] = span.duration;
+    log[status >= 500 ? "error" : "info"](
+      {
+        trace_id: traceId,
+        span_id: spanId,
+        method,
+        route: attributes["http.route"] ?? attributes["next.route"],
+        status,
+        duration_ms: Math.round(seconds * 1e3 + nanos / 1e6),
+      },
+      "request",
+    );
+  },
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+};

@@ -1,0 +1,31 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { LoopResult } from "./closed-loop.ts";
+import type { Measurement } from "./compare.ts";
+import type { LoadJob } from "./load-process.ts";
+import { pinned } from "./pinned.ts";
+
+export interface Load {
+  /** @returns `served`, the requests that were answered 200, beside rate and failures */
+  measure(job: LoadJob): Promise<Measurement & { served: number }>;
+  stop(): void;
+}
+
+/** Starts the process that makes the load; one serves all measurements of a row. */
+export async function startLoad(core?: number): Promise<Load> {
+  const [execPath, ...execArgv] = pinned(core, process.execPath);
+  const script = join(import.meta.dirname, "load-process.ts");
+  const child = fork(script, { execPath, execArgv });
+  await once(child, "message");
+  return {
+    async measure(job) {
+      child.send(job);
+      const [result] = (await once(child, "message")) as [LoopResult];
+      const { 200: served = 0, ...others } = result.answers;
+      const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
+      return { served, rate: served / result.seconds, failures: refused + result.broken };
+    },
+    stop: () => child.disconnect(),
+  };
+}
