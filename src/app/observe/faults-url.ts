@@ -1,5 +1,5 @@
 import "server-only";
-import { isLoopback, readEnv } from "#config/env.ts";
+import { faultsOpen, isLoopback, readEnv } from "#config/env.ts";
 import { requestHost } from "./collector.ts";
 
 const USUAL_APP_PORT = 3000;
@@ -7,8 +7,7 @@ const USUAL_APP_PORT = 3000;
 /** The application's fault lab, as a browser that is here reaches it; null where the lab is closed or its address is not known. */
 export async function faultsUrl(): Promise<string | null> {
   const env = readEnv();
-  const isOpen = env.NODE_ENV === "development" || env.GLASSHOUSE_FAULTS === "1";
-  if (!isOpen) return null;
+  if (!faultsOpen(env)) return null;
   if (env.GLASSHOUSE_SURFACE === "all") return "/faults";
   const host = await requestHost();
   if (!isLoopback(host)) return null;
