@@ -21,11 +21,10 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined }),
   logs: (query: { query?: string; period?: string; cursor?: string } = {}) => build("/observe/logs", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
-  settings: () => "/observe/settings",
+  settings: (query: { period?: string } = {}) => build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),
-  faults: () => "/faults",
 };
 
 /**

@@ -17,7 +17,7 @@ export function EventBar({ event, issueId, viewer }: { event: EventView; issueId
         <Moment at={event.dateCreated} viewer={viewer} as="exact" className="figures font-medium" />
         <Moment at={event.dateCreated} viewer={viewer} className="text-muted" />
         <span className="flex min-w-0 items-center gap-1">
-          <span className="text-faint">Error id</span>
+          <span className="shrink-0 text-faint">Error id</span>
           <code className="text-xs">{groupDigits(event.eventID)}</code>
           <CopyButton text={event.eventID} label="Copy error id" />
         </span>

@@ -51,8 +51,11 @@ export function EventScreen({ issue, event, viewer, raw, setStatus, updateFailed
         </div>
       )}
       <EventBar event={event} issueId={issue.id} viewer={viewer} />
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 [&>section:first-child]:border-t-0">
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
+          <TracePanel trace={event.glasshouse.trace} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
           {message !== undefined && (
             <Section id="message" title="Message">
               <p className="foreign font-mono text-sm whitespace-pre-wrap">{message.formatted}</p>
@@ -85,8 +88,7 @@ export function EventScreen({ issue, event, viewer, raw, setStatus, updateFailed
           <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
           <RemarksSection event={event} />
         </div>
-        <div className="min-w-0 max-lg:order-first [&>section:first-child]:border-t-0">
-          <TracePanel trace={event.glasshouse.trace} />
+        <div className="min-w-0 lg:col-start-2">
           <UserSection user={event.user} />
           <TagsSection event={event} />
           {event.glasshouse.attachments.length > 0 && <AttachmentsSection event={event} issueId={issue.id} />}

@@ -15,7 +15,7 @@ export function TracePanel({ trace }: { trace: EventView["glasshouse"]["trace"] 
         </p>
       ) : (
         <>
-          <ul className="space-y-1.5">
+          <ul className="grid gap-1.5 sm:max-lg:grid-cols-2">
             <li>
               {trace.spans > 0 ? (
                 <Pivot href={paths.trace(trace.traceId, trace.spanId)}>

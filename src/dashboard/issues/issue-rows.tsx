@@ -37,6 +37,7 @@ export function IssueRows({ issues, viewer }: { issues: IssueView[]; viewer: Vie
 
 function IssueRow({ issue, viewer }: { issue: IssueView; viewer: Viewer }) {
   const hours = issue.stats["24h"];
+  const events = Number(issue.count);
   return (
     <li
       className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
@@ -61,39 +62,25 @@ function IssueRow({ issue, viewer }: { issue: IssueView; viewer: Viewer }) {
       <Bars
         values={hours.map(([, count]) => count)}
         label={describeHours(hours, viewer.zone)}
-        className="h-6 w-full max-lg:max-w-40"
+        className="h-6 w-full max-lg:max-w-32"
       />
-      <dl className="figures contents text-sm max-lg:flex max-lg:gap-3 max-lg:text-xs lg:text-right">
-        <Figure name="Events">
-          <Count value={Number(issue.count)} />
-        </Figure>
-        <Figure name="Users">
-          <Count value={issue.userCount} />
-        </Figure>
-        <Figure name="First seen" className="max-lg:hidden">
+      <div className="figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:justify-end max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
+        <span>
+          <Count value={events} /> <span className="lg:sr-only">{events === 1 ? "event" : "events"}</span>
+        </span>
+        <span>
+          <Count value={issue.userCount} />{" "}
+          <span className="lg:sr-only">{issue.userCount === 1 ? "user" : "users"}</span>
+        </span>
+        <span className="max-lg:hidden">
+          <span className="sr-only">first seen </span>
           <Moment at={issue.firstSeen} viewer={viewer} />
-        </Figure>
-        <Figure name="Last seen">
+        </span>
+        <span>
+          <span className="sr-only">last seen </span>
           <Moment at={issue.lastSeen} viewer={viewer} />
-        </Figure>
-      </dl>
+        </span>
+      </div>
     </li>
-  );
-}
-
-function Figure({
-  name,
-  className,
-  children,
-}: {
-  name: string;
-  className?: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className={className}>
-      <dt className="sr-only">{name}</dt>
-      <dd className="text-muted lg:text-ink">{children}</dd>
-    </div>
   );
 }
