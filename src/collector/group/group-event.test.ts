@@ -157,26 +157,26 @@ describe("messages", () => {
 });
 
 describe("fingerprints", () => {
-  const with_ = (fingerprint: string[], value = "v") =>
+  const marked = (fingerprint: string[], value = "v") =>
     eventOf({ fingerprint, exception: [{ type: "E", value, stacktrace: { frames: [frame(value)] } }] });
 
   test("replace what would decide", () => {
-    expect(joined(with_(["mine"], "a"), with_(["mine"], "b"))).toBe(true);
-    expect(groupEvent(with_(["mine"]))).toMatchObject({
+    expect(joined(marked(["mine"], "a"), marked(["mine"], "b"))).toBe(true);
+    expect(groupEvent(marked(["mine"]))).toMatchObject({
       variant: "fingerprint",
       contributed: ["fingerprint mine"],
     });
   });
 
   test("with the default in it they salt, the default alone changes nothing", () => {
-    expect(joined(with_(["{{ default }}", "x"]), with_(["{{ default }}", "y"]))).toBe(false);
-    expect(joined(with_(["{{ default }}", "x"], "a"), with_(["{{default}}", "x"], "b"))).toBe(false);
-    expect(groupEvent(with_(["{{ default }}"])).hashes).toEqual(groupEvent(with_([])).hashes);
+    expect(joined(marked(["{{ default }}", "x"]), marked(["{{ default }}", "y"]))).toBe(false);
+    expect(joined(marked(["{{ default }}", "x"], "a"), marked(["{{default}}", "x"], "b"))).toBe(false);
+    expect(groupEvent(marked(["{{ default }}"])).hashes).toEqual(groupEvent(marked([])).hashes);
   });
 
   test("variables are filled", () => {
     expect(
-      groupEvent(with_(["{{ error.type }}-{{ error.value }}-{{ level }}-{{ nope }}"])).contributed,
+      groupEvent(marked(["{{ error.type }}-{{ error.value }}-{{ level }}-{{ nope }}"])).contributed,
     ).toEqual(["fingerprint E-v-error-{{ nope }}"]);
   });
 });

@@ -11,6 +11,7 @@ const context: EventContext = {
   lookupSourceMap: () => Promise.resolve(err({ code: "no_source_map" })),
 };
 const normalize = (sent: Record<string, unknown>) => normalizeEvent(sent, context);
+const keyOf = async (user: unknown) => (await normalize({ user })).userKey;
 
 function nested(depth: number): unknown {
   let value: unknown = "core";
@@ -104,7 +105,6 @@ describe("the odd forms that SDKs send", () => {
 
 describe("what is searched and joined by", () => {
   test("the person is known by id, else by e-mail, name or address", async () => {
-    const keyOf = async (user: unknown) => (await normalize({ user })).userKey;
     expect(await keyOf({ id: 7, email: "a@b.c" })).toBe("id:7");
     expect(await keyOf({ email: "A@b.c" })).toBe("email:a@b.c");
     expect(await keyOf({ username: "jane" })).toBe("username:jane");
