@@ -76,6 +76,11 @@ function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; n
     const column = Math.max((frame.colno ?? 1) - 1, 0);
     const position = originalPositionFor(map, { line: frame.lineno, column });
     if (position.source === null) return { resolution: "outside_map", name: null };
+    // Indexes in a map are a stranger's: they may point beyond its sources or before their first line.
+    if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0)) {
+      return { resolution: "malformed_map", name: null };
+    }
+    const path = cleanSourcePath(position.source);
     frame.raw = {
       filename: frame.filename,
       abs_path: frame.abs_path,
@@ -83,7 +88,6 @@ function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; n
       lineno: frame.lineno,
       colno: frame.colno,
     };
-    const path = cleanSourcePath(position.source);
     frame.filename = path;
     frame.abs_path = path;
     frame.module = undefined;
