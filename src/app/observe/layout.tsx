@@ -13,7 +13,8 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = {
   title: { default: "Now · Glasshouse", template: "%s · Glasshouse" },
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
+  // Nothing goes to other hosts; without any referrer a plain form would send no origin, and its action be refused.
+  referrer: "same-origin",
 };
 
 export default async function ObserveLayout({ children }: { children: ReactNode }) {

@@ -11,6 +11,7 @@ import { ServiceMark } from "../marks/service-mark.tsx";
 import { paths } from "../paths.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
 import { TraceErrors } from "./trace-errors.tsx";
+import { spanLabel } from "./span-label.ts";
 import { SpanEvents, SpanLinks } from "./span-parts.tsx";
 
 interface SpanPanelProps {
@@ -29,7 +30,7 @@ export function SpanPanel({ trace, spanId, viewer }: SpanPanelProps) {
     >
       <div className="sticky top-0 flex items-start gap-3 border-b border-line bg-surface px-4 py-2">
         <h2 className="foreign min-w-0 flex-1 py-1 leading-snug font-semibold">
-          {span?.name || (span ? "(no name)" : "Span that did not arrive")}
+          {span === undefined ? "Span that did not arrive" : spanLabel(span)}
         </h2>
         <Link
           href={paths.trace(trace.traceId)}

@@ -7,15 +7,15 @@ import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { ServiceMark } from "../marks/service-mark.tsx";
 import { paths } from "../paths.ts";
+import { traceLabel } from "./span-label.ts";
 
 /** What the trace is, how long it took, and what lies under its id. */
 export function TraceHeader({ trace, viewer }: { trace: TraceView; viewer: Viewer }) {
-  const root = trace.spans.find((span) => span.parentSpanId === null) ?? trace.spans[0];
   const failed = trace.spans.filter((span) => span.status === "error").length;
   return (
     <header className="pt-5 pb-3">
       <h1 className="foreign text-xl leading-snug font-semibold tracking-[-0.014em]">
-        {root?.name || "Trace without spans"}
+        {traceLabel(trace.spans) ?? "Trace without spans"}
       </h1>
       <div className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className="font-medium text-ink">{formatDuration(trace.durationNanos)}</span>

@@ -1,5 +1,6 @@
 import type { TraceView } from "#model/api/trace.ts";
 import type { Nanos } from "#lib/units.ts";
+import { spanLabel } from "../span-label.ts";
 import { orderSpans, type OrderedRow } from "./order-spans.ts";
 
 /** Bits of a row's `flags`. */
@@ -22,8 +23,10 @@ export interface TraceChart {
   names: string[];
   rows: {
     spanId: string[];
-    /** Places in `names` and `services`. */
+    /** Places in `names`; -1 for an operation that is not said. */
     name: number[];
+    op: number[];
+    /** Places in `services`; -1 for a missing span. */
     service: number[];
     depth: number[];
     /** The row after the last one of the row's subtree. */
@@ -44,6 +47,7 @@ export function traceChart(trace: TraceView): TraceChart {
   const rows: TraceChart["rows"] = {
     spanId: [],
     name: [],
+    op: [],
     service: [],
     depth: [],
     end: [],
@@ -61,7 +65,8 @@ export function traceChart(trace: TraceView): TraceChart {
     const [start = 0, duration = 0] = extent;
     longest = Math.max(longest, start + duration);
     rows.spanId.push(row.spanId);
-    rows.name.push(names.of(span?.name ?? ""));
+    rows.name.push(names.of(span === undefined ? "" : spanLabel(span)));
+    rows.op.push(span?.op === null || span === undefined ? -1 : names.of(span.op));
     rows.service.push(span === undefined ? -1 : services.of(span.service));
     rows.depth.push(row.depth);
     rows.end.push(row.end);

@@ -5,6 +5,7 @@ import { stepOfKey } from "./waterfall-keys.ts";
 const ROWS = {
   spanId: ["a", "b", "c", "d", "e"],
   name: [0, 0, 0, 0, 0],
+  op: [0, 0, 0, 0, 0],
   service: [0, 0, 0, 0, 0],
   depth: [0, 1, 2, 1, 0],
   end: [4, 3, 3, 4, 5],

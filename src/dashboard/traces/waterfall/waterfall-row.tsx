@@ -32,7 +32,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
   const service = rows.service[row] ?? -1;
   const isMissing = (flags & MISSING) !== 0;
   const isFailed = (flags & FAILED) !== 0;
-  const name = isMissing ? "Span that did not arrive" : chart.names[rows.name[row] ?? -1] || "(no name)";
+  const name = isMissing ? "Span that did not arrive" : (chart.names[rows.name[row] ?? -1] ?? "");
   return (
     <div
       id={`span-row-${row}`}
@@ -84,7 +84,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         {isShut && <span className="figures shrink-0 text-xs text-faint">+{below}</span>}
         {service >= 0 && (
           <span className="foreign min-w-8 shrink-[4] truncate text-xs text-faint">
-            {chart.services[service]}
+            {[chart.names[rows.op[row] ?? -1], chart.services[service]].filter(Boolean).join(" · ")}
           </span>
         )}
         <span className="sr-only">{describe(props)}</span>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
+import { traceLabel } from "#dashboard/traces/span-label.ts";
 import { TraceFrame } from "#dashboard/traces/trace-frame.tsx";
 import { answered } from "../../answered.ts";
 import { access, viewer } from "../../collector.ts";
@@ -14,7 +15,8 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trace = await readTrace((await params).id);
-  return { title: trace.ok ? `Trace ${trace.value.spans[0]?.name.slice(0, 120) ?? ""}` : "Trace" };
+  const label = trace.ok ? traceLabel(trace.value.spans) : null;
+  return { title: label === null ? "Trace" : `Trace ${label.slice(0, 120)}` };
 }
 
 /** The waterfall stands in the layout, which a move within it does not render again: selecting a span sends only its panel. */
