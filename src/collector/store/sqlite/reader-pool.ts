@@ -6,8 +6,8 @@ import { fromThreadError, type ThreadError } from "./store-error.ts";
 /** Threads that answer questions, one at a time each. */
 export interface ReaderPool {
   /** Rejects with `AppError("query_timeout")` past the deadline, the wait for a free thread included. */
-  ask(name: string, args: unknown[]): Promise<unknown>;
-  close(): Promise<void>;
+  ask: (name: string, args: unknown[]) => Promise<unknown>;
+  close: () => Promise<void>;
 }
 
 export interface ReaderPoolOptions {

@@ -3,7 +3,7 @@ import type { Connection } from "../connection.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { findName } from "./find-names.ts";
-import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
+import { compareLogs, createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
 import { ftsQuery, matchesLog } from "./match-log.ts";
 
 /** A page of log records, the latest first. */
@@ -42,10 +42,13 @@ export function listLogs(
   for (const row of rows) {
     const log = read(row);
     if (!matchesLog(log.record, filter)) continue;
-    if (items.length === page.limit) return { items, next: encodeCursor(0, BigInt(items.at(-1)?.id ?? 0)) };
+    if (items.length === page.limit) {
+      const next = encodeCursor(0, BigInt(items.at(-1)?.id ?? 0));
+      return { items: items.toSorted(latestFirst), next };
+    }
     items.push(log);
   }
-  return { items, next: null };
+  return { items: items.toSorted(latestFirst), next: null };
 }
 
 /** The way into the records that reads the fewest rows; SQLite has no statistics to choose it by. */
@@ -54,4 +57,8 @@ function indexFor(filter: LogFilter): string {
   if (filter.minSeverity !== undefined && filter.minSeverity >= 17) return "INDEXED BY logs_severe";
   if (filter.service !== undefined) return "INDEXED BY logs_by_service";
   return "NOT INDEXED";
+}
+
+function latestFirst(left: StoredLog, right: StoredLog): number {
+  return compareLogs(right, left);
 }
