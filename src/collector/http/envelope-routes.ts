@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { acceptEnvelope } from "../ingest/accept-envelope.ts";
-import { acceptStoreEvent } from "../ingest/accept-store-event.ts";
-import { checkKey, type KeyError } from "../ingest/check-key.ts";
+import { acceptEnvelope } from "#collector/ingest/accept-envelope.ts";
+import { acceptStoreEvent } from "#collector/ingest/accept-store-event.ts";
+import { checkKey, type KeyError } from "#collector/ingest/check-key.ts";
 import { PREFLIGHT_HEADERS } from "./cors.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
 import { bodyOf, ENVELOPE_LIMITS, senderOf, withSlash } from "./ingest-request.ts";

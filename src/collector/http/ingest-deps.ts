@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import type { Ingest } from "../ingest/ingest.ts";
+import type { Ingest } from "#collector/ingest/ingest.ts";
 
 /** Node's own request, where the app runs under @hono/node-server. */
 export type IngestEnv = { Bindings: Partial<HttpBindings> };

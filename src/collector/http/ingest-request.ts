@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Result } from "#lib/result.ts";
-import type { Sender } from "../ingest/check-key.ts";
+import type { Sender } from "#collector/ingest/check-key.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { type BodyError, type BodyLimits, readBody } from "./read-body.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { isLoopback } from "#config/env.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
-import { checkKey, isNamed, type KeyError } from "../ingest/check-key.ts";
+import { checkKey, isNamed, type KeyError } from "#collector/ingest/check-key.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
 import { senderOf } from "./ingest-request.ts";
 

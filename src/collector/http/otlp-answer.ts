@@ -1,5 +1,5 @@
 import type { Category } from "#model/outcome.ts";
-import { type OtlpEncoding, otlpReply, type OtlpSignal } from "../ingest/otlp-reply.ts";
+import { type OtlpEncoding, otlpReply, type OtlpSignal } from "#collector/ingest/otlp-reply.ts";
 import { CORS_HEADERS } from "./cors.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 

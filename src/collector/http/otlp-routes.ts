@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { acceptOtlpLogs } from "../ingest/accept-otlp-logs.ts";
-import { acceptOtlpMetrics } from "../ingest/accept-otlp-metrics.ts";
-import { acceptOtlpTraces } from "../ingest/accept-otlp-traces.ts";
+import { acceptOtlpLogs } from "#collector/ingest/accept-otlp-logs.ts";
+import { acceptOtlpMetrics } from "#collector/ingest/accept-otlp-metrics.ts";
+import { acceptOtlpTraces } from "#collector/ingest/accept-otlp-traces.ts";
 import { PREFLIGHT_HEADERS } from "./cors.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
 import { bodyOf, OTLP_LIMITS, withSlash } from "./ingest-request.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { acceptCheckIn } from "../ingest/accept-check-in.ts";
-import { acceptReport } from "../ingest/accept-report.ts";
+import { acceptCheckIn } from "#collector/ingest/accept-check-in.ts";
+import { acceptReport } from "#collector/ingest/accept-report.ts";
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from "./cors.ts";
 import { keyRefusal } from "./envelope-routes.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";

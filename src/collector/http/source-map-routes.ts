@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { missingSourceMaps } from "../ingest/missing-source-maps.ts";
-import { putSourceMap } from "../ingest/put-source-map.ts";
+import { missingSourceMaps } from "#collector/ingest/missing-source-maps.ts";
+import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
 import { bodyOf, SMALL_LIMITS } from "./ingest-request.ts";
 import type { BodyLimits } from "./read-body.ts";

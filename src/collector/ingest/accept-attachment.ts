@@ -1,4 +1,4 @@
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { ownBytes } from "./accept-raw.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 

@@ -1,9 +1,9 @@
 import { isRecord } from "#lib/is-record.ts";
-import { normalizeLogItems } from "../normalize/normalize-log-items.ts";
-import { normalizeSpanItems } from "../normalize/normalize-span-items.ts";
-import { normalizeLoneSpan } from "../normalize/normalize-transaction.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
-import { decodeJson } from "../wire/sentry/decode-json.ts";
+import { normalizeLogItems } from "#collector/normalize/normalize-log-items.ts";
+import { normalizeSpanItems } from "#collector/normalize/normalize-span-items.ts";
+import { normalizeLoneSpan } from "#collector/normalize/normalize-transaction.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 
 const MAX_CONTAINER = 10 * 1_048_576;

@@ -1,6 +1,6 @@
 import { type EventId, parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { decodeEnvelope, type EnvelopeError } from "../wire/sentry/decode-envelope.ts";
+import { decodeEnvelope, type EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import { appendBatch, type StoreBusy } from "./append-batch.ts";
 import { checkKey, type KeyError, type Sender } from "./check-key.ts";
 import { acceptItem } from "./accept-item.ts";

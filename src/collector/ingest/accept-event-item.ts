@@ -1,11 +1,11 @@
 import { type EventId, parseEventId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { EventType } from "#model/event.ts";
-import { groupEvent } from "../group/group-event.ts";
-import { normalizeEvent } from "../normalize/normalize-event.ts";
-import { normalizeTransaction } from "../normalize/normalize-transaction.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
-import { decodeJson } from "../wire/sentry/decode-json.ts";
+import { groupEvent } from "#collector/group/group-event.ts";
+import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
+import { normalizeTransaction } from "#collector/normalize/normalize-transaction.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 import { outcome } from "./empty-batch.ts";
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { EventId } from "#lib/ids.ts";
-import { normalizeFeedback } from "../normalize/normalize-feedback.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
+import { normalizeFeedback } from "#collector/normalize/normalize-feedback.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { eventIdOf, readObject } from "./accept-event-item.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 

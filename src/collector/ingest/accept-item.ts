@@ -1,5 +1,5 @@
-import { itemCategory } from "../normalize/item-category.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
+import { itemCategory } from "#collector/normalize/item-category.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { acceptAttachment } from "./accept-attachment.ts";
 import { acceptLogContainer, acceptSpanContainer } from "./accept-containers.ts";
 import { acceptEvent, acceptTransaction } from "./accept-event-item.ts";

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
-import { normalizeOtlpLogs } from "../normalize/normalize-otlp-logs.ts";
-import { decodeLogsJson } from "../wire/otlp/decode-logs-json.ts";
-import { decodeLogsProto } from "../wire/otlp/decode-logs-proto.ts";
-import type { OtlpEncoding } from "../wire/otlp/encode-answer.ts";
+import { normalizeOtlpLogs } from "#collector/normalize/normalize-otlp-logs.ts";
+import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
 import type { OtlpAccepted, OtlpRefusal } from "./accept-otlp-traces.ts";
 import { appendBatch } from "./append-batch.ts";
 import { emptyBatch, outcome } from "./empty-batch.ts";

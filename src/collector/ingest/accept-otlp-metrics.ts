@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
-import { checkMetricsRequest } from "../wire/otlp/check-metrics-request.ts";
-import type { OtlpEncoding } from "../wire/otlp/encode-answer.ts";
+import { checkMetricsRequest } from "#collector/wire/otlp/check-metrics-request.ts";
+import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
 import type { OtlpAccepted, OtlpRefusal } from "./accept-otlp-traces.ts";
 import { ownBytes } from "./accept-raw.ts";
 import { appendBatch } from "./append-batch.ts";

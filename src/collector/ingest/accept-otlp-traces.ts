@@ -1,10 +1,10 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
-import { normalizeOtlpSpans } from "../normalize/normalize-otlp-spans.ts";
-import { decodeTracesJson } from "../wire/otlp/decode-traces-json.ts";
-import { decodeTracesProto } from "../wire/otlp/decode-traces-proto.ts";
-import type { OtlpEncoding } from "../wire/otlp/encode-answer.ts";
-import type { OtlpError } from "../wire/otlp/export-request.ts";
+import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
+import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
+import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
 import { appendBatch, type StoreBusy } from "./append-batch.ts";
 import { emptyBatch, outcome } from "./empty-batch.ts";
 import type { Ingest } from "./ingest.ts";

@@ -1,9 +1,9 @@
 import { parseEventId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Bytes } from "#lib/units.ts";
-import { itemCategory } from "../normalize/item-category.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
-import { decodeJson } from "../wire/sentry/decode-json.ts";
+import { itemCategory } from "#collector/normalize/item-category.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 
 const MAX_RAW: Bytes = 1_048_576;

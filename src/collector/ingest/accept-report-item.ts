@@ -1,6 +1,6 @@
-import { readReports } from "../normalize/normalize-report.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
-import { decodeJson } from "../wire/sentry/decode-json.ts";
+import { readReports } from "#collector/normalize/normalize-report.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { addEvent } from "./accept-event-item.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 

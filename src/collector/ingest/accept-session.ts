@@ -1,7 +1,7 @@
-import { normalizeClientReport } from "../normalize/normalize-client-report.ts";
-import { normalizeSession } from "../normalize/normalize-session.ts";
-import type { EnvelopeItem } from "../wire/sentry/decode-envelope.ts";
-import { decodeJson } from "../wire/sentry/decode-json.ts";
+import { normalizeClientReport } from "#collector/normalize/normalize-client-report.ts";
+import { normalizeSession } from "#collector/normalize/normalize-session.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { readObject } from "./accept-event-item.ts";
 import { type ItemReceiver, refuse } from "./item-receiver.ts";
 

@@ -1,6 +1,6 @@
 import type { EventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { decodeStore } from "../wire/sentry/decode-store.ts";
+import { decodeStore } from "#collector/wire/sentry/decode-store.ts";
 import { appendBatch } from "./append-batch.ts";
 import type { EnvelopeRefusal } from "./accept-envelope.ts";
 import { addEvent } from "./accept-event-item.ts";

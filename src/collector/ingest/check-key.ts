@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
-import { readKey } from "../wire/sentry/read-auth.ts";
+import { readKey } from "#collector/wire/sentry/read-auth.ts";
 
 /** What a request says of who sends it. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import type { EventId } from "#lib/ids.ts";
 import type { Category } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
-import type { RecordContext } from "../normalize/record-context.ts";
-import type { Batch } from "../store/port.ts";
+import type { RecordContext } from "#collector/normalize/record-context.ts";
+import type { Batch } from "#collector/store/port.ts";
 import { emptyBatch, outcome } from "./empty-batch.ts";
 import type { Ingest } from "./ingest.ts";
 

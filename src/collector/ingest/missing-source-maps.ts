@@ -1,4 +1,4 @@
-import { parseDebugId } from "../normalize/debug-id.ts";
+import { parseDebugId } from "#collector/normalize/debug-id.ts";
 import type { Ingest } from "./ingest.ts";
 
 /** Which of the debug ids have no map yet, in the spelling in which they were asked for; what is no debug id is left out. */

@@ -5,7 +5,7 @@ import {
   type OtlpEncoding,
   type OtlpSignal,
   type RpcCode,
-} from "../wire/otlp/encode-answer.ts";
+} from "#collector/wire/otlp/encode-answer.ts";
 import type { OtlpAccepted } from "./accept-otlp-traces.ts";
 
 export type { OtlpEncoding, OtlpSignal };

@@ -7,7 +7,7 @@ import {
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
-import type { SourceMapLookup } from "../normalize/symbolicate.ts";
+import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 
 export interface SourceMapCache {
   lookup: SourceMapLookup;

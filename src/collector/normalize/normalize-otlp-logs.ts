@@ -1,4 +1,4 @@
-import type { ExportRequest, WireLog } from "../wire/otlp/export-request.ts";
+import type { ExportRequest, WireLog } from "#collector/wire/otlp/export-request.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { MAX_NAME } from "./limits.ts";

@@ -1,4 +1,4 @@
-import type { ExportRequest, WireSpan } from "../wire/otlp/export-request.ts";
+import type { ExportRequest, WireSpan } from "#collector/wire/otlp/export-request.ts";
 import { SPAN_KINDS, type Span, type SpanKind, type SpanStatus } from "#model/span.ts";
 import { cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { MAX_NAME } from "./limits.ts";
