@@ -458,6 +458,16 @@ describe("source maps", () => {
     expect(target.events()[1]?.event.culprit).toBe("t(src/pay.ts)");
   });
 
+  test("that cannot be read cost the source lines, not the event", async () => {
+    const target = receiver();
+    target.state.mapsBroken = true;
+    expect((await target.envelope(crash)).status).toBe(200);
+    expect(target.events()[0]?.event.payload.exception?.[0]?.stacktrace?.frames[0]?.resolution).toBe(
+      "no_source_map",
+    );
+    expect(target.failures).toHaveLength(1);
+  });
+
   test("need a token, a debug id and a map", async () => {
     const { app } = receiver();
     const path = `/api/v1/source-maps/${debugId}`;
