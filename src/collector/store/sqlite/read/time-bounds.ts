@@ -1,10 +1,14 @@
 import { nanosFromMillis, type UnixMillis, type UnixNanos } from "#lib/units.ts";
-import { clampNanos } from "../integer-id.ts";
+import { clampNanos, LAST_NANOS } from "../integer-id.ts";
 
-/** A range as stored times are compared with it: held within what 64 bits can say, whatever was asked for. */
+/** A range as stored times are compared with it: held within what 64 bits can say, the last moment included. */
 export function timeBounds(range: { start: UnixMillis; end: UnixMillis }): {
   start: UnixNanos;
   end: UnixNanos;
 } {
-  return { start: clampNanos(nanosFromMillis(range.start)), end: clampNanos(nanosFromMillis(range.end)) };
+  const end = nanosFromMillis(range.end);
+  return {
+    start: clampNanos(nanosFromMillis(range.start)),
+    end: end > LAST_NANOS ? LAST_NANOS + 1n : clampNanos(end),
+  };
 }
