@@ -1,14 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { summaryReporter } from "./tests/summary-reporter.ts";
 
 export default defineConfig({
   test: {
+    reporters: ["default", summaryReporter],
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] } },
       { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "integration",
-          include: ["tests/{architecture,integration}/**/*.test.ts"],
+          include: ["tests/{architecture,integration,load}/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },

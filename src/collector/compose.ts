@@ -5,15 +5,19 @@ import { systemClock } from "#lib/clock.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
-import { createAccess } from "./access/access.ts";
-import { checkBind } from "./access/check-bind.ts";
-import { readApiToken, writeCredentials } from "./access/credentials.ts";
-import { setPassword } from "./access/set-password.ts";
-import { createApp } from "./http/app.ts";
-import { closeServer, listen } from "./http/listen.ts";
-import { remoteAddress } from "./http/remote-address.ts";
-import { createQueries } from "./query/queries.ts";
-import { openSqliteStore } from "./store/sqlite/open-store.ts";
+import { createAccess } from "#collector/access/access.ts";
+import { checkBind } from "#collector/access/check-bind.ts";
+import { readApiToken, writeCredentials } from "#collector/access/credentials.ts";
+import { setPassword } from "#collector/access/set-password.ts";
+import { createApp } from "#collector/http/app.ts";
+import { bearerToken } from "#collector/http/auth.ts";
+import { ingestRoutes } from "#collector/http/ingest-routes.ts";
+import { closeServer, listen } from "#collector/http/listen.ts";
+import { remoteAddress } from "#collector/http/remote-address.ts";
+import { createIngest } from "#collector/ingest/ingest.ts";
+import { newEventId } from "#collector/ingest/new-event-id.ts";
+import { createQueries } from "#collector/query/queries.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
 const GRACE = 3000;
@@ -34,22 +38,37 @@ export async function runCollector(env: Env): Promise<void> {
 
   const stopping = new AbortController();
   let url = collectorUrl(env);
+  const access = createAccess({ store, clock: systemClock, apiToken });
+  const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
+  // Projects are made at the first start and by nothing else yet.
+  const projects = await store.listProjects();
   const app = createApp({
+    ingest: ingestRoutes({
+      ingest: createIngest({
+        store,
+        projects: () => Promise.resolve(projects),
+        now: systemClock,
+        newEventId,
+        report,
+      }),
+      authorize: (request) => access.isAllowed(bearerToken(request.headers)),
+      peerAddress: (c) => remoteAddress(c) ?? undefined,
+    }),
     queries: createQueries({
       store,
       clock: systemClock,
       dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
       collectorUrl: () => url,
     }),
-    access: createAccess({ store, clock: systemClock, apiToken }),
+    access,
     remoteAddress,
     stopping: stopping.signal,
-    report: (error) => log.error({ err: error, context: contextOf(error) }, "request failed"),
+    report,
   });
 
   const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
   url = collectorUrl({ ...env, COLLECTOR_PORT: port });
-  const [project] = await store.listProjects();
+  const [project] = projects;
   if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
   // Whoever started the collector waits for this line, whatever the level.
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
@@ -68,6 +87,6 @@ export async function runCollector(env: Env): Promise<void> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
 }
 
-function contextOf(error: Error): unknown {
+function contextOf(error: unknown): unknown {
   return error instanceof AppError ? error.context : undefined;
 }

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { resolve } from "node:path";
 import { AppError } from "#lib/app-error.ts";
-import { EnvError, readEnv } from "#config/env.ts";
+import { EnvError, publishCompileCache, readEnv } from "#config/env.ts";
 import { StartError, startErrorText } from "#config/start-error.ts";
 
 // What is kept may hold personal data: nobody else on this machine reads it.
@@ -12,8 +12,8 @@ try {
   // From the second start on, code is loaded without the compiler that strips its types: a third less memory.
   const cache = enableCompileCache(resolve(env.GLASSHOUSE_DATA, "cache"));
   // Threads take the cache from here.
-  if (cache.directory !== undefined) process.env["NODE_COMPILE_CACHE"] = cache.directory;
-  const { runCollector } = await import("./compose.ts");
+  if (cache.directory !== undefined) publishCompileCache(cache.directory);
+  const { runCollector } = await import("#collector/compose.ts");
   await runCollector(env);
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError || error instanceof AppError)) throw error;

@@ -35,9 +35,11 @@ const Variables = z.object({
   GLASSHOUSE_PASSWORD: z.string().min(8).optional(),
   GLASSHOUSE_API_TOKEN: z.string().min(16).optional(),
   GLASSHOUSE_RETENTION_DAYS: z.coerce.number().int().min(1).default(30),
+  npm_package_version: z.string().optional(),
   GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
 });
 export type Env = z.infer<typeof Variables>;
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
 /**
  * Reads the environment once, checked.
@@ -67,4 +69,28 @@ export function collectorUrl(env: Env): string {
 /** Whether the address is this machine's loopback, where an open dashboard harms nobody. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** OpenTelemetry's SDK reads its endpoint from the environment by itself: it shall find the collector there unless told otherwise. */
+export function publishOtlpEndpoint(env: Env): void {
+  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] ??= collectorUrl(env);
+}
+
+/** Worker threads take Node's cache of compiled code from the environment. */
+export function publishCompileCache(folder: string): void {
+  process.env["NODE_COMPILE_CACHE"] = folder;
+}
+
+/** What is running: as `SENTRY_RELEASE` says, which the launcher fills from the git commit, else the package's version. */
+export function releaseName(env: Env): string {
+  return env.SENTRY_RELEASE ?? env.npm_package_version ?? "unknown";
+}
+
+export function environmentName(env: Env): string {
+  return env.SENTRY_ENVIRONMENT ?? env.NODE_ENV;
+}
+
+/** Whether the fault lab answers: in development, and where `GLASSHOUSE_FAULTS=1` opens it. */
+export function faultsOpen(env: Env): boolean {
+  return env.GLASSHOUSE_FAULTS === undefined ? env.NODE_ENV === "development" : env.GLASSHOUSE_FAULTS === "1";
 }

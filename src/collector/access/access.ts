@@ -1,7 +1,7 @@
 import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { Store } from "../store/port.ts";
+import type { Store } from "#collector/store/port.ts";
 import { hashToken, isSameToken, newToken } from "./hash-token.ts";
 import { verifyPassword } from "./password.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";
@@ -15,7 +15,7 @@ export interface Access {
   isPasswordRequired(): Promise<boolean>;
   /** Whether the bearer token is the API token or a signed-in person's. */
   isAllowed(token: string): Promise<boolean>;
-  /** Opens a session; `address` is whose attempts are counted. Without a password set, any is right. */
+  /** Opens a session; `address` is whose attempts are counted. Without a password set, none is right: nobody needs a session. */
   signIn(
     password: string,
     address: string,
@@ -38,7 +38,7 @@ export function createAccess(options: { store: AccessStore; clock: Clock; apiTok
       const retryAfter = limit.attempt(address);
       if (retryAfter > 0) return err({ code: "too_many_attempts", retryAfter });
       const stored = await store.getPasswordHash();
-      if (stored !== null && !(await verifyPassword(password, stored)))
+      if (stored === null || !(await verifyPassword(password, stored)))
         return err({ code: "wrong_password" });
       limit.clear(address);
       const token = newToken();

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#config/env.ts";
 import { SessionRequest, type AccessAnswer, type SessionAnswer } from "#model/api/access.ts";
-import type { Access } from "../access/access.ts";
+import type { Access } from "#collector/access/access.ts";
 import { bearerToken } from "./auth.ts";
 import { problem } from "./problem.ts";
 import { readBody } from "./read-input.ts";
@@ -33,7 +33,7 @@ export function accessRoutes(access: Access, remoteAddress: (c: Context) => stri
     return c.json(answer, 201, { "cache-control": "no-store" });
   });
   routes.delete("/api/v1/session", async (c) => {
-    await access.signOut(bearerToken(c));
+    await access.signOut(bearerToken(c.req.raw.headers));
     return c.body(null, 204);
   });
   return routes;

@@ -1,10 +1,11 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Access } from "../access/access.ts";
-import type { Queries } from "../query/queries.ts";
+import type { Access } from "#collector/access/access.ts";
+import type { Queries } from "#collector/query/queries.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
 import { eventRoutes } from "./event-routes.ts";
+import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -17,7 +18,7 @@ export interface AppOptions {
   queries: Queries;
   access: Access;
   /** The write side's routes, which know their own keys and limits. */
-  ingest?: Hono;
+  ingest?: Hono<IngestEnv>;
   /** The address of whoever asks; null where it is not known. */
   remoteAddress: (c: Context) => string | null;
   /** Aborted when the collector stops: open streams end. */

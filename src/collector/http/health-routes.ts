@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#config/env.ts";
-import type { Access } from "../access/access.ts";
-import type { Queries } from "../query/queries.ts";
+import type { Access } from "#collector/access/access.ts";
+import type { Queries } from "#collector/query/queries.ts";
 import { bearerToken } from "./auth.ts";
 import { metricsText } from "./metrics-text.ts";
 import { problem } from "./problem.ts";
@@ -21,7 +21,8 @@ export function healthRoutes(
   routes.get("/metrics", async (c) => {
     // Behind a proxy on this machine everybody comes from loopback.
     const isLocal = isLoopback(remoteAddress(c) ?? "") && c.req.header("x-forwarded-for") === undefined;
-    if (!isLocal && !(await access.isAllowed(bearerToken(c)))) return problem(c, "unauthorized");
+    if (!isLocal && !(await access.isAllowed(bearerToken(c.req.raw.headers))))
+      return problem(c, "unauthorized");
     const text = metricsText(await queries.getMetrics(), process.memoryUsage.rss(), process.uptime());
     return c.body(text, 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   });

@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { LogListQuery } from "#model/api/log.ts";
-import type { NewLogs } from "../query/follow-logs.ts";
-import type { Queries } from "../query/queries.ts";
+import type { NewLogs } from "#collector/query/follow-logs.ts";
+import type { Queries } from "#collector/query/queries.ts";
 import { problem } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
 

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { IssueListQuery, IssueUpdate } from "#model/api/issue.ts";
 import { ORGANIZATION, type Project } from "#model/project.ts";
-import type { Queries } from "../query/queries.ts";
+import type { Queries } from "#collector/query/queries.ts";
 import { pageAnswer } from "./link-header.ts";
 import { problem } from "./problem.ts";
 import { readBody, readQuery } from "./read-input.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { TraceListQuery } from "#model/api/trace.ts";
-import type { Queries } from "../query/queries.ts";
+import type { Queries } from "#collector/query/queries.ts";
 import { problem } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
 

@@ -1,5 +1,5 @@
 import type { EventSummary } from "#model/api/event.ts";
-import type { EventLine } from "../store/port.ts";
+import type { EventLine } from "#collector/store/port.ts";
 import { isoFromMillis } from "./iso-time.ts";
 
 /** One line of an event list, in Sentry's shape. */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Nanos } from "#lib/units.ts";
-import type { TraceFilter } from "../store/port.ts";
+import type { TraceFilter } from "#collector/store/port.ts";
 import { badQuery, parseQuery, type BadQuery, type Term } from "./parse-query.ts";
 import { oneOf, unknownKey } from "./query-terms.ts";
 import type { TimeRange } from "./time-range.ts";

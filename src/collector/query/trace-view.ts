@@ -2,7 +2,7 @@ import type { TraceId } from "#lib/ids.ts";
 import { nanosFromMillis, type Nanos, type UnixNanos } from "#lib/units.ts";
 import type { SpanView, TraceEventView, TraceView } from "#model/api/trace.ts";
 import type { Span } from "#model/span.ts";
-import type { StoredTrace } from "../store/port.ts";
+import type { StoredTrace } from "#collector/store/port.ts";
 import { isoFromNanos } from "./iso-time.ts";
 import { logView } from "./log-view.ts";
 

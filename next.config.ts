@@ -1,0 +1,30 @@
+import type { NextConfig } from "next";
+
+/** What every answer carries; the content security policy differs for each and comes from the proxy. */
+const HEADERS = [
+  { key: "x-content-type-options", value: "nosniff" },
+  { key: "x-frame-options", value: "DENY" },
+  { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
+  { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
+  { key: "cross-origin-opener-policy", value: "same-origin" },
+];
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  agentRules: false,
+  // Sentry's SDKs post to a path with a slash at its end, and do not follow a redirect.
+  skipTrailingSlashRedirect: true,
+  // The launcher takes the browser's maps out of the served folder once the build is done.
+  productionBrowserSourceMaps: true,
+  turbopack: { debugIds: true },
+  experimental: {
+    serverSourceMaps: true,
+    // Functions keep their names in server stacks; what minifying saves there no visitor downloads.
+    serverMinification: false,
+    clientTraceMetadata: ["sentry-trace", "traceparent", "baggage"],
+  },
+  headers: () => Promise.resolve([{ source: "/:path*", headers: HEADERS }]),
+};
+
+export default config;

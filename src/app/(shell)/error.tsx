@@ -1,0 +1,7 @@
+"use client";
+
+import { ErrorScreen } from "#shell/failure/error-screen.tsx";
+
+export default function ShellError({ error, retry }: { error: unknown; retry: () => void }) {
+  return <ErrorScreen error={error} retry={retry} />;
+}

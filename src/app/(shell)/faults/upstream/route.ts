@@ -1,0 +1,3 @@
+import { answerAsUpstream } from "#shell/faults/upstream.ts";
+
+export const GET = answerAsUpstream;

@@ -1,0 +1,30 @@
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
+import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
+import "#ui/style.css";
+
+export const metadata: Metadata = { title: { default: "Glasshouse", template: "%s · Glasshouse" } };
+
+export const viewport: Viewport = { colorScheme: "light dark", width: "device-width", initialScale: 1 };
+
+/** Every page is rendered for its request: the nonce of its scripts and the trace in its head are the request's own. */
+export const dynamic = "force-dynamic";
+
+/** The document. Its attributes tell the browser's telemetry what is running, which is known at run time only. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const env = readEnv();
+  return (
+    <html
+      lang="en"
+      data-theme={theme === "system" ? undefined : theme}
+      data-release={releaseName(env)}
+      data-environment={environmentName(env)}
+      data-dashboard-port={faultsOpen(env) ? env.DASHBOARD_PORT : undefined}
+    >
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,63 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { refresh } from "next/cache";
+import { readIssueStatus } from "#dashboard/issues/read-issue-status.ts";
+import { paths, safeReturnPath } from "#dashboard/paths.ts";
+import { isLoopback } from "#config/env.ts";
+import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
+import { access, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts";
+
+const YEAR = 31_536_000;
+
+export async function setTheme(form: FormData): Promise<void> {
+  const jar = await cookies();
+  const theme = readTheme(text(form, "theme"));
+  if (theme === "system") jar.delete(THEME_COOKIE);
+  else jar.set(THEME_COOKIE, theme, { path: "/", maxAge: YEAR, sameSite: "lax" });
+  refresh();
+}
+
+export async function signIn(form: FormData): Promise<void> {
+  const returnTo = safeReturnPath(text(form, "next"));
+  const answer = await clientWith(null).createSession(text(form, "password"));
+  if (!answer.ok) {
+    const { code } = answer.error;
+    const problem =
+      code === "unauthorized" || code === "invalid" ? "wrong" : code === "busy" ? "limited" : "unreachable";
+    redirect(`${paths.login(returnTo)}&problem=${problem}`);
+  }
+  (await cookies()).set(SESSION_COOKIE, answer.value.token, {
+    path: "/observe",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: !isLoopback(await requestHost()),
+    expires: new Date(answer.value.expires),
+  });
+  redirect(returnTo);
+}
+
+export async function signOut(): Promise<void> {
+  await (await access()).client.deleteSession();
+  (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
+  redirect(paths.login());
+}
+
+/** Sets an issue's status, then shows the page that it was asked from. */
+export async function setIssueStatus(form: FormData): Promise<void> {
+  const returnTo = safeReturnPath(text(form, "return"));
+  const status = readIssueStatus(text(form, "status"));
+  const { client } = await access();
+  const answer = status === undefined ? null : await client.updateIssue(text(form, "issue"), status);
+  if (answer?.ok) redirect(returnTo);
+  if (answer?.error.code === "unauthorized") redirect(paths.login(returnTo));
+  const url = new URL(returnTo, "http://dashboard.invalid");
+  url.searchParams.set("problem", "update");
+  redirect(url.pathname + url.search);
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 2000) : "";
+}

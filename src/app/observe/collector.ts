@@ -1,0 +1,67 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { systemClock } from "#lib/clock.ts";
+import { collectorUrl, isLoopback, readEnv } from "#config/env.ts";
+import { collectorClient, type CollectorClient } from "#dashboard/collector-client/collector-client.ts";
+import { readZone } from "#ui/format-time.ts";
+import { ZONE_COOKIE, type Viewer } from "#ui/viewer.ts";
+
+export const SESSION_COOKIE = "glasshouse_session";
+
+/** The project that the dashboard shows; the collector makes it at its first start. */
+const PROJECT = "app";
+const DEADLINE = 10_000;
+
+export interface Access {
+  client: CollectorClient;
+  /** Where the collector is asked, to be named where it does not answer. */
+  url: string;
+  passwordRequired: boolean;
+  /** The host of the request, where an open dashboard must not answer under it; null where all is well. */
+  closedTo: string | null;
+}
+
+/** A client that asks with this token; with none, only the collector's open questions are answered. */
+export function clientWith(token: string | null): CollectorClient {
+  return collectorClient(
+    { url: collectorUrl(readEnv()), token, fetch: globalThis.fetch, deadline: DEADLINE },
+    PROJECT,
+  );
+}
+
+/**
+ * How this request asks the collector: with the person's own session where a password is required, else with the token
+ * that the dashboard was started with. Without a password only requests to a loopback name get a client that has a token,
+ * because a foreign name that resolves here (DNS rebinding) would let any web page read along.
+ */
+export const access = cache(async (): Promise<Access> => {
+  const env = readEnv();
+  const url = collectorUrl(env);
+  const answer = await clientWith(null).getAccess();
+  if (!answer.ok) return { client: clientWith(null), url, passwordRequired: false, closedTo: null };
+  const { passwordRequired } = answer.value;
+  if (passwordRequired) {
+    const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
+    return { client: clientWith(token), url, passwordRequired, closedTo: null };
+  }
+  const host = await requestHost();
+  if (!isLoopback(host)) return { client: clientWith(null), url, passwordRequired, closedTo: host };
+  return { client: clientWith(env.GLASSHOUSE_API_TOKEN ?? null), url, passwordRequired, closedTo: null };
+});
+
+/** The host name of the request, without its port. */
+export async function requestHost(): Promise<string> {
+  const host = (await headers()).get("host") ?? "";
+  return URL.parse(`http://${host}`)?.hostname ?? "";
+}
+
+/** Whether the browser reached this page by https, as far as a proxy in front says. */
+export async function isEncrypted(): Promise<boolean> {
+  return (await headers()).get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
+}
+
+export const viewer = cache(async (): Promise<Viewer> => ({
+  zone: readZone((await cookies()).get(ZONE_COOKIE)?.value),
+  now: systemClock(),
+}));

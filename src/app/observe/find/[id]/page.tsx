@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FindScreen } from "#dashboard/find/find-screen.tsx";
+import { pathOf, readFindText } from "#dashboard/find/find-text.ts";
+import { paths } from "#dashboard/paths.ts";
+import { answered } from "../../answered.ts";
+import { access } from "../../collector.ts";
+
+export const metadata: Metadata = { title: "Find" };
+
+export default async function FindPage({ params }: { params: Promise<{ id: string }> }) {
+  const text = readFindText(decode((await params).id));
+  if (text === "") redirect(paths.now());
+  const { client, url } = await access();
+  const asked = await client.find(text);
+  if (!asked.ok && asked.error.code === "not_found") return <FindScreen text={text} found={[]} />;
+  const answer = await answered(asked, paths.find(text));
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={url} />;
+  const path = pathOf(answer.value.found);
+  if (path !== null) redirect(path);
+  return <FindScreen text={text} found={answer.value.found} />;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,12 @@
+import { access } from "../../../../../../collector.ts";
+import { handOn } from "../../../../../../hand-on.ts";
+
+interface Props {
+  params: Promise<{ eventId: string; attachmentId: string }>;
+}
+
+export async function GET(_: Request, { params }: Props): Promise<Response> {
+  const { eventId, attachmentId } = await params;
+  const { client } = await access();
+  return handOn(await client.openAttachment(eventId, attachmentId), "application/octet-stream", "attachment");
+}

@@ -1,0 +1,14 @@
+import { access } from "../../../../../collector.ts";
+import { handOn } from "../../../../../hand-on.ts";
+
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ eventId: string }> },
+): Promise<Response> {
+  const { client } = await access();
+  return handOn(
+    await client.openEventJson((await params).eventId),
+    "application/json; charset=utf-8",
+    "inline",
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { EventScreen } from "#dashboard/event/event-screen.tsx";
+import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { paths } from "#dashboard/paths.ts";
+import { param, type SearchParams } from "#dashboard/search-params.ts";
+import { setIssueStatus } from "../../../../actions.ts";
+import { answered } from "../../../../answered.ts";
+import { access, viewer } from "../../../../collector.ts";
+import { issueTitle, readIssue } from "../../read-issue.ts";
+
+interface Props {
+  params: Promise<{ id: string; eventId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: await issueTitle((await params).id) };
+}
+
+export default async function EventPage({ params, searchParams }: Props) {
+  const { id, eventId } = await params;
+  const search = await searchParams;
+  const { client, url } = await access();
+  const here = paths.event(id, eventId);
+  const [askedIssue, askedEvent] = await Promise.all([readIssue(id), client.getEvent(eventId)]);
+  const event = await answered(askedEvent, here);
+  if (!event.ok) return <FailureScreen failure={event.error} collectorUrl={url} />;
+  if (event.value.groupID !== id) redirect(paths.event(event.value.groupID, eventId));
+  const issue = await answered(askedIssue, here);
+  if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
+  return (
+    <EventScreen
+      issue={issue.value}
+      event={event.value}
+      viewer={await viewer()}
+      raw={param(search, "stack") === "raw"}
+      setStatus={setIssueStatus}
+      updateFailed={param(search, "problem") === "update"}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { EventlessScreen } from "#dashboard/event/eventless-screen.tsx";
+import { EventScreen } from "#dashboard/event/event-screen.tsx";
+import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { paths } from "#dashboard/paths.ts";
+import { param, type SearchParams } from "#dashboard/search-params.ts";
+import { setIssueStatus } from "../../actions.ts";
+import { answered } from "../../answered.ts";
+import { access, viewer } from "../../collector.ts";
+import { issueTitle, readIssue } from "./read-issue.ts";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: await issueTitle((await params).id) };
+}
+
+export default async function IssuePage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const search = await searchParams;
+  const { client, url } = await access();
+  const [asked, latest] = await Promise.all([readIssue(id), client.getLatestEvent(id)]);
+  const issue = await answered(asked, paths.issue(id));
+  if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
+  const shown = {
+    issue: issue.value,
+    viewer: await viewer(),
+    setStatus: setIssueStatus,
+    updateFailed: param(search, "problem") === "update",
+  };
+  if (latest.ok)
+    return <EventScreen {...shown} event={latest.value} raw={param(search, "stack") === "raw"} />;
+  if (latest.error.code === "not_found") return <EventlessScreen {...shown} />;
+  return <FailureScreen failure={latest.error} collectorUrl={url} />;
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { ClosedScreen } from "#dashboard/access/closed-screen.tsx";
+import { DashboardFrame } from "#dashboard/chrome/dashboard-frame.tsx";
+import { ZoneKeeper } from "#dashboard/chrome/zone-keeper.tsx";
+import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
+import { setTheme, signOut } from "./actions.ts";
+import { access, SESSION_COOKIE, viewer } from "./collector.ts";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = {
+  title: { default: "Now · Glasshouse", template: "%s · Glasshouse" },
+  robots: { index: false, follow: false },
+  // Nothing goes to other hosts; without any referrer a plain form would send no origin, and its action be refused.
+  referrer: "same-origin",
+};
+
+export default async function ObserveLayout({ children }: { children: ReactNode }) {
+  const { closedTo, passwordRequired } = await access();
+  if (closedTo !== null) return <ClosedScreen host={closedTo} />;
+  const jar = await cookies();
+  const { zone } = await viewer();
+  return (
+    <DashboardFrame
+      theme={readTheme(jar.get(THEME_COOKIE)?.value)}
+      signedIn={passwordRequired && jar.has(SESSION_COOKIE)}
+      setTheme={setTheme}
+      signOut={signOut}
+    >
+      <ZoneKeeper zone={zone} />
+      {children}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { LoginScreen } from "#dashboard/access/login-screen.tsx";
+import { safeReturnPath } from "#dashboard/paths.ts";
+import { choice, param, type SearchParams } from "#dashboard/search-params.ts";
+import { isLoopback } from "#config/env.ts";
+import { signIn } from "../actions.ts";
+import { access, isEncrypted, requestHost } from "../collector.ts";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams;
+  const returnTo = safeReturnPath(param(search, "next"));
+  const { passwordRequired, client } = await access();
+  const problem = choice(search, "problem", ["none", "wrong", "unreachable", "limited"]);
+  if (!passwordRequired && (await client.getAccess()).ok) redirect(returnTo);
+  return (
+    <LoginScreen
+      signIn={signIn}
+      returnTo={returnTo}
+      problem={problem === "none" ? null : problem}
+      insecure={!isLoopback(await requestHost()) && !(await isEncrypted())}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { paths } from "#dashboard/paths.ts";
+import { traceLabel } from "#dashboard/traces/span-label.ts";
+import { TraceFrame } from "#dashboard/traces/trace-frame.tsx";
+import { answered } from "../../answered.ts";
+import { access, viewer } from "../../collector.ts";
+import { readTrace } from "./read-trace.ts";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  children: ReactNode;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const trace = await readTrace((await params).id);
+  const label = trace.ok ? traceLabel(trace.value.spans) : null;
+  return { title: label === null ? "Trace" : `Trace ${label.slice(0, 120)}` };
+}
+
+/** The waterfall stands in the layout, which a move within it does not render again: selecting a span sends only its panel. */
+export default async function TraceLayout({ params, children }: Props) {
+  const { id } = await params;
+  const trace = await answered(await readTrace(id), paths.trace(id));
+  if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
+  return (
+    <TraceFrame trace={trace.value} viewer={await viewer()}>
+      {children}
+    </TraceFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { Result } from "#lib/result.ts";
+import type { Sender } from "#collector/ingest/check-key.ts";
+import type { IngestEnv } from "./ingest-deps.ts";
+import { type BodyError, type BodyLimits, readBody } from "./read-body.ts";
+
+const MIB = 1_048_576;
+export const ENVELOPE_LIMITS: BodyLimits = { compressed: 20 * MIB, decompressed: 100 * MIB };
+export const SMALL_LIMITS: BodyLimits = { compressed: MIB, decompressed: 4 * MIB };
+export const OTLP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 64 * MIB };
+
+/** Both spellings of each path: SDKs write the trailing slash, people forget it. */
+export function withSlash(...paths: string[]): string[] {
+  return paths.flatMap((path) => [path, `${path}/`]);
+}
+
+/** What the request says of its sender. `Authorization` is read for the sake of proxies that drop unknown headers. */
+export function senderOf(context: Context<IngestEnv>): Sender {
+  return {
+    projectId: context.req.param("project") ?? null,
+    authHeader: context.req.header("x-sentry-auth") ?? context.req.header("authorization") ?? null,
+    queryKey: context.req.query("sentry_key") ?? null,
+  };
+}
+
+export function bodyOf(
+  context: Context<IngestEnv>,
+  limits: BodyLimits,
+): Promise<Result<Uint8Array, BodyError>> {
+  // Under app.request(), as in tests, there is no environment at all.
+  const incoming = (context.env as IngestEnv["Bindings"] | undefined)?.incoming;
+  return readBody(
+    {
+      ...(incoming !== undefined && "complete" in incoming && !("stream" in incoming) ? { incoming } : {}),
+      request: context.req.raw,
+    },
+    { encoding: context.req.header("content-encoding"), length: context.req.header("content-length") },
+    limits,
+  );
+}

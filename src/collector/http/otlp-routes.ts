@@ -1,0 +1,39 @@
+import { type Context, Hono } from "hono";
+import { acceptOtlpLogs } from "#collector/ingest/accept-otlp-logs.ts";
+import { acceptOtlpMetrics } from "#collector/ingest/accept-otlp-metrics.ts";
+import { acceptOtlpTraces } from "#collector/ingest/accept-otlp-traces.ts";
+import { PREFLIGHT_HEADERS } from "./cors.ts";
+import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
+import { bodyOf, OTLP_LIMITS, withSlash } from "./ingest-request.ts";
+import { otlpProject } from "./otlp-access.ts";
+import { otlpOk, otlpRefusal, otlpEncodingOf } from "./otlp-answer.ts";
+
+const ACCEPT = { traces: acceptOtlpTraces, logs: acceptOtlpLogs, metrics: acceptOtlpMetrics } as const;
+type Signal = keyof typeof ACCEPT;
+
+/** OTLP/HTTP for the three signals, at the standard paths and under a project's own. */
+export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
+  const app = new Hono<IngestEnv>();
+  for (const signal of ["traces", "logs", "metrics"] as const) {
+    const paths = withSlash(
+      `/v1/${signal}`,
+      `/api/:project/otlp/v1/${signal}`,
+      `/api/:project/integration/otlp/v1/${signal}`,
+    );
+    app.on("OPTIONS", paths, () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
+    app.on("POST", paths, (context) => receive(deps, signal, context));
+  }
+  return app;
+}
+
+async function receive(deps: IngestDeps, signal: Signal, context: Context<IngestEnv>): Promise<Response> {
+  const encoding = otlpEncodingOf(context.req.header("content-type"));
+  if (encoding === undefined) return otlpRefusal("json", signal, { code: "unknown_content_type" });
+  const project = await otlpProject(deps, context);
+  if (!project.ok) return otlpRefusal(encoding, signal, project.error);
+  const body = await bodyOf(context, OTLP_LIMITS);
+  if (!body.ok) return otlpRefusal(encoding, signal, body.error);
+  const accepted = await ACCEPT[signal](deps.ingest, project.value, encoding, body.value);
+  if (!accepted.ok) return otlpRefusal(encoding, signal, accepted.error);
+  return otlpOk(encoding, signal, accepted.value);
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from "node:http";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
+import { decompress, type DecompressError } from "./decompress.ts";
+
+export interface BodyLimits {
+  /** As it comes over the wire. */
+  compressed: Bytes;
+  /** As it is after decompression. */
+  decompressed: Bytes;
+}
+
+export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" };
+
+/** Where a body comes from: Node's own request where there is one, which is far cheaper, else the web's. */
+export interface BodySource {
+  incoming?: IncomingMessage;
+  request: Request;
+}
+
+/**
+ * Reads a whole body within its limits, which hold while it streams: a body that says it is too large is not read at all,
+ * one that turns out so is dropped at once. Decompresses by `Content-Encoding`.
+ */
+export async function readBody(
+  source: BodySource,
+  headers: { encoding: string | undefined; length: string | undefined },
+  limits: BodyLimits,
+): Promise<Result<Uint8Array, BodyError>> {
+  if (headers.length !== undefined && Number(headers.length) > limits.compressed)
+    return err({ code: "body_too_large" });
+  const body =
+    source.incoming === undefined
+      ? await readWeb(source.request, limits.compressed)
+      : await readIncoming(source.incoming, limits.compressed);
+  if (!body.ok) return body;
+  const encoding = headers.encoding?.trim().toLowerCase() ?? "";
+  const limit = limits.decompressed;
+  if (encoding === "" || encoding === "identity") {
+    return body.value.length > limit ? err({ code: "body_too_large" }) : body;
+  }
+  return decompress(body.value, encoding, limit);
+}
+
+function readIncoming(incoming: IncomingMessage, limit: Bytes): Promise<Result<Uint8Array, BodyError>> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size: Bytes = 0;
+    const finish = (result: Result<Uint8Array, BodyError>) => {
+      incoming.off("data", onData).off("end", onEnd).off("error", onAbort).off("close", onAbort);
+      resolve(result);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      // The server discards what still comes, and closes when it does not end soon.
+      incoming.pause();
+      finish(err({ code: "body_too_large" }));
+    };
+    const onEnd = () => finish(ok(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
+    const onAbort = () => finish(err({ code: "body_aborted" }));
+    if (incoming.destroyed && !incoming.complete) {
+      resolve(err({ code: "body_aborted" }));
+      return;
+    }
+    incoming.on("data", onData).on("end", onEnd).on("error", onAbort).on("close", onAbort);
+  });
+}
+
+async function readWeb(request: Request, limit: Bytes): Promise<Result<Uint8Array, BodyError>> {
+  if (request.body === null) return ok(new Uint8Array(0));
+  const chunks: Uint8Array[] = [];
+  let size: Bytes = 0;
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return ok(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size));
+      size += value.length;
+      if (size > limit) {
+        await reader.cancel();
+        return err({ code: "body_too_large" });
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return err({ code: "body_aborted" });
+  }
+}

@@ -1,0 +1,71 @@
+import { type EventId, parseEventId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import type { EventType } from "#model/event.ts";
+import { groupEvent } from "#collector/group/group-event.ts";
+import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
+import { normalizeTransaction } from "#collector/normalize/normalize-transaction.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
+import { type ItemReceiver, refuse } from "./item-receiver.ts";
+import { outcome } from "./empty-batch.ts";
+
+/** Events above the kept size are trimmed; above this one they are not even parsed. */
+const MAX_PARSED = 10 * 1_048_576;
+
+/** Takes an `event` item: one event of the batch. */
+export async function acceptEvent(receiver: ItemReceiver, item: EnvelopeItem): Promise<void> {
+  const sent = readObject(receiver, item, "error");
+  if (sent === undefined) return;
+  // The first SDKs with tracing sent transactions as events.
+  if (sent.type === "transaction") return addTransaction(receiver, sent);
+  await addEvent(receiver, sent);
+}
+
+/** Normalizes, groups and adds an event. Returns its id. */
+export async function addEvent(
+  receiver: ItemReceiver,
+  sent: Record<string, unknown>,
+  type?: EventType,
+): Promise<EventId> {
+  const eventId = eventIdOf(receiver, sent);
+  const { projectId, receivedAt } = receiver.context;
+  const { lookupSourceMap } = receiver.ingest;
+  const event = await normalizeEvent(sent, { projectId, eventId, receivedAt, lookupSourceMap }, type);
+  receiver.batch.events.push({ event, grouping: groupEvent(event) });
+  return eventId;
+}
+
+/** Takes a `transaction` item: its spans, and one accepted transaction in the ledger. */
+export function acceptTransaction(receiver: ItemReceiver, item: EnvelopeItem): void {
+  const sent = readObject(receiver, item, "transaction");
+  if (sent !== undefined) addTransaction(receiver, sent);
+}
+
+/** The item's payload as an object; undefined, and counted, when it is none. */
+export function readObject(
+  receiver: ItemReceiver,
+  item: EnvelopeItem,
+  category: Parameters<typeof refuse>[1],
+): Record<string, unknown> | undefined {
+  if (item.payload.length > MAX_PARSED) return refuse(receiver, category, "too_large") as undefined;
+  const decoded = decodeJson(item.payload);
+  if (decoded.ok && isRecord(decoded.value)) return decoded.value;
+  refuse(receiver, category, decoded.ok ? "not_an_object" : "bad_json");
+  return undefined;
+}
+
+/** The envelope's id, else the payload's, else a new one; remembered as the answer. */
+export function eventIdOf(receiver: ItemReceiver, sent: Record<string, unknown>): EventId {
+  const eventId = receiver.envelopeId ?? parseEventId(sent.event_id) ?? receiver.ingest.newEventId();
+  receiver.answerId ??= eventId;
+  return eventId;
+}
+
+function addTransaction(receiver: ItemReceiver, sent: Record<string, unknown>): void {
+  const eventId = eventIdOf(receiver, sent);
+  const { spans, invalid } = normalizeTransaction(sent, eventId, receiver.context);
+  for (const span of spans) receiver.batch.spans.push(span);
+  const { projectId, receivedAt: at } = receiver.context;
+  outcome(receiver.batch, { projectId, at }, "transaction", "accepted", "");
+  refuse(receiver, "span", "bad_span", invalid);
+}

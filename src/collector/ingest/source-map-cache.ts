@@ -1,0 +1,88 @@
+import {
+  FlattenMap,
+  type SectionedSourceMap,
+  type SourceMapInput,
+  TraceMap,
+} from "@jridgewell/trace-mapping";
+import { isRecord } from "#lib/is-record.ts";
+import { err, ok } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
+import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
+
+export interface SourceMapCache {
+  lookup: SourceMapLookup;
+  /** Forgets what is known of a debug id, because its map has just come. */
+  forget: (debugId: string) => void;
+}
+
+/** A parsed map takes several times its JSON; this bounds the JSON. */
+const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
+/** What an entry costs that holds no map. */
+const MISSING_COST: Bytes = 1_024;
+
+type Found = Awaited<ReturnType<SourceMapLookup>>;
+
+/**
+ * Parses source maps once and keeps the latest used. Lookups of the same map at the same time share one reading,
+ * and that a map is missing is remembered too: minified events come by the thousand.
+ */
+export function sourceMapCache(
+  read: (debugId: string) => Promise<Uint8Array | null>,
+  limit: Bytes = DEFAULT_LIMIT,
+): SourceMapCache {
+  const entries = new Map<string, { found: Promise<Found>; cost: Bytes }>();
+  let total: Bytes = 0;
+
+  const remove = (debugId: string) => {
+    total -= entries.get(debugId)?.cost ?? 0;
+    entries.delete(debugId);
+  };
+
+  return {
+    forget: remove,
+    lookup(debugId) {
+      const known = entries.get(debugId);
+      if (known !== undefined) {
+        entries.delete(debugId);
+        entries.set(debugId, known);
+        return known.found;
+      }
+      const entry = { found: Promise.resolve<Found>(err({ code: "no_source_map" })), cost: MISSING_COST };
+      total += MISSING_COST;
+      entry.found = read(debugId).then(
+        (json) => {
+          if (entries.get(debugId) === entry && json !== null) {
+            entry.cost += json.length;
+            total += json.length;
+          }
+          for (const oldest of entries.keys()) {
+            if (total <= limit || oldest === debugId) break;
+            remove(oldest);
+          }
+          return json === null ? err({ code: "no_source_map" as const }) : parse(json);
+        },
+        (error: unknown) => {
+          remove(debugId);
+          throw error;
+        },
+      );
+      entries.set(debugId, entry);
+      return entry.found;
+    },
+  };
+}
+
+/** Turbopack writes maps of sections; those are flattened, which decodes them at once. */
+function parse(json: Uint8Array): Found {
+  try {
+    const map: unknown = JSON.parse(new TextDecoder().decode(json));
+    if (!isRecord(map)) return err({ code: "malformed_map" });
+    return ok(
+      Array.isArray(map.sections)
+        ? new FlattenMap(map as unknown as SectionedSourceMap)
+        : new TraceMap(map as unknown as SourceMapInput),
+    );
+  } catch {
+    return err({ code: "malformed_map" });
+  }
+}

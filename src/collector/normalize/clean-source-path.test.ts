@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { cleanSourcePath } from "./clean-source-path.ts";
+
+test.each([
+  ["turbopack:///[project]/src/app/page.tsx", "src/app/page.tsx"],
+  ["turbopack:///[project]/node_modules/next/dist/a.js", "node_modules/next/dist/a.js"],
+  ["../../../src/app/page.tsx", "src/app/page.tsx"],
+  ["webpack://_N_E/./src/app/page.tsx?1a2b", "src/app/page.tsx"],
+  ["webpack-internal:///(rsc)/./src/app/page.tsx", "src/app/page.tsx"],
+  ["[turbopack]/shared/runtime.ts", "[turbopack]/shared/runtime.ts"],
+  ["src/a.ts", "src/a.ts"],
+])("%s is %s", (source, path) => {
+  expect(cleanSourcePath(source)).toBe(path);
+});

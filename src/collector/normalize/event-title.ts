@@ -1,0 +1,57 @@
+import type { EventPayload, ExceptionValue, Frame } from "#model/event.ts";
+
+const MAX_TITLE = 250;
+
+/** What a list shows of an event: `TypeError: x is not a function`, or the message's first line. */
+export function eventTitle(payload: EventPayload): string {
+  const exception = mainException(payload);
+  const title =
+    (exception === undefined ? undefined : exceptionTitle(exception)) ??
+    firstLine(payload.message ?? payload.logentry?.message) ??
+    reportTitle(payload) ??
+    "(no message)";
+  return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title;
+}
+
+/** Where an event happened: its transaction, or the throwing in-app frame as `function(file)`; empty when unknown. */
+export function eventCulprit(payload: EventPayload): string {
+  if (payload.transaction !== undefined) return payload.transaction.slice(0, MAX_TITLE);
+  const directive = payload.csp?.effective_directive;
+  if (typeof directive === "string") return directive.slice(0, MAX_TITLE);
+  const frame = throwingFrame(payload);
+  if (frame === undefined) return "";
+  const file = frame.module ?? frame.filename ?? "";
+  return (frame.function === undefined ? file : `${frame.function}(${file})`).slice(0, MAX_TITLE);
+}
+
+/** The exception that reached the top: chains come oldest cause first. */
+export function mainException(payload: EventPayload): ExceptionValue | undefined {
+  return payload.exception?.at(-1);
+}
+
+function throwingFrame(payload: EventPayload): Frame | undefined {
+  const frames = (mainException(payload) ?? payload).stacktrace?.frames ?? [];
+  return frames.findLast((frame) => frame.in_app === true) ?? frames.at(-1);
+}
+
+function exceptionTitle(exception: ExceptionValue): string | undefined {
+  const value = firstLine(exception.value);
+  if (exception.mechanism?.synthetic === true && value !== undefined) return value;
+  if (exception.type === undefined || exception.type === "") return value;
+  return value === undefined ? exception.type : `${exception.type}: ${value}`;
+}
+
+function reportTitle(payload: EventPayload): string | undefined {
+  if (payload.csp === undefined) return undefined;
+  const { effective_directive: directive, blocked_uri: blocked } = payload.csp;
+  return `Blocked ${text(directive, "resource")} from ${text(blocked, "unknown origin")}`;
+}
+
+function text(value: unknown, otherwise: string): string {
+  return typeof value === "string" && value !== "" ? value : otherwise;
+}
+
+function firstLine(value: string | undefined): string | undefined {
+  const line = value?.split("\n", 10).find((part) => part.trim() !== "");
+  return line?.trim();
+}

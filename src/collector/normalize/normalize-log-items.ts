@@ -1,0 +1,73 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import { nanosFromMillis } from "#lib/units.ts";
+import type { LogRecord } from "#model/log-record.ts";
+import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
+import { readTime } from "./read-time.ts";
+import type { RecordContext } from "./record-context.ts";
+import { sentryService } from "./sentry-service.ts";
+import { placeTime } from "./span-window.ts";
+import { plainAttributes } from "./typed-attributes.ts";
+
+/** Sentry's log levels as the severity numbers that its SDKs give them. */
+const SEVERITIES = new Map([
+  ["trace", 1],
+  ["debug", 5],
+  ["info", 9],
+  ["warn", 13],
+  ["warning", 13],
+  ["error", 17],
+  ["fatal", 21],
+]);
+
+/** The records of a log container. One without a body is no record, and counted. */
+export function normalizeLogItems(
+  items: unknown[],
+  context: RecordContext,
+): { logs: LogRecord[]; invalid: number } {
+  const logs = items.flatMap((item) => {
+    const log = isRecord(item) ? readLog(item, context) : undefined;
+    return log === undefined ? [] : [log];
+  });
+  return { logs, invalid: items.length - logs.length };
+}
+
+function readLog(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {
+  if (item.body === undefined || item.body === null) return undefined;
+  const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
+  const level = typeof item.level === "string" ? item.level.toLowerCase() : "";
+  const resource = Object.fromEntries(
+    [
+      ["deployment.environment.name", attributes["sentry.environment"]] as const,
+      ["service.version", attributes["sentry.release"]] as const,
+      ["host.name", attributes["server.address"]] as const,
+    ].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  const time = readTime(item.timestamp) ?? context.receivedAt;
+  const origin = attributes["sentry.origin"];
+  return {
+    projectId: context.projectId,
+    time: placeTime(nanosFromMillis(time), context.receivedAt),
+    observed: null,
+    severity: severityOf(item.severity_number) ?? SEVERITIES.get(level) ?? 0,
+    severityText: level === "" ? null : cleanRecordText(level, 64),
+    body: cleanBody(item.body),
+    eventName: null,
+    traceId: parseTraceId(item.trace_id) ?? null,
+    spanId: parseSpanId(item.span_id) ?? parseSpanId(attributes["sentry.trace.parent_span_id"]) ?? null,
+    service: sentryService(
+      { service: attributes["service.name"], release: attributes["sentry.release"] },
+      context.defaultService,
+    ),
+    scope: typeof origin === "string" ? origin : null,
+    attributes,
+    resource,
+    source: "sentry",
+  };
+}
+
+function severityOf(number: unknown): number | undefined {
+  return typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= 24
+    ? number
+    : undefined;
+}

@@ -1,0 +1,40 @@
+import type { ExportRequest, WireLog } from "#collector/wire/otlp/export-request.ts";
+import type { LogRecord } from "#model/log-record.ts";
+import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
+import { MAX_NAME } from "./limits.ts";
+import { otlpService } from "./otlp-service.ts";
+import type { RecordContext } from "./record-context.ts";
+import { placeTime } from "./span-window.ts";
+
+/** The log records of an OTLP request. One without a time happened when it was observed, at the latest on receipt. */
+export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: RecordContext): LogRecord[] {
+  const logs: LogRecord[] = [];
+  for (const scope of request.scopes) {
+    const resource = cleanRecordAttributes(scope.resource);
+    const service = otlpService(resource);
+    const scopeName = scope.scope === "" ? null : cleanRecordText(scope.scope, MAX_NAME);
+    for (const log of scope.records) {
+      logs.push({
+        projectId: context.projectId,
+        time: placeTime(log.time === 0n ? log.observed : log.time, context.receivedAt),
+        observed: log.observed === 0n ? null : placeTime(log.observed, context.receivedAt),
+        severity: severityOf(log.severity),
+        severityText: log.severityText === "" ? null : cleanRecordText(log.severityText, 64),
+        body: cleanBody(log.body),
+        eventName: log.eventName === "" ? null : cleanRecordText(log.eventName, MAX_NAME),
+        traceId: log.traceId,
+        spanId: log.spanId,
+        service,
+        scope: scopeName,
+        attributes: cleanRecordAttributes(log.attributes),
+        resource,
+        source: "otlp",
+      });
+    }
+  }
+  return logs;
+}
+
+function severityOf(number: number): number {
+  return Number.isInteger(number) && number >= 0 && number <= 24 ? number : 0;
+}

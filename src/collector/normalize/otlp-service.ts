@@ -1,0 +1,11 @@
+import type { Attributes } from "#model/attributes.ts";
+
+const MAX_SERVICE = 200;
+
+/** The resource's `service.name`; OTLP's own word for a resource without one. */
+export function otlpService(resource: Attributes): string {
+  const name = resource["service.name"];
+  return typeof name === "string" && name.trim() !== ""
+    ? name.trim().slice(0, MAX_SERVICE)
+    : "unknown_service";
+}

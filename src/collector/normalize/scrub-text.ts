@@ -1,0 +1,76 @@
+import { passesLuhn } from "./luhn.ts";
+import { isSensitiveKey } from "./sensitive-key.ts";
+
+export const FILTERED = "[Filtered]";
+
+// Every quantifier is bounded or followed by what it cannot match, so that none of these runs away on hostile text.
+const ASSIGNMENT =
+  /(?<![\w.\-[\]%])([A-Za-z_][\w.\-[\]%]{0,63})=("[^"]{0,2048}"|'[^']{0,2048}'|[^\s&;,"'<>(){}]{1,2048})/g;
+const JSON_FIELD = /"([\w.-]{1,64})"(\s{0,4}:\s{0,4})"(?:[^"\\]|\\.){0,2048}"/g;
+const USER_INFO = /(:\/\/[^\s/?#:@]{0,128}):[^\s/?#@]{1,256}@/g;
+const CARD = /(?<![A-Za-z0-9.])\d(?:[ -]?\d){12,18}(?![\w.]?\d)/g;
+/** Issuer ranges of the large card networks; without them every tenth long number would look like a card. */
+const ISSUERS = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|5|4[4-9])|35|3[068])/;
+const CREDENTIALS = /\b(bearer|basic)([ \t]{1,4})[A-Za-z0-9._~+/-]{8,4096}={0,2}/gi;
+const PRIVATE_KEY = "PRIVATE KEY-----";
+
+/** Replaces what looks like a secret inside a text: credentials, cards, private keys, `key=value` under a telling key. */
+export function scrubText(text: string): string {
+  let clean = scrubSource(text);
+  if (clean.includes("=")) {
+    clean = clean.replace(ASSIGNMENT, (whole, key: string) =>
+      isSensitiveKey(key) ? `${key}=${FILTERED}` : whole,
+    );
+  }
+  if (clean.includes('"')) {
+    clean = clean.replace(JSON_FIELD, (whole, key: string, colon: string) =>
+      isSensitiveKey(key) ? `"${key}"${colon}"${FILTERED}"` : whole,
+    );
+  }
+  return clean;
+}
+
+/** The same for lines of source code, where `password = form.password` is no secret. */
+export function scrubSource(text: string): string {
+  // The shortest secret that has a pattern is a 13-digit card number.
+  if (text.length < 8) return text;
+  let clean = text;
+  if (clean.includes("@")) clean = clean.replace(USER_INFO, `$1:${FILTERED}@`);
+  if (text.length >= 13) clean = clean.replace(CARD, filterCard);
+  clean = clean.replace(CREDENTIALS, `$1$2${FILTERED}`);
+  return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
+}
+
+/** A run of digit groups may hold other numbers beside the card's: `4111 1111 1111 1111 12/30`. */
+function filterCard(run: string): string {
+  const groups = run.split(/(?<=[ -])/);
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = "";
+    for (let last = first; last < groups.length && digits.length < 19; last += 1) {
+      digits += groups[last]?.replace(/[ -]$/, "") ?? "";
+      if (!isCard(digits)) continue;
+      const after = groups.slice(last + 1).join("");
+      const gap = /[ -]$/.exec(groups[last] ?? "")?.[0] ?? "";
+      return groups.slice(0, first).join("") + FILTERED + gap + after;
+    }
+  }
+  return run;
+}
+
+function isCard(digits: string): boolean {
+  return digits.length >= 13 && digits.length <= 19 && ISSUERS.test(digits) && passesLuhn(digits);
+}
+
+function filterPrivateKeys(text: string): string {
+  let clean = "";
+  let at = 0;
+  for (;;) {
+    const begin = text.indexOf("-----BEGIN ", at);
+    const label = begin === -1 ? -1 : text.indexOf(PRIVATE_KEY, begin);
+    if (label === -1) return clean + text.slice(at);
+    const end = text.indexOf(PRIVATE_KEY, label + PRIVATE_KEY.length);
+    clean += text.slice(at, begin) + FILTERED;
+    if (end === -1) return clean;
+    at = end + PRIVATE_KEY.length;
+  }
+}

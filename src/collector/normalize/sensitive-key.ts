@@ -1,0 +1,50 @@
+/** Parts of a key, separators and case removed, that say that its value is a secret. */
+const PARTS = [
+  "password",
+  "passwd",
+  "passphrase",
+  "secret",
+  "apikey",
+  "authorization",
+  "cookie",
+  "csrf",
+  "xsrf",
+  "privatekey",
+  "accesskey",
+  "credential",
+  "sessionid",
+  "creditcard",
+  "cardnumber",
+  "bearer",
+];
+/** Whole words of a key that say so; `tokens` is a count, `token` is not. */
+const WORDS = new Set(["pwd", "token", "session", "jwt", "cvv", "cvc", "ssn"]);
+/** Names that OpenTelemetry defines, whose values are no secrets. */
+const HARMLESS = new Set(["session.id", "session.previous_id"]);
+
+const MAX_LENGTH = 128;
+const MAX_CACHED = 5_000;
+const cache = new Map<string, boolean>();
+
+/** Whether a key names a secret: `password`, `X-Api-Key`, `accessToken`, `set-cookie`, … */
+export function isSensitiveKey(key: string): boolean {
+  if (key.length > MAX_LENGTH) return false;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const sensitive = judge(key);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, sensitive);
+  return sensitive;
+}
+
+function judge(key: string): boolean {
+  if (HARMLESS.has(key)) return false;
+  const words = key
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+  const joined = words.join("");
+  if (joined === "pass" || words.at(-1) === "auth" || joined.endsWith("token")) return true;
+  return PARTS.some((part) => joined.includes(part)) || words.some((word) => WORDS.has(word));
+}

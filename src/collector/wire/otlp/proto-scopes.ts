@@ -1,0 +1,97 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import type { ExportRequest, OtlpError, ScopeRecords, WireAttributes } from "./export-request.ts";
+import { readKeyValue } from "./proto-values.ts";
+import {
+  enter,
+  leave,
+  ProtoError,
+  type ProtoReader,
+  protoReader,
+  readString,
+  readTag,
+  skip,
+} from "./proto-reader.ts";
+
+/**
+ * Reads the frame that traces and logs requests share: resources (field 1), in them scopes (field 2), in them records
+ * (field 2). `readRecord` stands at a record and returns undefined for one that cannot be used.
+ */
+export function decodeScopes<T>(
+  bytes: Uint8Array,
+  readRecord: (reader: ProtoReader) => T | undefined,
+): Result<ExportRequest<T>, OtlpError> {
+  const reader = protoReader(bytes);
+  const request: ExportRequest<T> = { scopes: [], rejected: 0 };
+  try {
+    while (reader.at < reader.end) {
+      const tag = readTag(reader);
+      if (tag === 0x0a) readResource(reader, request, readRecord);
+      else skip(reader, tag);
+    }
+  } catch (error) {
+    if (error instanceof ProtoError) return err({ code: "bad_protobuf" });
+    throw error;
+  }
+  return ok(request);
+}
+
+function readResource<T>(
+  reader: ProtoReader,
+  request: ExportRequest<T>,
+  readRecord: (reader: ProtoReader) => T | undefined,
+): void {
+  const outer = enter(reader);
+  // Shared by the scopes before it is filled: the resource may stand behind them.
+  const resource: WireAttributes = {};
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x0a) readAttributesField(reader, resource, 0x0a);
+    else if (tag === 0x12) readScope(reader, resource, request, readRecord);
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+}
+
+function readScope<T>(
+  reader: ProtoReader,
+  resource: WireAttributes,
+  request: ExportRequest<T>,
+  readRecord: (reader: ProtoReader) => T | undefined,
+): void {
+  const outer = enter(reader);
+  const scope: ScopeRecords<T> = { resource, scope: "", records: [] };
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x0a) scope.scope = readScopeName(reader);
+    else if (tag === 0x12) {
+      const record = readRecord(reader);
+      if (record === undefined) request.rejected += 1;
+      else scope.records.push(record);
+    } else skip(reader, tag);
+  }
+  leave(reader, outer);
+  request.scopes.push(scope);
+}
+
+/** Reads a message whose only wanted field is its attributes. */
+function readAttributesField(reader: ProtoReader, into: WireAttributes, wanted: number): void {
+  const outer = enter(reader);
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === wanted) readKeyValue(reader, into);
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+}
+
+function readScopeName(reader: ProtoReader): string {
+  const outer = enter(reader);
+  let name = "";
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x0a) name = readString(reader);
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+  return name;
+}

@@ -1,0 +1,99 @@
+import { MAX_VALUE_DEPTH, type WireAttributes, type WireValue } from "./export-request.ts";
+import {
+  enter,
+  leave,
+  type ProtoReader,
+  readBase64,
+  readDouble,
+  readInt64,
+  readString,
+  readTag,
+  readUint32,
+  skip,
+} from "./proto-reader.ts";
+
+/** Reads one `KeyValue` into the attributes; of a key given twice the last wins. */
+export function readKeyValue(reader: ProtoReader, into: WireAttributes, depth = 0): void {
+  const outer = enter(reader);
+  let key = "";
+  let value: WireValue = null;
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x0a) key = readString(reader);
+    else if (tag === 0x12) value = readAnyValue(reader, depth);
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+  // Assigning this name would replace the object's prototype.
+  if (key !== "" && key !== "__proto__") into[key] = value;
+}
+
+/** Reads an `AnyValue`, field numbers 1 to 7 of its `oneof`. */
+export function readAnyValue(reader: ProtoReader, depth = 0): WireValue {
+  const outer = enter(reader);
+  let value: WireValue = null;
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    switch (tag) {
+      case 0x0a:
+        value = readString(reader);
+        break;
+      case 0x10:
+        value = readUint32(reader) !== 0;
+        break;
+      case 0x18:
+        value = readInt64(reader);
+        break;
+      case 0x21:
+        value = finite(readDouble(reader));
+        break;
+      case 0x2a:
+        value = depth < MAX_VALUE_DEPTH ? readArray(reader, depth + 1) : tooDeep(reader, tag);
+        break;
+      case 0x32:
+        value = depth < MAX_VALUE_DEPTH ? readKeyValueList(reader, depth + 1) : tooDeep(reader, tag);
+        break;
+      case 0x3a:
+        value = readBase64(reader);
+        break;
+      default:
+        skip(reader, tag);
+    }
+  }
+  leave(reader, outer);
+  return value;
+}
+
+function readArray(reader: ProtoReader, depth: number): WireValue[] {
+  const outer = enter(reader);
+  const values: WireValue[] = [];
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x0a) values.push(readAnyValue(reader, depth));
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+  return values;
+}
+
+function readKeyValueList(reader: ProtoReader, depth: number): WireAttributes {
+  const outer = enter(reader);
+  const values: WireAttributes = {};
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x0a) readKeyValue(reader, values, depth);
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+  return values;
+}
+
+function tooDeep(reader: ProtoReader, tag: number): null {
+  skip(reader, tag);
+  return null;
+}
+
+/** JSON knows no NaN and no infinity; OTLP/JSON writes them as these texts. */
+function finite(value: number): number | string {
+  return Number.isFinite(value) ? value : String(value);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { readDsn, readKey } from "./read-auth.ts";
+
+describe("readKey", () => {
+  test("reads the auth header, whatever stands around the key", () => {
+    expect(readKey({ authHeader: "Sentry sentry_version=7, sentry_client=x/1, sentry_key=abc" })).toEqual({
+      ok: true,
+      value: "abc",
+    });
+    expect(readKey({ authHeader: "sentry sentry_key=abc,sentry_secret=def" })).toEqual({
+      ok: true,
+      value: "abc",
+    });
+  });
+
+  test("reads the query and the DSN of an envelope", () => {
+    expect(readKey({ queryKey: "abc" })).toEqual({ ok: true, value: "abc" });
+    expect(readKey({ dsn: "http://abc@localhost:4318/1" })).toEqual({ ok: true, value: "abc" });
+  });
+
+  test("several that agree are one, several that differ are refused", () => {
+    expect(readKey({ queryKey: "abc", dsn: "http://abc@h/1" })).toEqual({ ok: true, value: "abc" });
+    expect(readKey({ queryKey: "abc", dsn: "http://other@h/1" })).toEqual({
+      ok: false,
+      error: { code: "conflicting_keys" },
+    });
+  });
+
+  test("no key is null, as is a key in another scheme or of absurd length", () => {
+    expect(readKey({ authHeader: "Bearer sentry_key=abc" })).toEqual({ ok: true, value: null });
+    expect(readKey({ authHeader: "Sentry sentry_version=7" })).toEqual({ ok: true, value: null });
+    expect(readKey({ queryKey: "a".repeat(10_000) })).toEqual({ ok: true, value: null });
+  });
+});
+
+test("a DSN's project is the last segment of its path", () => {
+  expect(readDsn("https://k:secret@example.com/some/prefix/42")).toEqual({ key: "k", projectId: "42" });
+  expect(readDsn("not a dsn")).toBeUndefined();
+  expect(readDsn("https://example.com/42")).toBeUndefined();
+});

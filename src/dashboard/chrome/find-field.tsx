@@ -1,0 +1,54 @@
+"use client";
+
+import Form from "next/form";
+import { useEffect, useRef } from "react";
+import { isTyping, moveInList } from "./keys.ts";
+
+/** The field that finds any id. A client component for its keys: `/` and ⌘K come here, j and k walk through a list. */
+export function FindField({ action }: { action: string }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isPalette = event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey);
+      if (isPalette || (event.key === "/" && !isTyping(event))) {
+        event.preventDefault();
+        field.current?.focus();
+        field.current?.select();
+      } else if ((event.key === "j" || event.key === "k") && !isTyping(event)) {
+        moveInList(event.key === "j" ? 1 : -1);
+      } else if (event.key === "Escape" && document.activeElement === field.current) field.current?.blur();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <search aria-label="Find anything by its id" className="w-full max-w-88 min-w-0">
+      <Form action={action} prefetch={false}>
+        <div className="relative">
+          <input
+            ref={field}
+            type="search"
+            name="id"
+            aria-label="Any id: error, event, trace, span, issue"
+            aria-keyshortcuts="/ Control+K Meta+K"
+            placeholder="Paste any id"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={200}
+            required
+            className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 pr-9 text-sm placeholder:text-faint max-sm:text-lg"
+          />
+          <kbd
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1.5 right-1.5 rounded-sm border border-line bg-sunken px-1.5 text-2xs leading-[1.125rem] text-faint max-sm:hidden"
+          >
+            /
+          </kbd>
+        </div>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { classNames } from "#ui/class-names.ts";
+import { Link } from "#ui/link.tsx";
+
+interface NavLinkProps {
+  label: string;
+  href: string;
+  /** Current on this very page only, not on those below it. */
+  exact: boolean;
+}
+
+/** A way to a screen that knows whether one is there. A client component because a layout is not rendered again on a move. */
+export function NavLink({ label, href, exact }: NavLinkProps) {
+  const path = usePathname();
+  const current = path === href || (!exact && path.startsWith(`${href}/`));
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={classNames(
+        "inline-flex h-8 items-center rounded-md px-2 text-sm font-medium",
+        current ? "bg-sunken text-ink" : "text-muted hover:text-ink",
+      )}
+    >
+      {label}
+    </Link>
+  );
+}

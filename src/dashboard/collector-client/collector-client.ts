@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { ok } from "#lib/result.ts";
+import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
+import { EventSummary, EventView } from "#model/api/event.ts";
+import { FindAnswer } from "#model/api/find.ts";
+import { IssueView } from "#model/api/issue.ts";
+import { LogList } from "#model/api/log.ts";
+import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { SummaryAnswer } from "#model/api/summary.ts";
+import { TraceList, TraceView } from "#model/api/trace.ts";
+import type { IssueStatus } from "#model/issue.ts";
+import { ORGANIZATION } from "#model/project.ts";
+import { nextCursor } from "./next-cursor.ts";
+import { ask, send, type Answer, type Collector, type Question } from "./request.ts";
+
+export interface ListPage<T> {
+  items: T[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+}
+
+const ISSUES = `/api/0/organizations/${ORGANIZATION}/issues`;
+
+type Filters = Record<string, string | number | undefined>;
+
+export type CollectorClient = ReturnType<typeof collectorClient>;
+
+/** The collector's read API as functions, one for each question of a screen. */
+export function collectorClient(collector: Collector, project: string) {
+  const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
+  const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
+
+  async function one<T>(question: Question<T>): Promise<Answer<T>> {
+    const answer = await ask(collector, question);
+    return answer.ok ? ok(answer.value.value) : answer;
+  }
+
+  async function list<T>(path: string, schema: z.ZodType<T>, query: Filters): Promise<Answer<ListPage<T>>> {
+    const answer = await ask(collector, { path, query, schema: z.array(schema) });
+    return answer.ok ? ok({ items: answer.value.value, next: nextCursor(answer.value.link) }) : answer;
+  }
+
+  return {
+    getAccess: () => one({ path: "/api/v1/access", schema: AccessAnswer }),
+    createSession: (password: string) =>
+      one({ method: "POST", path: "/api/v1/session", body: { password }, schema: SessionAnswer }),
+    deleteSession: () => send(collector, { method: "DELETE", path: "/api/v1/session" }),
+    getSummary: () => one({ path: "/api/v1/summary", schema: SummaryAnswer }),
+
+    listIssues: (query: Filters) =>
+      list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/issues/`, IssueView, query),
+    getIssue: (id: string) => one({ path: `${ISSUES}/${encodeURIComponent(id)}/`, schema: IssueView }),
+    updateIssue: (id: string, status: IssueStatus) =>
+      one({
+        method: "PUT",
+        path: `${ISSUES}/${encodeURIComponent(id)}/`,
+        body: { status },
+        schema: IssueView,
+      }),
+    listIssueEvents: (id: string, query: Filters) =>
+      list(`${ISSUES}/${encodeURIComponent(id)}/events/`, EventSummary, query),
+    getLatestEvent: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/events/latest/`, schema: EventView }),
+    getEvent: (id: string) => one({ path: event(id), schema: EventView }),
+    /** The payload as stored; the body is not read. */
+    openEventJson: (id: string): Promise<Answer<Response>> => send(collector, { path: `${event(id)}json/` }),
+    /** An attachment's bytes; the body is not read. */
+    openAttachment: (eventId: string, id: string): Promise<Answer<Response>> =>
+      send(collector, {
+        path: `${event(eventId)}attachments/${encodeURIComponent(id)}/`,
+        query: { download: 1 },
+      }),
+
+    listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
+    getTrace: (id: string) => one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, schema: TraceView }),
+    listLogs: (query: Filters) => one({ path: "/api/v1/logs", query, schema: LogList }),
+    find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
+    getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
+  };
+}

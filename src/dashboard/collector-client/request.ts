@@ -1,0 +1,95 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Millis } from "#lib/units.ts";
+import type { CollectorFailure } from "./failure.ts";
+
+export interface Collector {
+  /** Base URL, without a path. */
+  url: string;
+  /** Bearer token; null asks without one. */
+  token: string | null;
+  fetch: typeof globalThis.fetch;
+  deadline: Millis;
+}
+
+/** What can check and type a JSON document; a zod schema is one. */
+export interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+export type Answer<T> = Result<T, CollectorFailure>;
+
+export interface Question<T> {
+  method?: "GET" | "PUT" | "POST" | "DELETE";
+  /** Begins with a slash; its variable parts are escaped already. */
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  schema: Schema<T>;
+}
+
+/** Asks one question and checks the answer's shape. */
+export async function ask<T>(
+  collector: Collector,
+  question: Question<T>,
+): Promise<Answer<{ value: T; link: string | null }>> {
+  const sent = await send(collector, question);
+  if (!sent.ok) return sent;
+  const response = sent.value;
+  try {
+    const parsed = question.schema.safeParse(await response.json());
+    if (!parsed.success) return err({ code: "unreadable", status: response.status });
+    return ok({ value: parsed.data, link: response.headers.get("link") });
+  } catch (cause) {
+    return err(
+      cause instanceof SyntaxError ? { code: "unreadable", status: response.status } : broken(cause),
+    );
+  }
+}
+
+/** Sends a question and maps every bad answer to a failure; the body of a good one is not read yet. */
+export async function send(
+  collector: Collector,
+  question: Omit<Question<unknown>, "schema">,
+): Promise<Answer<Response>> {
+  const url = new URL(question.path, collector.url);
+  for (const [key, value] of Object.entries(question.query ?? {}))
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  try {
+    const response = await collector.fetch(url, {
+      method: question.method ?? "GET",
+      headers: {
+        accept: "application/json",
+        ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
+        ...(question.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: question.body === undefined ? undefined : JSON.stringify(question.body),
+      cache: "no-store",
+      redirect: "error",
+      signal: AbortSignal.timeout(collector.deadline),
+    });
+    return response.ok ? ok(response) : err(await refused(response));
+  } catch (cause) {
+    return err(broken(cause));
+  }
+}
+
+async function refused(response: Response): Promise<CollectorFailure> {
+  const { status } = response;
+  if (status === 401 || status === 403) return { code: "unauthorized" };
+  if (status === 404) return { code: "not_found" };
+  if (status === 504) return { code: "timeout" };
+  if (status === 429 || status === 503) return { code: "busy" };
+  if (status === 400 || status === 422) return { code: "invalid", detail: await problemDetail(response) };
+  return { code: "unreadable", status };
+}
+
+async function problemDetail(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== "object" || body === null) return "";
+  const text = "detail" in body ? body.detail : "title" in body ? body.title : "";
+  return typeof text === "string" ? text.slice(0, 500) : "";
+}
+
+function broken(cause: unknown): CollectorFailure {
+  return { code: cause instanceof DOMException && cause.name === "TimeoutError" ? "timeout" : "unreachable" };
+}

@@ -1,0 +1,101 @@
+import type { EventView } from "#model/api/event.ts";
+import type { IssueView } from "#model/api/issue.ts";
+import { toMillis } from "#ui/format-time.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { AttributeTable } from "../values/attribute-table.tsx";
+import { AttachmentsSection } from "./attachments-section.tsx";
+import { BreadcrumbsSection } from "./breadcrumbs-section.tsx";
+import { ContextsSection } from "./contexts-section.tsx";
+import { EventBar } from "./event-bar.tsx";
+import { entry, exceptionsOf } from "./event-entries.ts";
+import { FeedbackSection } from "./feedback-section.tsx";
+import { GroupingSection } from "./grouping-section.tsx";
+import { IssueHeader, type SetIssueStatus } from "./issue-header.tsx";
+import { RemarksSection } from "./remarks-section.tsx";
+import { RequestSection } from "./request-section.tsx";
+import { SdkSection } from "./sdk-section.tsx";
+import { StackSection } from "./stack/stack-section.tsx";
+import { TagsSection } from "./tags-section.tsx";
+import { TracePanel } from "./trace-panel.tsx";
+import { UserSection } from "./user-section.tsx";
+
+interface EventScreenProps {
+  issue: IssueView;
+  event: EventView;
+  viewer: Viewer;
+  raw: boolean;
+  setStatus: SetIssueStatus;
+  /** An action that did not work was just tried. */
+  updateFailed: boolean;
+}
+
+/** An issue, shown by one of its occurrences. */
+export function EventScreen({ issue, event, viewer, raw, setStatus, updateFailed }: EventScreenProps) {
+  const exceptions = exceptionsOf(event);
+  const breadcrumbs = entry(event, "breadcrumbs")?.values ?? [];
+  const request = entry(event, "request");
+  const csp = entry(event, "csp");
+  const message = entry(event, "message");
+  const here = paths.event(issue.id, event.eventID);
+  return (
+    <>
+      <IssueHeader issue={issue} viewer={viewer} setStatus={setStatus} here={here} />
+      {updateFailed && (
+        <div className="pb-3">
+          <Notice tone="danger" alert>
+            The issue was not changed: the collector did not accept it. Try again.
+          </Notice>
+        </div>
+      )}
+      <EventBar event={event} issueId={issue.id} viewer={viewer} />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
+          <TracePanel trace={event.glasshouse.trace} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
+          {message !== undefined && (
+            <Section id="message" title="Message">
+              <p className="foreign font-mono text-sm whitespace-pre-wrap">{message.formatted}</p>
+            </Section>
+          )}
+          {exceptions.length > 0 && (
+            <StackSection
+              exceptions={exceptions}
+              raw={raw}
+              readablePath={here}
+              rawPath={paths.event(issue.id, event.eventID, { stack: "raw" })}
+            />
+          )}
+          {csp !== undefined && (
+            <Section id="report" title="Report">
+              <AttributeTable attributes={csp} />
+            </Section>
+          )}
+          {event.glasshouse.feedback.length > 0 && (
+            <FeedbackSection feedback={event.glasshouse.feedback} viewer={viewer} />
+          )}
+          {breadcrumbs.length > 0 && (
+            <BreadcrumbsSection
+              breadcrumbs={breadcrumbs}
+              eventTime={toMillis(event.dateCreated)}
+              viewer={viewer}
+            />
+          )}
+          {request !== undefined && <RequestSection request={request} />}
+          <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
+          <RemarksSection event={event} />
+        </div>
+        <div className="min-w-0 lg:col-start-2">
+          <UserSection user={event.user} />
+          <TagsSection event={event} />
+          {event.glasshouse.attachments.length > 0 && <AttachmentsSection event={event} issueId={issue.id} />}
+          <GroupingSection event={event} />
+          <SdkSection event={event} viewer={viewer} />
+        </div>
+      </div>
+    </>
+  );
+}

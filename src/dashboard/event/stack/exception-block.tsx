@@ -1,0 +1,76 @@
+import type { ExceptionValue } from "#model/event.ts";
+import { foldFrames, type StackPart } from "./fold-frames.ts";
+import { FrameRow } from "./frame-row.tsx";
+
+/** One exception of a chain with its stack. */
+export function ExceptionBlock({ exception, isCause }: { exception: ExceptionValue; isCause: boolean }) {
+  const { type, value, mechanism, stacktrace } = exception;
+  return (
+    <div className={isCause ? "mt-6" : undefined}>
+      {(isCause || type !== undefined || value !== undefined) && (
+        <div className="mb-2">
+          {isCause && <p className="text-xs text-faint">Caused by{sourceOf(mechanism?.source)}</p>}
+          <h3 className="foreign text-lg leading-snug font-semibold">{type ?? "Error"}</h3>
+          {value !== undefined && value !== "" && (
+            <p className="foreign mt-0.5 font-mono text-sm whitespace-pre-wrap">{value}</p>
+          )}
+          {mechanism?.type !== undefined && (
+            <p className="foreign mt-1 text-xs text-faint">
+              {mechanism.handled === false ? "Unhandled" : mechanism.handled === true ? "Handled" : "Caught"}{" "}
+              by <code>{mechanism.type}</code>
+            </p>
+          )}
+        </div>
+      )}
+      {stacktrace === undefined || stacktrace.frames.length === 0 ? (
+        <p className="text-sm text-faint">It came without a stack.</p>
+      ) : (
+        <ol className="overflow-hidden rounded-md border border-line bg-surface">
+          {foldFrames(stacktrace).map((part) => (
+            <li key={part.key} className="border-t border-line first:border-t-0">
+              <Part part={part} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Part({ part }: { part: StackPart }) {
+  if (part.kind === "frame") return <FrameRow frame={part.frame} open={part.open} />;
+  if (part.kind === "gap")
+    return (
+      <p className="px-3 py-1.5 text-xs text-faint">
+        {part.count} frames were cut out here, because the stack was too long to keep.
+      </p>
+    );
+  const count = part.frames.length;
+  const names = part.packages.slice(0, 4).join(", ") + (part.packages.length > 4 ? " and more" : "");
+  return (
+    <details className="group/fold">
+      <summary className="flex min-h-8 items-center gap-2 px-3 py-1 text-xs text-muted hover:bg-sunken">
+        <span
+          aria-hidden="true"
+          className="text-faint transition-transform duration-100 group-open/fold:rotate-90"
+        >
+          ▸
+        </span>
+        <span className="foreign min-w-0">
+          {count} {count === 1 ? "frame" : "frames"} of {names}
+        </span>
+      </summary>
+      <ol>
+        {part.frames.map((frame, index) => (
+          <li key={index} className="border-t border-line">
+            <FrameRow frame={frame} open={false} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function sourceOf(source: string | undefined): string {
+  return source === undefined || source === "cause" ? "" : `: ${source}`;
+}

@@ -1,0 +1,42 @@
+import type { Frame, Stacktrace } from "#model/event.ts";
+import { framePackage } from "./frame-place.ts";
+
+export type StackPart =
+  | { kind: "frame"; key: string; frame: Frame; open: boolean }
+  /** Neighbouring frames of other people's code, to be opened on demand. */
+  | { kind: "fold"; key: string; frames: Frame[]; packages: string[] }
+  /** Frames that were cut out of the middle before they were stored. */
+  | { kind: "gap"; key: string; count: number };
+
+/** How many frames stand open where none of them is the application's own. */
+const SHOWN_WITHOUT_APP = 3;
+
+/**
+ * Arranges a stack for reading: the throwing frame first, the application's own frames open, all others folded in groups
+ * where they stand. Without a frame of the application the topmost few are shown instead.
+ */
+export function foldFrames(stack: Stacktrace): StackPart[] {
+  const hasApp = stack.frames.some((frame) => frame.in_app === true);
+  const [cutFrom, cutTo] = stack.frames_omitted ?? [-1, -1];
+  const parts: StackPart[] = [];
+  for (let index = stack.frames.length - 1; index >= 0; index -= 1) {
+    const frame = stack.frames[index];
+    if (frame === undefined) continue;
+    const depth = stack.frames.length - 1 - index;
+    const shown = hasApp ? frame.in_app === true : depth < SHOWN_WITHOUT_APP;
+    if (shown) parts.push({ kind: "frame", key: `f${index}`, frame, open: hasApp || depth === 0 });
+    else fold(parts, frame, index);
+    if (cutTo > cutFrom && index === cutFrom)
+      parts.push({ kind: "gap", key: `g${index}`, count: cutTo - cutFrom });
+  }
+  return parts;
+}
+
+function fold(parts: StackPart[], frame: Frame, index: number): void {
+  const last = parts.at(-1);
+  const name = framePackage(frame);
+  if (last?.kind === "fold") {
+    last.frames.push(frame);
+    if (!last.packages.includes(name)) last.packages.push(name);
+  } else parts.push({ kind: "fold", key: `o${index}`, frames: [frame], packages: [name] });
+}

@@ -1,0 +1,86 @@
+import type { IssueView } from "#model/api/issue.ts";
+import { Bars } from "#ui/bars.tsx";
+import { Count } from "#ui/count.tsx";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { LevelMark } from "../marks/level-mark.tsx";
+import { paths } from "../paths.ts";
+import { describeHours } from "./describe-hours.ts";
+import { StatusMark } from "./status-mark.tsx";
+
+const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_8.5rem_4.5rem_4.5rem_6.5rem_6.5rem]";
+
+/** Issues one under the other: a table on a wide screen, cards on a narrow one. */
+export function IssueRows({ issues, viewer }: { issues: IssueView[]; viewer: Viewer }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
+      >
+        <span>Issue</span>
+        <span>Last 24 hours</span>
+        <span className="text-right">Events</span>
+        <span className="text-right">Users</span>
+        <span className="text-right">First seen</span>
+        <span className="text-right">Last seen</span>
+      </div>
+      <ol aria-label="Issues" className="divide-y divide-line border-b border-line">
+        {issues.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} viewer={viewer} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function IssueRow({ issue, viewer }: { issue: IssueView; viewer: Viewer }) {
+  const hours = issue.stats["24h"];
+  const events = Number(issue.count);
+  return (
+    <li
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
+    >
+      <div className="min-w-0 max-lg:col-span-2">
+        <div className="flex items-baseline gap-2">
+          <LevelMark level={issue.level} className="translate-y-px self-center" />
+          <Link
+            href={paths.issue(issue.id)}
+            data-row=""
+            className="foreign min-w-0 font-medium after:absolute after:inset-0 max-lg:line-clamp-2 lg:truncate"
+          >
+            {issue.title}
+          </Link>
+          <StatusMark status={issue.status} />
+        </div>
+        <div className="flex gap-2 pl-5 text-xs text-faint">
+          <span className="figures shrink-0">{issue.shortId}</span>
+          <span className="foreign truncate">{issue.culprit}</span>
+        </div>
+      </div>
+      <Bars
+        values={hours.map(([, count]) => count)}
+        label={describeHours(hours, viewer.zone)}
+        className="h-6 w-full max-lg:max-w-32"
+      />
+      <div className="figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:justify-end max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
+        <span>
+          <Count value={events} /> <span className="lg:sr-only">{events === 1 ? "event" : "events"}</span>
+        </span>
+        <span>
+          <Count value={issue.userCount} />{" "}
+          <span className="lg:sr-only">{issue.userCount === 1 ? "user" : "users"}</span>
+        </span>
+        <span className="max-lg:hidden">
+          <span className="sr-only">first seen </span>
+          <Moment at={issue.firstSeen} viewer={viewer} />
+        </span>
+        <span>
+          <span className="sr-only">last seen </span>
+          <Moment at={issue.lastSeen} viewer={viewer} />
+        </span>
+      </div>
+    </li>
+  );
+}

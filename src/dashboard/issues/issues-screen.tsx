@@ -1,0 +1,107 @@
+import type { Result } from "#lib/result.ts";
+import type { IssueView } from "#model/api/issue.ts";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import type { ListPage } from "../collector-client/collector-client.ts";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import { FailureScreen } from "../failure/failure-screen.tsx";
+import { paths } from "../paths.ts";
+import { withTerm } from "../query-terms.ts";
+import { statusOf, type IssueListFilter, type IssueOrder } from "./issue-filter.ts";
+import { IssueRows } from "./issue-rows.tsx";
+
+interface IssuesScreenProps {
+  answer: Result<ListPage<IssueView>, CollectorFailure>;
+  filter: IssueListFilter;
+  viewer: Viewer;
+  collectorUrl: string;
+}
+
+const STATUSES = [
+  { label: "Unresolved", status: "unresolved" },
+  { label: "Resolved", status: "resolved" },
+  { label: "Archived", status: "ignored" },
+  { label: "All", status: null },
+] as const;
+
+const ORDERS: { label: string; sort: IssueOrder }[] = [
+  { label: "Last seen", sort: "date" },
+  { label: "First seen", sort: "new" },
+  { label: "Events", sort: "freq" },
+  { label: "Users", sort: "user" },
+];
+
+/** The issues that match a filter, with the filter. */
+export function IssuesScreen({ answer, filter, viewer, collectorUrl }: IssuesScreenProps) {
+  const { query, sort, cursor } = filter;
+  const kept = sort === "date" ? undefined : sort;
+  return (
+    <>
+      <PageHeader title="Issues" />
+      <SearchField
+        action={paths.issues()}
+        name="query"
+        value={query}
+        label="Filter issues"
+        placeholder="Words of the title, is:unresolved, level:error, release:…"
+        keep={{ sort: kept }}
+      />
+      <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <LinkTabs
+          label="Status"
+          tabs={STATUSES.map(({ label, status }) => ({
+            label,
+            href: paths.issues({ query: withTerm(query, "is", status), sort: kept }),
+            current: statusOf(query) === status,
+          }))}
+        />
+        <div className="flex items-center gap-1">
+          <span aria-hidden="true" className="text-xs text-faint">
+            Sort
+          </span>
+          <LinkTabs
+            label="Sort"
+            tabs={ORDERS.map((order) => ({
+              label: order.label,
+              href: paths.issues({ query, sort: order.sort === "date" ? undefined : order.sort }),
+              current: order.sort === sort,
+            }))}
+          />
+        </div>
+      </div>
+      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} />}
+      {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
+      {answer.ok && answer.value.items.length > 0 && (
+        <>
+          <IssueRows issues={answer.value.items} viewer={viewer} />
+          <Pager
+            of="issues"
+            first={cursor === undefined ? null : paths.issues({ query, sort: kept })}
+            next={
+              answer.value.next === null
+                ? null
+                : paths.issues({ query, sort: kept, cursor: answer.value.next })
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoIssues({ query }: { query: string }) {
+  const calm = query.trim() === "is:unresolved";
+  return (
+    <div className="border-t border-line py-16 text-center">
+      <p className="text-lg font-medium">{calm ? "Nothing is unresolved" : "No issue matches"}</p>
+      <p className="mx-auto mt-1 max-w-prose text-muted">
+        {calm
+          ? "Every issue that came in is resolved or archived, or none ever came in. The first screen says how to send one."
+          : "Every word has to be in the title or the culprit. Fewer words, or another status, find more."}
+      </p>
+    </div>
+  );
+}

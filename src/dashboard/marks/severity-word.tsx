@@ -1,0 +1,16 @@
+import type { Severity } from "#model/level.ts";
+
+const COLORS: Record<Severity, string> = {
+  fatal: "rounded-sm bg-danger text-page font-semibold",
+  error: "text-danger font-semibold",
+  warn: "text-warn font-semibold",
+  info: "text-accent",
+  debug: "text-faint",
+  trace: "text-faint",
+};
+
+/** A log line's severity as a word; the colour only helps. */
+export function SeverityWord({ severity }: { severity: Severity | null }) {
+  if (severity === null) return <span className="w-12 shrink-0 text-center text-faint">none</span>;
+  return <span className={`w-12 shrink-0 text-center ${COLORS[severity]}`}>{severity}</span>;
+}

@@ -1,0 +1,58 @@
+import type { SummaryAnswer } from "#model/api/summary.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { CopyLine } from "#ui/copy-line.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { sampleCommand } from "../settings/sample-command.ts";
+
+/** The first screen while nothing has arrived: how something does. */
+export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {
+  const command = sampleCommand(summary.project.dsn);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Nothing has arrived yet">
+        <p className="mt-1 text-lg text-muted">
+          The collector is up and waits. Any one of these brings the first error onto this screen.
+        </p>
+      </PageHeader>
+      <ol className="divide-y divide-line border-y border-line">
+        <Step title="Break something on purpose">
+          {faultsUrl === null ? (
+            <p className="text-muted">
+              The application has a fault lab under <code>/faults</code>. Here it is closed;{" "}
+              <code>GLASSHOUSE_FAULTS=1</code> opens it.
+            </p>
+          ) : (
+            <>
+              <p className="mb-3 text-muted">
+                The application has a fault lab: every button fails in its own way, and lands here.
+              </p>
+              <a href={faultsUrl} className={buttonClass("primary")}>
+                Open the fault lab
+              </a>
+            </>
+          )}
+        </Step>
+        {command !== undefined && (
+          <Step title="Or send one from a shell">
+            <CopyLine text={command} label="Copy command" />
+          </Step>
+        )}
+        <Step title="Point a Sentry SDK here">
+          <CopyLine text={summary.project.dsn} label="Copy DSN" />
+        </Step>
+        <Step title="Point an OpenTelemetry exporter here">
+          <CopyLine text={summary.otlpEndpoint} label="Copy OTLP endpoint" />
+        </Step>
+      </ol>
+    </div>
+  );
+}
+
+function Step({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <li className="py-5">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </li>
+  );
+}

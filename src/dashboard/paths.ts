@@ -1,0 +1,53 @@
+type Query = Record<string, string | undefined>;
+
+const LOGIN = "/observe/login";
+
+/** Every URL of the dashboard. Nothing else puts a path together. */
+export const paths = {
+  now: () => "/observe",
+  issues: (query: { query?: string; sort?: string; cursor?: string } = {}) => build("/observe/issues", query),
+  issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
+  issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
+    build(`/observe/issues/${part(issueId)}/events`, query),
+  event: (issueId: string, eventId: string, query: { stack?: "raw" } = {}) =>
+    build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
+  eventJson: (issueId: string, eventId: string) =>
+    `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
+  attachment: (issueId: string, eventId: string, attachmentId: string) =>
+    `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
+  traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
+    build("/observe/traces", query),
+  trace: (traceId: string, spanId?: string | null) =>
+    build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined }),
+  logs: (query: { query?: string; period?: string; cursor?: string } = {}) => build("/observe/logs", query),
+  traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
+  settings: (query: { period?: string } = {}) => build("/observe/settings", query),
+  findForm: () => "/observe/find",
+  find: (text: string) => `/observe/find/${part(text)}`,
+  login: (returnTo?: string) => build(LOGIN, { next: returnTo }),
+};
+
+/**
+ * Where to go after signing in: the page that was asked for, when it is one of the dashboard's own, else the first one.
+ * The text comes from a URL, so anything that a browser could read as another host is refused.
+ */
+export function safeReturnPath(asked: string | undefined): string {
+  if (asked === undefined || asked.length > 2000 || asked.includes("\\")) return paths.now();
+  const base = "http://dashboard.invalid";
+  const url = URL.parse(asked, base);
+  if (url === null || url.origin !== base || !asked.startsWith("/observe")) return paths.now();
+  const within = url.pathname === "/observe" || url.pathname.startsWith("/observe/");
+  return within && url.pathname !== LOGIN ? url.pathname + url.search : paths.now();
+}
+
+/** One path segment. Dots are escaped too where they would be read as a step upward. */
+function part(text: string): string {
+  return text === "." || text === ".." ? text.replaceAll(".", "%2E") : encodeURIComponent(text);
+}
+
+function build(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

@@ -1,0 +1,117 @@
+import type { Result } from "#lib/result.ts";
+import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { formatExact } from "#ui/format-count.ts";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import { failureText } from "../failure/failure-text.ts";
+import { paths } from "../paths.ts";
+import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
+import { outcomeSums } from "./outcome-sums.ts";
+
+const MEANINGS: Record<string, string> = {
+  accepted: "kept",
+  filtered: "filtered out",
+  invalid: "not usable",
+  rate_limited: "over the limit",
+  duplicate: "came twice, kept once",
+  over_issue_cap: "counted in its issue, not kept",
+  client_discard: "dropped by the sender itself",
+};
+
+interface OutcomesSectionProps {
+  outcomes: Result<OutcomesAnswer, CollectorFailure>;
+  period: Period;
+  collectorUrl: string;
+}
+
+/** The ledger: what became of everything that was received. */
+export function OutcomesSection({ outcomes, period, collectorUrl }: OutcomesSectionProps) {
+  const tabs = (
+    <LinkTabs
+      label="Period"
+      tabs={PERIODS_BY_LENGTH.map((each) => ({
+        label: PERIOD_NAMES[each],
+        href: paths.settings({ period: each === "24h" ? undefined : each }),
+        current: each === period,
+      }))}
+    />
+  );
+  return (
+    <Section id="outcomes" title="What became of everything received" aside={tabs}>
+      {outcomes.ok ? (
+        <Ledger answer={outcomes.value} />
+      ) : (
+        <Notice tone="danger">{failureText(outcomes.error, collectorUrl).title}.</Notice>
+      )}
+    </Section>
+  );
+}
+
+function Ledger({ answer }: { answer: OutcomesAnswer }) {
+  const { rows, sum, kept } = outcomeSums(answer.outcomes);
+  if (rows.length === 0) return <p className="text-sm text-muted">Nothing was received in this period.</p>;
+  return (
+    <>
+      <p className="figures mb-3 text-sm text-muted">
+        Received {formatExact(answer.received)}, kept {formatExact(kept)}. Every item ends in exactly one row.
+      </p>
+      {sum !== answer.received && (
+        <div className="mb-3">
+          <Notice tone="danger">
+            The rows add up to {formatExact(sum)}, not to {formatExact(answer.received)}. That is a fault of
+            the collector.
+          </Notice>
+        </div>
+      )}
+      <table className="figures w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-faint">
+            <th scope="col" className="py-1.5 pr-4 font-normal">
+              Kind
+            </th>
+            <th scope="col" className="py-1.5 pr-4 font-normal">
+              Outcome
+            </th>
+            <th scope="col" className="py-1.5 pr-4 font-normal">
+              Reason
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal">
+              Items
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={`${row.category} ${row.outcome} ${row.reason}`} className="border-b border-line">
+              <th scope="row" className="py-1.5 pr-4 text-left align-baseline font-medium">
+                {row.category === rows[index - 1]?.category ? (
+                  <span className="sr-only">{row.category}</span>
+                ) : (
+                  row.category
+                )}
+              </th>
+              <td className="py-1.5 pr-4 align-baseline">
+                <span className={row.outcome === "accepted" ? "text-good" : undefined}>{row.outcome}</span>
+                <span className="block text-xs text-faint">{MEANINGS[row.outcome]}</span>
+              </td>
+              <td className="foreign py-1.5 pr-4 align-baseline font-mono text-xs text-muted">
+                {row.reason}
+              </td>
+              <td className="py-1.5 text-right align-baseline">{formatExact(row.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" colSpan={3} className="py-2 text-left">
+              Sum
+            </th>
+            <td className="py-2 text-right">{formatExact(sum)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}

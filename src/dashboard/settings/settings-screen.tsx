@@ -1,0 +1,78 @@
+import type { Result } from "#lib/result.ts";
+import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import type { SummaryAnswer } from "#model/api/summary.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyLine } from "#ui/copy-line.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
+import { THEMES, type Theme } from "#ui/theme.ts";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import type { Period } from "../period.ts";
+import { OutcomesSection } from "./outcomes-section.tsx";
+
+interface SettingsScreenProps {
+  summary: SummaryAnswer;
+  outcomes: Result<OutcomesAnswer, CollectorFailure>;
+  period: Period;
+  zone: string;
+  theme: Theme;
+  setTheme: (form: FormData) => Promise<void>;
+  collectorUrl: string;
+}
+
+const THEME_NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+
+/** Where to send things, what became of what was sent, and how the dashboard looks. */
+export function SettingsScreen({
+  summary,
+  outcomes,
+  period,
+  zone,
+  theme,
+  setTheme,
+  collectorUrl,
+}: SettingsScreenProps) {
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title="Settings" />
+      <Section id="send" title="Send to Glasshouse">
+        <div className="space-y-4">
+          <div>
+            <h3 className="mb-1 text-sm text-muted">Errors, from any Sentry SDK</h3>
+            <CopyLine text={`SENTRY_DSN=${summary.project.dsn}`} label="Copy DSN variable" />
+          </div>
+          <div>
+            <h3 className="mb-1 text-sm text-muted">Traces and logs, from any OpenTelemetry exporter</h3>
+            <CopyLine
+              text={`OTEL_EXPORTER_OTLP_ENDPOINT=${summary.otlpEndpoint}`}
+              label="Copy OTLP variable"
+            />
+          </div>
+          <p className="foreign text-sm text-muted">
+            {summary.services.length === 0
+              ? "No service has sent a span in the last 24 hours."
+              : `Services of the last 24 hours: ${summary.services.join(", ")}.`}
+          </p>
+        </div>
+      </Section>
+      <OutcomesSection outcomes={outcomes} period={period} collectorUrl={collectorUrl} />
+      <Section id="look" title="Look">
+        <form action={setTheme} className="flex flex-wrap gap-2">
+          {THEMES.map((choice) => (
+            <Button
+              key={choice}
+              type="submit"
+              name="theme"
+              value={choice}
+              aria-pressed={choice === theme}
+              look={choice === theme ? "primary" : "plain"}
+            >
+              {THEME_NAMES[choice]}
+            </Button>
+          ))}
+        </form>
+        <p className="mt-3 text-sm text-muted">Times are written in the zone of your browser: {zone}.</p>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { TraceView } from "#model/api/trace.ts";
+import { Notice } from "#ui/notice.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { TraceErrors } from "./trace-errors.tsx";
+import { TraceHeader } from "./trace-header.tsx";
+import { MISSING, traceChart } from "./waterfall/trace-chart.ts";
+import { Waterfall } from "./waterfall/waterfall.tsx";
+
+interface TraceFrameProps {
+  trace: TraceView;
+  viewer: Viewer;
+  /** The panel of the selected span; empty where none is. */
+  children: ReactNode;
+}
+
+const FIRST_ERRORS = 5;
+
+/** A trace: what it is, what went wrong in it, and its waterfall with the selected span beside it. */
+export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
+  const chart = traceChart(trace);
+  const missing = chart.rows.flags.filter((flags) => (flags & MISSING) !== 0).length;
+  const more = trace.events.slice(FIRST_ERRORS);
+  return (
+    <>
+      <TraceHeader trace={trace} viewer={viewer} />
+      <div className="space-y-3 pb-3">
+        {trace.truncated && (
+          <Notice tone="warn">This trace has more than is shown here: it was cut at the limit.</Notice>
+        )}
+        {missing > 0 && (
+          <Notice>
+            {missing === 1
+              ? "One span that others name as their parent"
+              : `${missing} spans that others name as their parents`}{" "}
+            did not arrive: not sampled, lost, still under way, or sent elsewhere.{" "}
+            {missing === 1 ? "Its place is" : "Their places are"} drawn dashed.
+          </Notice>
+        )}
+        {trace.events.length > 0 && (
+          <TraceErrors events={trace.events.slice(0, FIRST_ERRORS)} label="Errors in this trace" />
+        )}
+        {more.length > 0 && (
+          <details>
+            <summary className="mb-2 text-sm text-accent">{more.length} more errors</summary>
+            <TraceErrors events={more} label="More errors in this trace" />
+          </details>
+        )}
+      </div>
+      {trace.spans.length === 0 ? (
+        <p className="border-t border-line py-12 text-center text-muted">
+          No span is stored under this trace id: not sampled, or not sent here.
+        </p>
+      ) : (
+        <div className="items-start gap-4 lg:flex">
+          <div className="min-w-0 flex-1">
+            <Waterfall chart={chart} />
+            <p className="mt-2 hidden text-xs text-faint md:block">
+              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> fold, <kbd>enter</kbd> looks into a
+              span, <kbd>escape</kbd> leaves it.
+            </p>
+          </div>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { SpanView, TraceView } from "#model/api/trace.ts";
+import { FAILED, MISSING, traceChart } from "./trace-chart.ts";
+
+function span(
+  spanId: string,
+  parentSpanId: string | null,
+  offsetNanos: number,
+  durationNanos: number,
+): SpanView {
+  return {
+    spanId,
+    parentSpanId,
+    offsetNanos,
+    durationNanos,
+    service: "web",
+    scope: null,
+    name: `span ${spanId}`,
+    op: null,
+    kind: "internal",
+    status: "unset",
+    statusMessage: null,
+    attributes: {},
+    resource: {},
+    events: [],
+    links: [],
+  };
+}
+
+function trace(change: Partial<TraceView>): TraceView {
+  const empty = {
+    traceId: "t",
+    start: "",
+    durationNanos: 100,
+    services: ["web"],
+    spans: [],
+    events: [],
+    logs: [],
+  };
+  return { ...empty, truncated: false, ...change };
+}
+
+test("names and services are written once", () => {
+  const chart = traceChart(
+    trace({ spans: [span("a", null, 0, 100), { ...span("b", "a", 1, 2), name: "span a" }] }),
+  );
+  expect(chart.names).toEqual(["span a"]);
+  expect(chart.rows.name).toEqual([0, 0]);
+  expect(chart.rows.service).toEqual([0, 0]);
+});
+
+test("a service that the trace does not list is added", () => {
+  const chart = traceChart(trace({ spans: [{ ...span("a", null, 0, 1), service: "pricing" }] }));
+  expect(chart.services).toEqual(["web", "pricing"]);
+});
+
+test("a missing span reaches from its first child's start to its last child's end", () => {
+  const chart = traceChart(trace({ spans: [span("x", "gone", 10, 20), span("y", "gone", 40, 25)] }));
+  expect(chart.rows.flags[0]).toBe(MISSING);
+  expect([chart.rows.startNanos[0], chart.rows.durationNanos[0]]).toEqual([10, 55]);
+});
+
+test("the axis is long enough for a span that ends after the trace", () => {
+  expect(traceChart(trace({ spans: [span("a", null, 90, 60)] })).durationNanos).toBe(150);
+});
+
+test("failed spans are marked", () => {
+  const chart = traceChart(trace({ spans: [{ ...span("a", null, 0, 1), status: "error" }] }));
+  expect(chart.rows.flags).toEqual([FAILED]);
+});
+
+test("an error event stands on its span's row, one without a known span on the axis only", () => {
+  const event = {
+    eventId: "e",
+    issueId: "1",
+    issueShortId: "APP-1",
+    title: "x",
+    level: "error",
+    platform: "node",
+  } as const;
+  const chart = traceChart(
+    trace({
+      spans: [span("a", null, 0, 100), span("b", "a", 5, 5)],
+      events: [
+        { ...event, offsetNanos: 50, spanId: "elsewhere" },
+        { ...event, offsetNanos: 7, spanId: "b" },
+      ],
+    }),
+  );
+  expect(chart.marks).toEqual({ row: [1, -1], atNanos: [7, 50], kind: ["event", "event"] });
+});

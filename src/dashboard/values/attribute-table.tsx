@@ -1,0 +1,19 @@
+import { AttributeText } from "./attribute-text.tsx";
+
+/** Names and values that came from outside, sorted by name. */
+export function AttributeTable({ attributes }: { attributes: Record<string, unknown> }) {
+  const names = Object.keys(attributes).toSorted();
+  if (names.length === 0) return <p className="text-xs text-faint">None.</p>;
+  return (
+    <dl className="divide-y divide-line text-xs">
+      {names.map((name) => (
+        <div key={name} className="grid gap-x-4 py-1 sm:grid-cols-[minmax(8rem,15rem)_minmax(0,1fr)]">
+          <dt className="foreign font-mono text-muted">{name}</dt>
+          <dd className="foreign min-w-0 font-mono">
+            <AttributeText value={attributes[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { ExternalText } from "#ui/external-text.tsx";
+
+const LONG = 600;
+
+/** One value of any shape as text: long ones folded, lists and maps as JSON. */
+export function AttributeText({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <span className="text-faint">{String(value)}</span>;
+  if (typeof value === "string") {
+    if (value === "") return <span className="text-faint">(empty)</span>;
+    return value.length > LONG ? (
+      <LongText text={value} />
+    ) : (
+      <ExternalText text={value} className="whitespace-pre-wrap" />
+    );
+  }
+  if (typeof value === "number" || typeof value === "boolean")
+    return <span className="figures text-accent">{String(value)}</span>;
+  const text = JSON.stringify(value, null, 2);
+  return text.length > LONG ? <LongText text={text} /> : <span className="whitespace-pre-wrap">{text}</span>;
+}
+
+function LongText({ text }: { text: string }) {
+  return (
+    <details>
+      <summary className="whitespace-pre-wrap">
+        {text.slice(0, LONG / 3)}
+        <span className="text-accent">… all {text.length.toLocaleString("en")} characters</span>
+      </summary>
+      <span className="whitespace-pre-wrap">{text.slice(LONG / 3)}</span>
+    </details>
+  );
+}

@@ -1,0 +1,9 @@
+import { routerTransitionStarted, startBrowserTelemetry } from "#telemetry/browser/start.ts";
+
+startBrowserTelemetry(async () => {
+  const { startSentry } = await import("../sentry.client.config.ts");
+  return startSentry;
+});
+
+/** Next calls this when a client-side navigation begins. */
+export const onRouterTransitionStart = routerTransitionStarted;

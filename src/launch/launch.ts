@@ -1,0 +1,113 @@
+import { collectorUrl, EnvError, readEnv, type Env } from "#config/env.ts";
+import { checkPorts, type PortClaim } from "./check-ports.ts";
+import { collectorSpec, nextSpec, type Setting } from "./children.ts";
+import { readCredentials, type Credentials } from "./credentials.ts";
+import { gitRelease } from "./git-release.ts";
+import { reportDeath } from "./report-death.ts";
+import { supervise, type ChildSpec, type Death, type Supervised } from "./supervise.ts";
+import { refuse, say } from "./terminal.ts";
+import { waitReady } from "./wait-ready.ts";
+
+export interface Running {
+  env: Env;
+  credentials: Credentials;
+  collector: string;
+}
+
+/**
+ * Starts the collector, then the Next servers of `surfaces`, waits until each answers, and stops all of them in the
+ * opposite order on SIGINT or SIGTERM, so that the last reports still find the collector.
+ *
+ * @param whileStarting work that needs the collector and may go on while the Next servers start
+ */
+export async function launch(
+  root: string,
+  nodeEnv: Setting["nodeEnv"],
+  surfaces: Env["GLASSHOUSE_SURFACE"][],
+  whileStarting: (running: Running) => Promise<void>,
+): Promise<Running> {
+  const env = checkedEnv();
+  const setting: Setting = { root, env, nodeEnv, release: gitRelease(root) };
+  await checkedPorts(env, surfaces);
+
+  const stopping = new AbortController();
+  const children: Supervised[] = [];
+  let dsn: string | undefined;
+  const stop = async (exitCode: number) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const [collector, ...servers] = children;
+    await Promise.all(servers.map((server) => server.stop()));
+    await collector?.stop();
+    process.exit(exitCode);
+  };
+  const start = (spec: ChildSpec) =>
+    children.push(
+      supervise(spec, {
+        onDeath: (death) => {
+          sayDeath(death);
+          if (dsn) void reportDeath(death, dsn, setting.release, stopping.signal);
+        },
+        onRefused: () => void stop(2),
+      }),
+    );
+  process.on("SIGINT", () => void stop(0));
+  process.on("SIGTERM", () => void stop(0));
+
+  const collector = collectorUrl(env);
+  start(collectorSpec(setting));
+  await waitReady(`${collector}/readyz`, stopping.signal);
+  const credentials = await readCredentials(env.GLASSHOUSE_DATA);
+  dsn = credentials.dsn;
+  const running = { env, credentials, collector };
+  for (const surface of surfaces) start(nextSpec(setting, surface, credentials));
+  await Promise.all([
+    whileStarting(running),
+    ...surfaces.map((surface) =>
+      waitReady(`http://${loopbackOf(env)}:${portOf(env, surface)}/healthz`, stopping.signal),
+    ),
+  ]);
+  return running;
+}
+
+export function portOf(env: Env, surface: Env["GLASSHOUSE_SURFACE"]): number {
+  return surface === "dashboard" ? env.DASHBOARD_PORT : env.PORT;
+}
+
+/** Where this machine reaches a server that may listen on every address. */
+function loopbackOf(env: Env): string {
+  return env.GLASSHOUSE_HOST === "0.0.0.0" || env.GLASSHOUSE_HOST === "::"
+    ? "127.0.0.1"
+    : env.GLASSHOUSE_HOST;
+}
+
+function checkedEnv(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    if (error instanceof EnvError) refuse(error.message);
+    throw error;
+  }
+}
+
+async function checkedPorts(env: Env, surfaces: Env["GLASSHOUSE_SURFACE"][]): Promise<void> {
+  const claims: PortClaim[] = [{ variable: "COLLECTOR_PORT", port: env.COLLECTOR_PORT }];
+  for (const surface of surfaces) {
+    claims.push({
+      variable: surface === "dashboard" ? "DASHBOARD_PORT" : "PORT",
+      port: portOf(env, surface),
+    });
+  }
+  const free = await checkPorts(env.GLASSHOUSE_HOST, claims);
+  if (free.ok) return;
+  const { variable, port, code, detail } = free.error;
+  if (code === "taken")
+    refuse(`${variable}: port ${port} is taken. Stop what uses it, or set ${variable} to another.`);
+  refuse(`${variable}: cannot listen on ${env.GLASSHOUSE_HOST}:${port} (${detail}). See GLASSHOUSE_HOST.`);
+}
+
+function sayDeath({ name, code, signal, backoff }: Death): void {
+  say(
+    `The ${name} ${signal ? `was killed (${signal})` : `ended (code ${code})`}; starting it again in ${backoff} ms.`,
+  );
+}

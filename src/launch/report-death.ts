@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Death } from "./supervise.ts";
+
+/** Tells the collector of a process that died, as an event of its own. A collector that does not answer is tried again until it does. */
+export async function reportDeath(
+  death: Death,
+  dsn: string,
+  release: string | undefined,
+  abort: AbortSignal,
+): Promise<void> {
+  const { protocol, host, pathname, username } = new URL(dsn);
+  const how = death.signal ? `was killed by ${death.signal}` : `exited with code ${death.code}`;
+  const eventId = randomUUID().replaceAll("-", "");
+  const event = {
+    event_id: eventId,
+    timestamp: Date.now() / 1000,
+    level: "fatal",
+    platform: "node",
+    logger: "glasshouse.launcher",
+    release,
+    message: `The ${death.name} ${how}`,
+    fingerprint: ["glasshouse.process-death", death.name],
+    tags: { process: death.name, exit_code: String(death.code), signal: String(death.signal) },
+    extra: { lived_seconds: Math.round(death.lived / 1000), restarted_after_ms: death.backoff },
+  };
+  const envelope = [{ event_id: eventId }, { type: "event" }, event]
+    .map((part) => JSON.stringify(part))
+    .join("\n");
+  while (!abort.aborted) {
+    const sent = await fetch(`${protocol}//${host}/api${pathname}/envelope/`, {
+      method: "POST",
+      headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
+      body: envelope,
+      signal: AbortSignal.any([abort, AbortSignal.timeout(5_000)]),
+    }).catch(() => undefined);
+    if (sent) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}

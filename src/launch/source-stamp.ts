@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Everything that a build is made from. */
+const SOURCES = ["src/**/*.{ts,tsx,css}", "*.{ts,mjs}", "package.json", "package-lock.json", "tsconfig.json"];
+
+/** A hash of the source tree: the same text gives the same stamp, wherever and whenever it was checked out. */
+export function sourceStamp(root: string): string {
+  const hash = createHash("sha256");
+  for (const path of globSync(SOURCES, {
+    cwd: root,
+    exclude: ["**/*.test.ts", "next-env.d.ts"],
+  }).toSorted()) {
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}

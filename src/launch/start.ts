@@ -1,0 +1,25 @@
+import { buildApp, isBuilt } from "./build-app.ts";
+import { launch, portOf } from "./launch.ts";
+import { registerSourceMaps } from "./register-source-maps.ts";
+import { refuse, say } from "./terminal.ts";
+
+const root = process.cwd();
+
+if (!isBuilt(root)) {
+  say("Building, once for this source …");
+  const built = await buildApp(root);
+  if (!built.ok) refuse("The build failed; what is wrong stands above.");
+}
+
+const { env, collector } = await launch(root, "production", ["app", "dashboard"], async (running) => {
+  await registerSourceMaps(root, running.collector, running.credentials.apiToken);
+});
+
+say();
+say(`  App         http://localhost:${portOf(env, "app")}`);
+say(`  Dashboard   http://localhost:${portOf(env, "dashboard")}/observe`);
+say(`  Collector   ${collector}`);
+say();
+say(`  A first error: open http://localhost:${portOf(env, "app")}/faults, press a button,`);
+say(`  and paste the id that you are shown into the dashboard's search.`);
+say();

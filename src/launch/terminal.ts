@@ -1,0 +1,10 @@
+/** Writes a line for the person who started us. */
+export function say(line = ""): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Writes the one line that says why nothing was started, and ends. */
+export function refuse(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(2);
+}

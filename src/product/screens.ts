@@ -1,0 +1,28 @@
+import type { CallKey } from "./calls.ts";
+import type { RoleKey } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+import type { StateRef } from "./states.ts";
+
+/** Kebab case, as in `order-list`. */
+export type ScreenKey = string;
+
+export interface Screen {
+  title: string;
+  /** The route as Next writes it: `/orders/[id]`. */
+  path: string;
+  /** What the visitor wants here, in one sentence. */
+  goal: string;
+  /** Who may open it; null for everybody, signed in or not. */
+  role: RoleKey | null;
+  calls: readonly CallKey[];
+  /** The entities' states in which the screen looks different. */
+  states: readonly StateRef[];
+  inNavigation: boolean;
+}
+
+export type Screens = Readonly<Record<ScreenKey, Screen>>;
+
+export const screens: Slot<Screens> = {
+  status: "open",
+  question: "Which screens are there, at which routes, and what does a visitor want on each?",
+};

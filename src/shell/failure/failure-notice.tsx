@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { onFailure } from "#telemetry/browser/failures.ts";
+import { Button } from "#ui/button.tsx";
+import { DashboardLink } from "./dashboard-link.tsx";
+import { ErrorId } from "./error-id.tsx";
+
+/** Says that something on the page failed although the page still stands. A client component because it listens for failures in the browser. */
+export function FailureNotice() {
+  const [id, setId] = useState<string>();
+  useEffect(() => onFailure(setId), []);
+
+  return (
+    <div role="status" aria-live="polite">
+      {id && (
+        <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl rounded-lg border border-edge bg-raised p-4 shadow-float">
+          <p className="font-semibold">Something on this page did not work</p>
+          <p className="mt-1 mb-3 text-muted">
+            It was reported. You can go on; if you write to us, mention this id:
+          </p>
+          <ErrorId id={id} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button onClick={() => setId(undefined)}>Close</Button>
+            <DashboardLink id={id} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { buttonClass } from "#ui/button.tsx";
+import { FAULTS, type Fault } from "./fault-list.ts";
+import { FaultButton } from "./fault-button.tsx";
+import { failInAction } from "./fail-in-action.ts";
+
+/** One way to fail a row; each leaves a report that the dashboard finds by the id that is shown. */
+export function FaultLab() {
+  return (
+    <>
+      <header className="max-w-2xl py-10">
+        <h1 className="text-2xl font-semibold tracking-[-0.016em]">Fault lab</h1>
+        <p className="mt-2 text-lg text-muted">
+          Each of these fails, or is slow or loud, in its own place. Copy the id that you are shown and paste
+          it into the dashboard’s search.
+        </p>
+      </header>
+      <ul className="border-t border-line">
+        {FAULTS.map((fault) => (
+          <li
+            key={fault.key}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-3"
+          >
+            <div className="min-w-60 flex-1">
+              <h2 className="font-medium">{fault.title}</h2>
+              <p className="text-muted">{fault.story}</p>
+            </div>
+            <Trigger fault={fault} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Trigger({ fault }: { fault: Fault }) {
+  if (fault.trigger.kind === "page") {
+    return (
+      <a className={buttonClass("plain")} href={fault.trigger.href} aria-label={`Open: ${fault.title}`}>
+        Open
+      </a>
+    );
+  }
+  if (fault.key === "server-action") {
+    return (
+      <form action={failInAction}>
+        <button className={buttonClass("plain")} type="submit" aria-label={`Fail: ${fault.title}`}>
+          Fail
+        </button>
+      </form>
+    );
+  }
+  return <FaultButton faultKey={fault.key} title={fault.title} />;
+}

@@ -1,0 +1,80 @@
+import { PROXY_FAULT } from "./fail-in-proxy.ts";
+
+export interface Fault {
+  /** Names the fault in URLs and tests. */
+  key: string;
+  title: string;
+  /** What happens, and what should be found afterwards. */
+  story: string;
+  trigger: { kind: "page"; href: string } | { kind: "button" };
+}
+
+/** Everything that can go wrong on purpose, in the order of a request: server first, then browser, then what is only slow or loud. */
+export const FAULTS: readonly Fault[] = [
+  {
+    key: "server-component",
+    title: "Server component",
+    story: "A page throws while the server renders it.",
+    trigger: { kind: "page", href: "/faults/server-component" },
+  },
+  {
+    key: "route-handler",
+    title: "Route handler",
+    story: "An endpoint throws instead of answering.",
+    trigger: { kind: "page", href: "/faults/route-handler" },
+  },
+  {
+    key: "server-action",
+    title: "Server action",
+    story: "A form is sent, and what it calls on the server throws.",
+    trigger: { kind: "button" },
+  },
+  {
+    key: "proxy",
+    title: "Proxy",
+    story: "The code before all routes throws.",
+    trigger: { kind: "page", href: PROXY_FAULT },
+  },
+  {
+    key: "client-throw",
+    title: "Client throw",
+    story: "A click handler throws in the browser.",
+    trigger: { kind: "button" },
+  },
+  {
+    key: "unhandled-rejection",
+    title: "Unhandled rejection",
+    story: "A promise fails in the browser and nobody catches it.",
+    trigger: { kind: "button" },
+  },
+  {
+    key: "react-boundary",
+    title: "React boundary",
+    story: "A component throws while it renders in the browser; the error page catches it.",
+    trigger: { kind: "button" },
+  },
+  {
+    key: "hydration-mismatch",
+    title: "Hydration mismatch",
+    story: "Server and browser render different text.",
+    trigger: { kind: "page", href: "/faults/hydration-mismatch" },
+  },
+  {
+    key: "slow-upstream",
+    title: "Slow upstream",
+    story: "A page waits 1.5 seconds for another service. Nothing fails; its trace says where the time went.",
+    trigger: { kind: "page", href: "/faults/slow-upstream" },
+  },
+  {
+    key: "n-plus-one",
+    title: "N+1 calls",
+    story: "A page asks for twelve things one after the other.",
+    trigger: { kind: "page", href: "/faults/n-plus-one" },
+  },
+  {
+    key: "log-burst",
+    title: "Log burst",
+    story: "A page writes two hundred log lines of every level.",
+    trigger: { kind: "page", href: "/faults/log-burst" },
+  },
+];

@@ -1,0 +1,21 @@
+/**
+ * The content security policy of one answer. Scripts run only with its nonce; Next reads the nonce from this very text in
+ * the request's headers and puts it on its own scripts.
+ *
+ * @param isDevelopment React rebuilds server stacks with `eval` there, and hot reload needs a web socket
+ */
+export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    // Style attributes cannot run anything, and bars and offsets are set by them.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,39 @@
+import { isLoopback, type Env } from "#config/env.ts";
+
+export type Verdict =
+  | { kind: "serve" }
+  | { kind: "redirect"; to: string }
+  | { kind: "not_found" }
+  | { kind: "forbidden" };
+
+/** What is there on every surface. */
+const SHARED = ["/healthz", "/api/report"];
+
+/**
+ * Which part of the one build this process serves: the app, the dashboard, or both.
+ *
+ * @param host the request's Host header, without which a name that an attacker points at loopback would read the dashboard
+ */
+export function admit(
+  path: string,
+  host: string | null,
+  env: Pick<Env, "GLASSHOUSE_SURFACE" | "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,
+): Verdict {
+  if (SHARED.some((shared) => path === shared || path === `${shared}/`)) return { kind: "serve" };
+  const isDashboardPath = path === "/observe" || path.startsWith("/observe/");
+  if (isDashboardPath) {
+    if (env.GLASSHOUSE_SURFACE === "app") return { kind: "not_found" };
+    return isOpenToStrangers(host, env) ? { kind: "forbidden" } : { kind: "serve" };
+  }
+  if (env.GLASSHOUSE_SURFACE !== "dashboard") return { kind: "serve" };
+  return path === "/" ? { kind: "redirect", to: "/observe" } : { kind: "not_found" };
+}
+
+/** An open dashboard is for this machine only, and this machine asks for it by a loopback name. */
+function isOpenToStrangers(
+  host: string | null,
+  env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,
+): boolean {
+  if (env.GLASSHOUSE_PASSWORD !== undefined || !isLoopback(env.GLASSHOUSE_HOST)) return false;
+  return !isLoopback((host ?? "").replace(/:\d+$/, ""));
+}

@@ -1,0 +1,49 @@
+import { listSlots } from "#product/slots.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+
+/** What this is, and what of the product is decided and what is still open. */
+export function HomePage({ faultLab }: { faultLab: boolean }) {
+  const lines = listSlots();
+  const open = lines.filter(({ slot }) => slot.status === "open").length;
+  return (
+    <>
+      <section className="max-w-2xl py-14">
+        <h1 className="text-2xl font-semibold tracking-[-0.016em]">An application you can see into</h1>
+        <p className="mt-3 text-lg text-muted">
+          This shell is wired for error reports, traces and structured logs from its first line. What it is
+          for has not been decided yet: {open} of {lines.length} parts of its specification are open, and
+          nothing stands in for them.
+        </p>
+        {faultLab && (
+          <p className="mt-6">
+            <Link href="/faults" className={buttonClass("primary")}>
+              Make something fail
+            </Link>
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="slots">
+        <h2 id="slots" className="border-b border-line pb-2 text-base font-semibold">
+          The specification
+        </h2>
+        <dl>
+          {lines.map(({ name, title, slot }) => (
+            <div
+              key={name}
+              className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[13rem_5rem_1fr]"
+            >
+              <dt className="font-medium">{title}</dt>
+              <dd className={slot.status === "open" ? "text-warn" : "text-good"}>
+                {slot.status === "open" ? "Open" : "Decided"}
+              </dd>
+              <dd className="text-muted">
+                {slot.status === "open" ? slot.question : "Said in the specification."}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { captureInBrowser } from "./capture.ts";
+import { publishFailure } from "./failures.ts";
+import { isReportedByServer } from "./server-digest.ts";
+
+/**
+ * Reports errors and rejections that nobody caught, from the page's first script until Sentry's own handlers take over.
+ *
+ * @returns how to stop, to be called when those handlers are there
+ */
+export function watchEarlyErrors(): () => void {
+  const onError = ({ error, message }: ErrorEvent) => report(error ?? message, "onerror");
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason, "onunhandledrejection");
+  window.addEventListener("error", onError);
+  window.addEventListener("unhandledrejection", onRejection);
+  return () => {
+    window.removeEventListener("error", onError);
+    window.removeEventListener("unhandledrejection", onRejection);
+  };
+}
+
+function report(error: unknown, handler: "onerror" | "onunhandledrejection"): void {
+  if (isReportedByServer(error)) return;
+  publishFailure(
+    captureInBrowser(error, { type: `auto.browser.global_handlers.${handler}`, handled: false }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { EventId } from "#lib/ids.ts";
+import { serverErrorId } from "../error-id.ts";
+import { captureInBrowser, newEventId } from "./capture.ts";
+import { documentTraceId } from "./page-trace.ts";
+import { loadedSdk, sdk } from "./sdk.ts";
+import { isReportedByServer, serverDigest } from "./server-digest.ts";
+
+interface Shown {
+  id: EventId;
+  reported: boolean;
+}
+
+const shown = new WeakMap<object, Shown>();
+
+/**
+ * The id to show for an error that an error boundary caught; the same at every call for the same error, and free of
+ * side effects that a render which React throws away could leave behind.
+ */
+export function shownErrorId(error: unknown): EventId {
+  return lookUp(error).id;
+}
+
+/**
+ * Reports an error that is being shown, once. The server has reported its own errors already, under the id that was
+ * worked out here.
+ */
+export function reportShownError(error: unknown): void {
+  const entry = lookUp(error);
+  if (entry.reported) return;
+  entry.reported = true;
+  // A retry that fails in the same way is another occurrence: it needs another trace to get another id.
+  if (isReportedByServer(error)) void startNewTrace();
+  else captureInBrowser(error, { type: "auto.function.react.error_boundary", handled: false }, entry.id);
+}
+
+function lookUp(error: unknown): Shown {
+  const key = typeof error === "object" && error !== null ? error : UNKNOWN;
+  let entry = shown.get(key);
+  if (!entry) {
+    entry = { id: identify(error), reported: false };
+    shown.set(key, entry);
+  }
+  return entry;
+}
+
+/** Stands for thrown values that have no identity, such as strings. */
+const UNKNOWN = {};
+
+function identify(error: unknown): EventId {
+  const digest = serverDigest(error);
+  // Until the SDK has started another trace, requests belong to the document's.
+  const traceId = loadedSdk()?.traceId() ?? documentTraceId();
+  return digest !== undefined && traceId ? serverErrorId(traceId, digest) : newEventId();
+}
+
+async function startNewTrace(): Promise<void> {
+  try {
+    (await sdk()).startNewTrace();
+  } catch {
+    // Without the SDK every request stays in the document's trace, and a repeated failure under its first id.
+  }
+}

@@ -1,0 +1,34 @@
+import { watchEarlyErrors } from "./early-errors.ts";
+import { propagateEarly } from "./early-propagation.ts";
+import { rememberPageTrace } from "./page-trace.ts";
+import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
+
+/**
+ * Starts the browser's telemetry at the cost of a few listeners: the SDK itself is fetched when the page has loaded and
+ * the browser has nothing better to do, or at the first error. Nothing that fails before then is missed.
+ */
+export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>): void {
+  rememberPageTrace();
+  const stopWatching = watchEarlyErrors();
+  const stopPropagating = propagateEarly();
+  provideSdk(async () => {
+    const start = await loadSdk();
+    stopPropagating();
+    const loaded = start();
+    stopWatching();
+    return loaded;
+  });
+  if (document.readyState === "complete") whenIdle();
+  else window.addEventListener("load", whenIdle, { once: true });
+}
+
+/** Tells the SDK of a navigation; before it is there, the page load's own trace covers the time. */
+export function routerTransitionStarted(href: string, navigationType: string): void {
+  loadedSdk()?.captureRouterTransitionStart(href, navigationType);
+}
+
+function whenIdle(): void {
+  const start = () => void sdk().catch(() => undefined);
+  if ("requestIdleCallback" in window) window.requestIdleCallback(start, { timeout: 2_000 });
+  else setTimeout(start, 200);
+}

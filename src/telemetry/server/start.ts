@@ -1,0 +1,33 @@
+import * as Sentry from "@sentry/nextjs";
+import { readEnv, releaseName, type Env } from "#config/env.ts";
+import { log } from "./log.ts";
+import { uncountOwnSessions } from "./uncount-own-sessions.ts";
+import { startTracing } from "./start-tracing.ts";
+
+/** Longest that a stopping server waits for its last reports. */
+const FLUSH_MILLIS = 2_000;
+
+/**
+ * Starts traces, logs and error reports for this server process, and sends what is waiting when it stops.
+ * Never throws: a server that cannot be observed still serves.
+ */
+export function startServerTelemetry(
+  sentryOptions: (env: Env, release: string) => Parameters<typeof Sentry.init>[0],
+): void {
+  const env = readEnv();
+  const release = releaseName(env);
+  try {
+    const stopTracing = startTracing(env, release);
+    const client = Sentry.init(sentryOptions(env, release));
+    if (client) uncountOwnSessions(client);
+    process.once("SIGTERM", () => void flush(stopTracing));
+    process.once("SIGINT", () => void flush(stopTracing));
+  } catch (error) {
+    log.error({ err: error }, "telemetry did not start");
+  }
+}
+
+/** Ending the process is Next's own task: a handler that exits would cut off the requests that are still served. */
+async function flush(stopTracing: () => Promise<void>): Promise<void> {
+  await Promise.allSettled([Sentry.flush(FLUSH_MILLIS), stopTracing()]);
+}

@@ -1,0 +1,64 @@
+import type { UnixMillis } from "#lib/units.ts";
+
+/** Milliseconds of a point in time given as such or as ISO 8601, with any number of fractional digits; undefined when it is none. */
+export function toMillis(at: string | number): UnixMillis | undefined {
+  const millis = typeof at === "number" ? at : Date.parse(at);
+  return Number.isFinite(millis) && Math.abs(millis) <= 8.64e15 ? millis : undefined;
+}
+
+/** An IANA time zone that this runtime knows; everything else becomes UTC. */
+export function readZone(zone: string | undefined): string {
+  if (zone === undefined || zone.length > 64) return "UTC";
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
+export type TimeStyle = "date" | "time" | "moment" | "exact";
+
+const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+  date: { day: "numeric", month: "short", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
+  moment: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  exact: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    timeZoneName: "short",
+  },
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A point in time in a zone: `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36:53` (moment), all of it with the zone (exact). */
+export function formatTime(millis: UnixMillis, zone: string, style: TimeStyle): string {
+  const key = `${style} ${zone}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone: zone, hourCycle: "h23" });
+    formats.set(key, format);
+  }
+  return format.format(millis);
+}
+
+const STEPS: [seconds: number, unit: string][] = [
+  [86_400, "d"],
+  [3600, "h"],
+  [60, "min"],
+];
+
+/** How long ago: `now`, `12 s ago`, `5 min ago`, `3 h ago`, `12 d ago`; `in 5 min` when it is yet to come. */
+export function formatAgo(millis: UnixMillis, now: UnixMillis): string {
+  const seconds = Math.round((now - millis) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 3) return "now";
+  const step = STEPS.find(([length]) => size >= length);
+  const text = step === undefined ? `${size} s` : `${Math.floor(size / step[0])} ${step[1]}`;
+  return seconds < 0 ? `in ${text}` : `${text} ago`;
+}

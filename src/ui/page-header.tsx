@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** The page's one `h1`, with what stands beside it. */
+export function PageHeader({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-6 pb-4">
+      <div className="min-w-0">
+        <h1 className="foreign text-xl font-semibold tracking-[-0.014em]">{title}</h1>
+        {children}
+      </div>
+      {aside}
+    </header>
+  );
+}

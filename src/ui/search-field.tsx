@@ -1,0 +1,64 @@
+import Form from "next/form";
+import { buttonClass } from "./button.tsx";
+
+interface SearchFieldProps {
+  /** Where the form leads; the fields become its query. */
+  action: string;
+  name: string;
+  value: string;
+  label: string;
+  placeholder: string;
+  /** Other fields of the query that a new search keeps. */
+  keep?: Record<string, string | undefined>;
+  /** What can be written, shown below the field. */
+  hint?: string;
+}
+
+const NOTHING: Record<string, undefined> = {};
+
+/** A filter whose state is the URL. Works as a plain form where no script runs. */
+export function SearchField({
+  action,
+  name,
+  value,
+  label,
+  placeholder,
+  keep = NOTHING,
+  hint,
+}: SearchFieldProps) {
+  const hintId = `${name}-hint`;
+  return (
+    <search aria-label={label}>
+      <Form action={action} prefetch={false} className="w-full">
+        <div className="flex gap-2">
+          <input
+            key={value}
+            type="search"
+            name={name}
+            defaultValue={value}
+            aria-label={label}
+            aria-describedby={hint === undefined ? undefined : hintId}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={1000}
+            data-filter=""
+            className="h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3 font-mono text-sm placeholder:text-faint max-sm:text-lg"
+          />
+          {Object.entries(keep).map(([key, kept]) =>
+            kept === undefined ? null : <input key={key} type="hidden" name={key} value={kept} />,
+          )}
+          <button type="submit" className={buttonClass("plain", "h-9!")}>
+            Filter
+          </button>
+        </div>
+        {hint !== undefined && (
+          <p id={hintId} className="mt-1.5 text-xs text-faint">
+            {hint}
+          </p>
+        )}
+      </Form>
+    </search>
+  );
+}

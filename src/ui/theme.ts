@@ -1,0 +1,15 @@
+export const THEME_COOKIE = "glasshouse_theme";
+
+export const THEMES = ["system", "light", "dark"] as const;
+/** The person's choice of colours; `system` follows the operating system's. */
+export type Theme = (typeof THEMES)[number];
+
+/** Reads the choice from its cookie; anything else than a known theme counts as `system`. */
+export function readTheme(cookie: string | undefined): Theme {
+  return THEMES.find((theme) => theme === cookie) ?? "system";
+}
+
+/** The choice that one press of the theme button leads to. */
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+}

@@ -1,0 +1,162 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import layers from "../../layers.json" with { type: "json" };
+import { formatBreach } from "./breach.ts";
+import { checkArchitecture } from "./check-architecture.ts";
+import { readSourceTree } from "./source-tree.ts";
+
+const root = join(import.meta.dirname, "../..");
+const tree = readSourceTree(root);
+
+const breaches = checkArchitecture(tree, layers).breaches.map(formatBreach);
+
+/** The breaches that these files would bring into the project. */
+function breachesWith(files: Record<string, string>): string[] {
+  const { breaches: all } = checkArchitecture(new Map([...tree, ...Object.entries(files)]), layers);
+  return all.map(formatBreach).filter((breach) => !breaches.includes(breach));
+}
+
+describe("the project", () => {
+  it("breaks no rule", () => {
+    expect(breaches).toEqual([]);
+  });
+
+  it("was read in full: as many modules as there are files, and their imports", () => {
+    const { modules, imports } = checkArchitecture(tree, layers);
+    const files = globSync(["src/**/*.ts", "src/**/*.tsx"], { cwd: root });
+    expect(modules.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
+    expect(modules).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
+    expect(imports).toBeGreaterThan(modules.length);
+  });
+});
+
+describe("a planted breach is found", () => {
+  it.each([
+    ["an import", `import { readEnv } from "#config/env.ts";`],
+    ["a type import", `import type { Env } from "#config/env.ts";`],
+    ["a re-export", `export { readEnv } from "#config/env.ts";`],
+    ["a re-export of all", `export * from "#config/env.ts";`],
+    ["a dynamic import", `export const later = () => import("#config/env.ts");`],
+    ["an import in a type", `export type Env = import("#config/env.ts").Env;`],
+    ["a worker", `export const worker = new URL("../config/env.ts", import.meta.url);`],
+  ])("%s of a layer that the table does not name", (_, text) => {
+    const [breach, ...others] = breachesWith({ "src/ui/planted.ts": `// First line.\n${text}\n` });
+    expect(breach).toMatch(
+      /^src\/ui\/planted\.ts:2 {2}forbidden-import: ui may not import .*env\.ts; it may import lib$/,
+    );
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ["one file of a layer, where only another one is allowed", "src/collector/query/planted.ts"],
+    ["the settings of the frameworks", "src/shell/planted.ts"],
+  ])("an import of %s", (_, file) => {
+    const text = file.includes("query")
+      ? `import "#collector/store/planted-other.ts";`
+      : `import "../../instrumentation.ts";`;
+    expect(breachesWith({ "src/collector/store/planted-other.ts": "export {};", [file]: text })).toEqual([
+      expect.stringContaining(`${file}:1  forbidden-import`),
+    ]);
+  });
+
+  it("a file that is not there", () => {
+    expect(breachesWith({ "src/ui/planted.ts": `import "./missing.ts";` })).toEqual([
+      "src/ui/planted.ts:1  missing-file: ./missing.ts leads to src/ui/missing.ts, which is not there",
+    ]);
+    expect(breachesWith({ "src/ui/planted.ts": `import "#lib/result";` })).toEqual([
+      "src/ui/planted.ts:1  missing-file: #lib/result leads to src/lib/result, which is not there",
+    ]);
+  });
+
+  it("a relative import that leaves its layer, though the table allows the other one", () => {
+    expect(breachesWith({ "src/telemetry/planted.ts": `import "../config/env.ts";` })).toEqual([
+      "src/telemetry/planted.ts:1  relative-import: ../config/env.ts leaves the layer telemetry; begin it with #",
+    ]);
+  });
+
+  it("a cycle, of type imports too", () => {
+    const planted = {
+      "src/ui/a.ts": `import { b } from "./b.ts"; export const a = b;`,
+      "src/ui/b.ts": `import type { C } from "./c.ts"; export const b: C = 1;`,
+      "src/ui/c.ts": `import type { a } from "./a.ts"; export type C = typeof a;`,
+      "src/ui/self.ts": `export * from "./self.ts";`,
+    };
+    expect(breachesWith(planted)).toEqual([
+      "src/ui/a.ts  cycle: src/ui/a.ts → src/ui/b.ts → src/ui/c.ts → src/ui/a.ts",
+      "src/ui/self.ts  cycle: src/ui/self.ts → src/ui/self.ts",
+    ]);
+  });
+
+  it("a barrel", () => {
+    const text = `export { Badge } from "./badge.ts";\nexport * from "./badge.ts";\n`;
+    const planted = { "src/ui/planted/badge.ts": "export const Badge = 1;", "src/ui/planted/index.ts": text };
+    expect(breachesWith(planted)).toEqual([
+      "src/ui/planted/index.ts  barrel: only re-exports; import the files themselves",
+    ]);
+    expect(breachesWith({ ...planted, "src/ui/planted/index.ts": `${text}export const own = 1;` })).toEqual(
+      [],
+    );
+  });
+
+  it("a file of no layer", () => {
+    expect(breachesWith({ "src/planted/a.ts": "export {};", "src/collector/b.ts": "export {};" })).toEqual([
+      "src/planted/a.ts  no-layer: its folder is not in layers.json",
+      "src/collector/b.ts  no-layer: its folder is not in layers.json",
+    ]);
+  });
+
+  it("an import that no rule can judge", () => {
+    const text = "export const load = (name: string) => import(`./${name}.ts`);";
+    expect(breachesWith({ "src/ui/planted.ts": text })).toEqual([
+      "src/ui/planted.ts:1  computed-import: its target cannot be checked",
+    ]);
+  });
+
+  it("a table that names a folder which is no layer", () => {
+    const report = checkArchitecture(tree, { ...layers, ui: ["telemetri"] });
+    expect(report.breaches.map(formatBreach)).toContain(
+      "layers.json  unknown-entry: telemetri is no layer and no part of one",
+    );
+  });
+
+  it("a file that is no TypeScript", () => {
+    expect(() => breachesWith({ "src/ui/planted.ts": "export const = 1;" })).toThrow("src/ui/planted.ts");
+    expect(breachesWith({ "src/ui/planted.mjs": "" })).toEqual([
+      "src/ui/planted.mjs  foreign-source: source is .ts or .tsx; no check reads this",
+    ]);
+  });
+
+  it.each([
+    `export const home = process.env["HOME"];`,
+    `export const home = globalThis.process["env"].HOME;`,
+    `const { env } = process; export { env };`,
+    `import { env } from "node:process"; export { env };`,
+  ])("a second reader of the environment: %s", (text) => {
+    expect(breachesWith({ "src/ui/planted.ts": text })).toEqual([
+      "src/ui/planted.ts:1  environment: only src/config reads process.env",
+    ]);
+  });
+
+  it("a line written to the console", () => {
+    expect(
+      breachesWith({ "src/ui/planted.ts": `console.log("here");`, "src/launch/ok.ts": `console.log(1);` }),
+    ).toEqual(["src/ui/planted.ts:1  console: log with the logger; only the launcher prints"]);
+  });
+
+  it.each(["utils.ts", "helpers.tsx", "types.ts", "constants.ts", "common.ts", "util.test.ts"])(
+    "a name that says nothing: %s",
+    (name) => {
+      expect(breachesWith({ [`src/ui/${name}`]: "export {};" })).toEqual([
+        `src/ui/${name}  empty-name: name it for what it does`,
+      ]);
+    },
+  );
+});
+
+it("tests beside the code may use the fixtures, and nothing else outside of their layer's reach", () => {
+  const text = `import "../../tests/fixtures/sample-product/product.ts"; import "#config/env.ts";`;
+  expect(breachesWith({ "src/ui/planted.test.ts": text })).toEqual([
+    "src/ui/planted.test.ts:1  forbidden-import: ui may not import #config/env.ts; it may import lib",
+  ]);
+});

@@ -1,0 +1,55 @@
+import { posix } from "node:path";
+import type { Breach } from "./breach.ts";
+import type { ParsedModule } from "./parse-module.ts";
+import { isTest, type SourceTree } from "./source-tree.ts";
+
+/** Who reads the environment, and why. */
+const MAY_READ_ENVIRONMENT = [
+  { path: "src/config/", why: "is where everybody else asks" },
+  { path: "src/launch/", why: "hands its own environment on to the processes that it starts" },
+  {
+    path: "instrumentation.ts",
+    why: "Next replaces NEXT_RUNTIME while it builds, where it stands written out",
+  },
+];
+
+/** Names that say nothing of what is inside. */
+const EMPTY_NAMES = /^(?:utils?|helpers?|types?|constants?|common|misc|shared)(?:\.test)?\.tsx?$/;
+
+/** Checks what holds for each module by itself, whatever it imports. */
+export function checkConventions(tree: SourceTree, modules: ReadonlyMap<string, ParsedModule>): Breach[] {
+  const foreign = [...tree.keys()].filter(
+    (file) => file.startsWith("src/") && /(?:\.[cm]?jsx?|\.[cm]ts)$/.test(file),
+  );
+  return [
+    ...foreign.map((file) => ({
+      file,
+      line: 0,
+      rule: "foreign-source",
+      text: "source is .ts or .tsx; no check reads this",
+    })),
+    ...[...modules].flatMap(([file, module]) => checkModule(file, module)),
+  ];
+}
+
+function checkModule(file: string, module: ParsedModule): Breach[] {
+  const readsEnvironment = MAY_READ_ENVIRONMENT.some(({ path }) => file.startsWith(path)) || isTest(file);
+  const prints = file.startsWith("src/launch/");
+  return [
+    ...(EMPTY_NAMES.test(posix.basename(file))
+      ? [{ file, line: 0, rule: "empty-name", text: "name it for what it does" }]
+      : []),
+    ...(readsEnvironment ? [] : module.environmentReads).map((line) => ({
+      file,
+      line,
+      rule: "environment",
+      text: "only src/config reads process.env",
+    })),
+    ...(prints ? [] : module.consoleUses).map((line) => ({
+      file,
+      line,
+      rule: "console",
+      text: "log with the logger; only the launcher prints",
+    })),
+  ];
+}

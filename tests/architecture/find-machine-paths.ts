@@ -1,0 +1,18 @@
+import type { Breach } from "./breach.ts";
+
+/**
+ * Places where a text names a folder of the machine that it was written on.
+ *
+ * @param machinePaths absolute folders, such as the project's own; those directly under the root are too short to tell
+ */
+export function findMachinePaths(texts: ReadonlyMap<string, string>, machinePaths: string[]): Breach[] {
+  const telling = machinePaths.filter((path) => path.split(/[\\/]/).filter(Boolean).length > 1);
+  return [...texts].flatMap(([file, text]) =>
+    text.split("\n").flatMap((line, index) => {
+      const path = telling.find((each) => line.includes(each));
+      return path
+        ? [{ file, line: index + 1, rule: "machine-path", text: "names a folder of this machine" }]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+/** `layers.json`: each layer, by its folder (or file) under `src`, and what it may import besides itself and `lib`. */
+export type LayerTable = Readonly<Record<string, readonly string[]>>;
+
+/** Files directly in `src` and at the top of the project: where frameworks look for their settings. */
+const ROOT = ".";
+
+/** The layer that a file belongs to: the longest entry of the table that its path begins with. */
+export function layerOf(table: LayerTable, file: string): string | undefined {
+  const path = file.startsWith("src/") ? file.slice("src/".length) : file;
+  const isRootFile = !path.includes("/");
+  const names = Object.keys(table).filter((name) => covers(name, path));
+  const longest = names.toSorted((a, b) => b.length - a.length)[0];
+  return longest ?? (isRootFile && ROOT in table ? ROOT : undefined);
+}
+
+/** Whether the table lets a file of one layer import this file. */
+export function mayImport(table: LayerTable, layer: string, file: string): boolean {
+  const path = file.startsWith("src/") ? file.slice("src/".length) : file;
+  return (
+    layerOf(table, file) === layer ||
+    covers("lib", path) ||
+    (table[layer] ?? []).some((name) => covers(name, path))
+  );
+}
+
+/** The entries that stand for no layer, no part of one and no group of them: most likely mistyped. */
+export function unknownEntries(table: LayerTable): string[] {
+  const layers = Object.keys(table);
+  return Object.values(table)
+    .flat()
+    .filter((entry) => !layers.some((layer) => covers(layer, entry) || covers(entry, layer)));
+}
+
+function covers(name: string, path: string): boolean {
+  return path === name || path.startsWith(`${name}/`);
+}

@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+
+export interface Captured {
+  path: string;
+  body: Buffer;
+}
+
+export interface CaptureServer {
+  url: string;
+  received: Captured[];
+  close(): Promise<void>;
+}
+
+/** Another reporting service: it takes everything and answers as one that is content. */
+export async function startCaptureServer(): Promise<CaptureServer> {
+  const received: Captured[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const raw = await buffer(request);
+    const body = request.headers["content-encoding"] === "gzip" ? gunzipSync(raw) : raw;
+    received.push({ path: request.url ?? "", body });
+    response.setHeader("content-type", request.headers["content-type"] ?? "application/json");
+    response.end(request.url?.includes("envelope") ? "{}" : undefined);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

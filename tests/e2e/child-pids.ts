@@ -1,0 +1,12 @@
+import { execFileSync } from "node:child_process";
+
+/** The processes that a launcher started with `words` on their command line or in their title, in the order of their start. */
+export function childPids(launcher: number, words: string): number[] {
+  const table = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
+  return table
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === launcher && args.join(" ").includes(words))
+    .map(([pid]) => Number(pid))
+    .toSorted((a, b) => a - b);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { IssueView } from "#model/api/issue.ts";
+import { eventually } from "../eventually.ts";
+import { childPids } from "./child-pids.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let house: Glasshouse;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+});
+afterAll(() => house?.stop());
+
+/** Requests until `stop` is called; tells how many were answered in each way. */
+function load(url: string): { stop(): Promise<Map<number | "failed", number>> } {
+  const counts = new Map<number | "failed", number>();
+  const stopping = new AbortController();
+  const client = async () => {
+    while (!stopping.signal.aborted) {
+      const status = await fetch(url).then(
+        async (answer) => (await answer.arrayBuffer(), answer.status),
+        () => "failed" as const,
+      );
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+  };
+  const clients = [client(), client(), client(), client()];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(clients);
+      return counts;
+    },
+  };
+}
+
+/** Sends an event as an SDK does; tells whether the collector acknowledged it. */
+async function send(eventId: string): Promise<boolean> {
+  const { origin, username, pathname } = new URL(house.dsn);
+  const event = { event_id: eventId, platform: "node", message: "sent while a process was killed" };
+  const answer = await fetch(`${origin}/api${pathname}/envelope/`, {
+    method: "POST",
+    headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
+    body: `${JSON.stringify({ event_id: eventId })}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
+  }).catch(() => undefined);
+  return answer?.status === 200;
+}
+
+test("the app is killed under load: the dashboard answers, the app comes back, and its death is an event", async () => {
+  const [app] = childPids(house.pid, "next-server");
+  const pages = load(`${house.app}/`);
+  await eventually(async () => expect((await fetch(house.app)).status).toBe(200));
+  process.kill(app ?? 0, "SIGKILL");
+
+  expect((await fetch(`${house.dashboard}/observe`)).status).toBe(200);
+  expect((await fetch(`${house.dashboard}/observe/issues`)).status).toBe(200);
+  await eventually(async () => expect((await fetch(house.app)).status).toBe(200));
+  const answers = await pages.stop();
+  expect([...answers.keys()].filter((status) => status !== 200 && status !== "failed")).toEqual([]);
+
+  await eventually(async () => {
+    const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
+    expect(issues.map((issue) => issue.title)).toContain("The app was killed by SIGKILL");
+  });
+});
+
+test("the collector is killed while it receives: pages answer as before, and nothing acknowledged is missing", async () => {
+  const [collector] = childPids(house.pid, "collector/main.ts");
+  const pages = load(`${house.app}/`);
+  const acknowledged: string[] = [];
+  for (let sent = 0; sent < 200; sent++) {
+    const id = randomBytes(16).toString("hex");
+    if (await send(id)) acknowledged.push(id);
+    if (sent === 100) process.kill(collector ?? 0, "SIGKILL");
+  }
+  expect(await pages.stop().then((answers) => [...answers.keys()])).toEqual([200]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
+
+  await eventually(async () => expect((await fetch(`${house.collector}/readyz`)).status).toBe(200));
+  for (const id of acknowledged) await house.read(`/api/0/projects/glasshouse/app/events/${id}/`);
+});

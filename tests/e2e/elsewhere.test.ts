@@ -1,0 +1,44 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let elsewhere: CaptureServer;
+let house: Glasshouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  elsewhere = await startCaptureServer();
+  const dsn = new URL(`${elsewhere.url}/42`);
+  dsn.username = "0123456789abcdef0123456789abcdef";
+  const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
+  [house, browser] = await Promise.all([startGlasshouse(env), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+  await elsewhere?.close();
+});
+
+test("two variables send everything to another service, and the collector here hears nothing", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${house.app}/faults/server-component`);
+  const serverError = await page.locator("[data-error-id]").getAttribute("data-error-id");
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.getByRole("button", { name: "Fail: Client throw" }).click();
+  const browserError = await page.locator("[data-error-id]").getAttribute("data-error-id");
+
+  const arrived = (path: string, text: string) =>
+    elsewhere.received.some((one) => one.path.startsWith(path) && one.body.includes(text));
+  await eventually(() => {
+    expect(arrived("/api/42/envelope/", `"event_id":"${serverError}"`)).toBe(true);
+    expect(arrived("/api/42/envelope/", `"event_id":"${browserError}"`)).toBe(true);
+    expect(arrived("/v1/traces", "/faults/server-component")).toBe(true);
+    expect(arrived("/v1/logs", "request failed")).toBe(true);
+    return Promise.resolve();
+  });
+  expect((await house.read<OutcomesAnswer>("/api/v1/outcomes")).received).toBe(0);
+});

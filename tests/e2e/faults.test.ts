@@ -1,0 +1,167 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EventView } from "#model/api/event.ts";
+import type { FindAnswer } from "#model/api/find.ts";
+import type { IssueView } from "#model/api/issue.ts";
+import type { TraceView } from "#model/api/trace.ts";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+interface FaultCase {
+  fault: string;
+  /** The original file of the throwing frame. */
+  file: string;
+  trigger: (page: Page) => Promise<unknown>;
+  /** Where the spans of its trace come from. */
+  services: string[];
+  /** Whether the server wrote about it: a fault that never leaves the browser has only the request's own line. */
+  logLine: string;
+}
+
+const open = (path: string) => (page: Page) => page.goto(house.app + path);
+const press = (name: string) => async (page: Page) => {
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.getByRole("button", { name: `Fail: ${name}` }).click();
+};
+
+const BOTH = ["glasshouse-app", "browser"];
+
+const CASES: FaultCase[] = [
+  {
+    fault: "a server component error",
+    file: "src/shell/faults/fail-in-server-component.ts",
+    trigger: open("/faults/server-component"),
+    services: BOTH,
+    logLine: "request failed",
+  },
+  {
+    fault: "a route handler error",
+    file: "src/shell/faults/fail-in-route.ts",
+    trigger: open("/faults/route-handler"),
+    services: ["glasshouse-app"],
+    logLine: "request failed",
+  },
+  {
+    fault: "a server action error",
+    file: "src/shell/faults/fail-in-action.ts",
+    trigger: press("Server action"),
+    services: BOTH,
+    logLine: "request failed",
+  },
+  {
+    fault: "a proxy error",
+    file: "src/shell/faults/fail-in-proxy.ts",
+    trigger: open("/faults/proxy"),
+    services: ["glasshouse-app"],
+    logLine: "request failed",
+  },
+  {
+    fault: "a client throw",
+    file: "src/shell/faults/fault-button.tsx",
+    trigger: press("Client throw"),
+    services: BOTH,
+    logLine: "request",
+  },
+  {
+    fault: "an unhandled rejection",
+    file: "src/shell/faults/fault-button.tsx",
+    trigger: press("Unhandled rejection"),
+    services: BOTH,
+    logLine: "request",
+  },
+  {
+    fault: "a React boundary error",
+    file: "src/shell/faults/fault-button.tsx",
+    trigger: press("React boundary"),
+    services: BOTH,
+    logLine: "request",
+  },
+];
+
+test.each(CASES)(
+  "$fault is found by the visitor's id, with its source, its trace and its log lines, as one issue",
+  async ({ trigger, file, services, logLine }) => {
+    const page = await (await browser.newContext()).newPage();
+    await trigger(page);
+    const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+
+    const event = await eventually(() =>
+      house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`),
+    );
+    expect(topFrame(event)).toMatchObject({ filename: file, in_app: true, lineno: expect.any(Number) });
+
+    const traceId = event.glasshouse.trace?.traceId;
+    await eventually(async () => {
+      const trace = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
+      expect(trace.services.toSorted()).toEqual(services.toSorted());
+      expect(trace.events.map((one) => one.eventId)).toEqual([id]);
+      expect(trace.logs.map((line) => line.message)).toContain(logLine);
+    });
+
+    await page.goto(`${house.dashboard}/observe/find/${id}`);
+    expect(new URL(page.url()).pathname).toBe(`/observe/issues/${event.groupID}/events/${id}`);
+    await page.context().close();
+  },
+);
+
+test("each fault made one issue, not two", async () => {
+  const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
+  expect(issues).toHaveLength(CASES.length);
+  expect(issues.every((issue) => issue.count === "1")).toBe(true);
+});
+
+test("two visitors who meet the same server error are shown two ids, each opening its own occurrence", async () => {
+  const ids = await Promise.all(
+    ["first", "second"].map(async () => {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${house.app}/faults/server-component`);
+      const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+      await page.context().close();
+      return id ?? "";
+    }),
+  );
+  expect(new Set(ids).size).toBe(2);
+  const found = await Promise.all(
+    ids.map((id) =>
+      eventually(async () => {
+        const answer = await house.read<FindAnswer>(`/api/v1/find/${id}`);
+        if (answer.found.length === 0) throw new Error(`nothing has the id ${id}`);
+        return answer.found[0];
+      }),
+    ),
+  );
+  expect(found.map((one) => one?.id)).toEqual(ids);
+});
+
+test("a retry that fails again is shown another id", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${house.app}/faults/server-component`, { waitUntil: "load" });
+  const shown = page.locator("[data-error-id]");
+  const first = await shown.getAttribute("data-error-id");
+  // The SDK is fetched when the page is idle, and carries the retry's own trace.
+  await page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => shown.getAttribute("data-error-id")).not.toBe(first);
+  const second = await shown.getAttribute("data-error-id");
+  await eventually(() => house.read(`/api/0/projects/glasshouse/app/events/${second}/`));
+  await page.context().close();
+});
+
+function topFrame(event: EventView) {
+  const exception = event.entries.find((entry) => entry.type === "exception");
+  const values = exception?.type === "exception" ? exception.data.values : [];
+  return values.at(-1)?.stacktrace?.frames.at(-1);
+}

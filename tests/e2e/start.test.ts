@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let house: Glasshouse | undefined;
+afterEach(() => house?.stop());
+
+function start(env: Record<string, string>) {
+  return spawnSync(process.execPath, ["src/launch/start.ts"], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+    timeout: 240_000,
+  });
+}
+
+test("a started house serves its home page as HTML, and opens the dashboard", async () => {
+  house = await startGlasshouse();
+  // React parts adjacent texts by empty comments.
+  const home = (await (await fetch(house.app)).text()).replaceAll("<!-- -->", "");
+  expect(home).toContain("An application you can see into");
+  expect(home).toContain("9 of 9 parts of its specification are open");
+  expect((await fetch(`${house.app}/observe`)).status).toBe(404);
+  const root = await fetch(house.dashboard);
+  expect([root.status, new URL(root.url).pathname]).toEqual([200, "/observe"]);
+  expect(house.output()).toContain("/faults");
+});
+
+test("no answer lets a script run without its nonce", async () => {
+  house = await startGlasshouse();
+  for (const url of [`${house.app}/`, `${house.app}/faults`, `${house.dashboard}/observe`]) {
+    const answer = await fetch(url);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const [, nonce] = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) ?? [];
+    const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("a browser's source map cannot be fetched", async () => {
+  house = await startGlasshouse();
+  const [, chunk] =
+    /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(await (await fetch(house.app)).text()) ?? [];
+  const script = await (await fetch(house.app + chunk)).text();
+  const [, map] = /sourceMappingURL=(\S+\.map)/.exec(script) ?? [];
+  expect(map).toBeDefined();
+  expect((await fetch(new URL(map ?? "", house.app + chunk))).status).toBe(404);
+});
+
+test("a taken port stops the start with one line that names its variable", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const { status, stderr } = start({ PORT: String(port) });
+  server.close();
+  expect(status).toBe(2);
+  expect(stderr.trim()).toBe(`PORT: port ${port} is taken. Stop what uses it, or set PORT to another.`);
+});
+
+test("a wrong variable stops the start with one line that says what is allowed", () => {
+  const { status, stderr } = start({ LOG_LEVEL: "loud" });
+  expect(status).toBe(2);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toContain('LOG_LEVEL: "loud" was given');
+  expect(stderr).toContain('"info"');
+});

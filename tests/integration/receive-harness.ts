@@ -1,0 +1,82 @@
+import { AppError } from "#lib/app-error.ts";
+import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import { ingestRoutes } from "#collector/http/ingest-routes.ts";
+import { createIngest, type IngestStore } from "#collector/ingest/ingest.ts";
+import { newEventId } from "#collector/ingest/new-event-id.ts";
+import type { Appended, Batch } from "#collector/store/port.ts";
+import type { Outcome } from "#model/outcome.ts";
+
+export const KEY = "0123456789abcdef0123456789abcdef";
+export const TOKEN = "token-of-the-tests";
+
+/** The ingest routes over a store that only remembers what it was given. */
+export function receiver(options: { now?: () => number; peer?: string } = {}) {
+  const batches: Batch[] = [];
+  const maps = new Map<string, Uint8Array>();
+  const failures: unknown[] = [];
+  const state = { busy: false, mapsBroken: false };
+  const store: IngestStore = {
+    append(batch): Promise<Appended> {
+      if (state.busy) return Promise.reject(new AppError("store_busy"));
+      batches.push(batch);
+      const events = batch.events.map(() => ({
+        outcome: "accepted" as const,
+        issueId: 1 as IssueId,
+        isNewIssue: true,
+      }));
+      return Promise.resolve({ events, duplicateSpans: 0 });
+    },
+    getSourceMap: (debugId) =>
+      state.mapsBroken
+        ? Promise.reject(new AppError("query_timeout"))
+        : Promise.resolve(maps.get(debugId) ?? null),
+    putSourceMap: (debugId, map) => {
+      maps.set(debugId, map);
+      return Promise.resolve();
+    },
+    missingSourceMaps: (debugIds) => Promise.resolve(debugIds.filter((id) => !maps.has(id))),
+  };
+  const ingest = createIngest({
+    store,
+    projects: () => Promise.resolve([{ id: 1 as ProjectId, slug: "app", name: "App", publicKey: KEY }]),
+    now: options.now ?? Date.now,
+    newEventId,
+    report: (error) => failures.push(error),
+  });
+  const app = ingestRoutes({
+    ingest,
+    authorize: (request) => Promise.resolve(request.headers.get("authorization") === `Bearer ${TOKEN}`),
+    peerAddress: () => options.peer ?? "127.0.0.1",
+  });
+  return {
+    app,
+    ingest,
+    state,
+    batches,
+    maps,
+    /** Failures of our own; a test that does not expect any asserts that there are none. */
+    failures,
+    events: () => batches.flatMap((batch) => batch.events),
+    spans: () => batches.flatMap((batch) => batch.spans),
+    logs: () => batches.flatMap((batch) => batch.logs),
+    outcomes: () => batches.flatMap((batch) => batch.outcomes),
+    envelope: (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+      app.request(`/api/1/envelope/?sentry_key=${KEY}`, { method: "POST", body, headers }),
+  };
+}
+
+export function envelopeOf(header: object, ...items: [header: object, payload: unknown][]): string {
+  const lines = items.flatMap(([itemHeader, payload]) => [
+    JSON.stringify(itemHeader),
+    typeof payload === "string" ? payload : JSON.stringify(payload),
+  ]);
+  return [JSON.stringify(header), ...lines].join("\n");
+}
+
+export function outcomeLine(outcome: Outcome): string {
+  return `${outcome.category} ${outcome.kind} ${outcome.reason} ${outcome.quantity}`;
+}
+
+export function eventId(digit: string): EventId {
+  return digit.repeat(32) as EventId;
+}

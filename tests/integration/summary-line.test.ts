@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const folders: string[] = [];
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+
+/** Runs Vitest with the project's reporters on the given test files, and returns the last line that it prints. */
+async function lastLine(files: Record<string, string>): Promise<string | undefined> {
+  const folder = await mkdtemp(join(root, "node_modules/.summary-line-"));
+  folders.push(folder);
+  const reporter = JSON.stringify(join(root, "tests/summary-reporter.ts"));
+  const config = `import { summaryReporter } from ${reporter}; export default { test: { reporters: ["default", summaryReporter] } };`;
+  for (const [name, content] of Object.entries({ ...files, "vitest.config.ts": config }))
+    await writeFile(join(folder, name), content);
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const child = spawn(process.execPath, [vitest, "run", "--root", folder], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return (await text(child.stdout)).trimEnd().split("\n").at(-1);
+}
+
+it("says plainly how many passed, failed and were skipped", async () => {
+  const content = `import { expect, it } from "vitest";
+    it("a", () => {}); it("b", () => {}); it("c", () => expect(1).toBe(2)); it.runIf(false)("d", () => {});`;
+  expect(await lastLine({ "a.test.ts": content })).toBe("2 passed, 1 failed, 1 skipped");
+});
+
+it("does not mention skipped tests where there are none", async () => {
+  expect(await lastLine({ "a.test.ts": `import { it } from "vitest"; it("a", () => {});` })).toBe(
+    "1 passed, 0 failed",
+  );
+});
+
+it("counts a file that cannot be loaded, and an error that no test caught, as failed", async () => {
+  expect(await lastLine({ "a.test.ts": `throw new Error("broken");` })).toBe("0 passed, 1 failed");
+  const rejected = `import { it } from "vitest"; it("a", () => { void Promise.reject(new Error("lost")); });`;
+  expect(await lastLine({ "a.test.ts": rejected })).toBe("1 passed, 1 failed");
+});

@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import { formatResults, resultsAsJson, type MeasuredRow } from "./format-results.ts";
+import { ROWS } from "./rows.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
+    json: { type: "boolean", default: false },
+  },
+});
+const plan = { rounds: Number(values.rounds), round: Number(values.seconds) * 1_000 };
+const names = ROWS.map(({ name }) => name);
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0 || !(plan.rounds >= 1) || !(plan.round > 0)) {
+  process.stderr.write(`usage: npm run bench -- [--rounds=5] [--seconds=3] [--json] [${names.join("|")}]…\n`);
+  process.exit(2);
+}
+
+const measured: MeasuredRow[] = [];
+for (const row of ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  process.stderr.write(`measuring ${row.name} …\n`);
+  measured.push({ row, result: await row.run(plan) });
+}
+process.stdout.write(`${values.json ? resultsAsJson(measured) : formatResults(measured)}\n`);

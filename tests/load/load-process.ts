@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { closedLoop, type LoopResult } from "./closed-loop.ts";
+import { sampleEnvelope } from "./ingest/sample-envelope.ts";
+
+/** What the process is asked to send; it answers with a `LoopResult`. */
+export interface LoadJob {
+  port: number;
+  connections: number;
+  millis: number;
+  /** A page to get again and again, or a number of events, each another one, to post as envelopes. */
+  send: { kind: "page"; path: string } | { kind: "events"; count: number; key: string };
+}
+
+process.on("message", (job: LoadJob) => void answer(job));
+process.once("disconnect", () => process.exit());
+process.send?.("ready");
+await once(process, "disconnect");
+
+async function answer(job: LoadJob): Promise<void> {
+  const nextRequest = requestSource(job.send);
+  const result: LoopResult = await closedLoop(job.port, job.connections, job.millis, nextRequest);
+  process.send?.(result);
+}
+
+/** All that is costly is done before the clock runs. */
+function requestSource(send: LoadJob["send"]): () => Uint8Array | undefined {
+  if (send.kind === "page") {
+    const request = Buffer.from(`GET ${send.path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`);
+    return () => request;
+  }
+  const requests = Array.from({ length: send.count }, () => envelopeRequest(send.key));
+  return () => requests.pop();
+}
+
+function envelopeRequest(key: string): Buffer {
+  const body = sampleEnvelope();
+  const head = [
+    "POST /api/1/envelope/ HTTP/1.1",
+    "host: localhost",
+    "content-type: application/x-sentry-envelope",
+    "content-encoding: gzip",
+    `x-sentry-auth: Sentry sentry_version=7, sentry_client=glasshouse.bench/1, sentry_key=${key}`,
+    `content-length: ${body.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { freePorts } from "../../free-ports.ts";
+import { startProcess, type StartedProcess } from "../../start-process.ts";
+import { compare } from "../compare.ts";
+import type { Budget, Plan, Row, RowResult } from "../row.ts";
+import { startLoad } from "../start-load.ts";
+import { servePage } from "./serve-page.ts";
+import { layStrippedApp } from "./stripped-app.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const BUDGETS: Budget[] = [
+  { figure: "ratio", atLeast: 0.9 },
+  { figure: "failures", atMost: 0 },
+];
+
+/** What being observed costs the application's own pages. */
+export const ssrRows: Row[] = [
+  {
+    name: "ssr",
+    title: "Pages a second: the same application unobserved, against fully observed with a sink behind",
+    budgets: [...BUDGETS, { figure: "reports", atLeast: 1 }],
+    run: (plan) => measureSsr(plan, "unobserved", [], true),
+  },
+  {
+    name: "ssr-dead",
+    title: "Pages a second: the same with nothing listening where the reports go",
+    budgets: BUDGETS,
+    run: (plan) => measureSsr(plan, "unobserved", [], false),
+  },
+  {
+    name: "ssr-next",
+    title: "Pages a second: the page alone, without instrumentation and proxy, against the application",
+    budgets: [...BUDGETS, { figure: "reports", atLeast: 1 }],
+    run: (plan) => measureSsr(plan, "next", ["src/proxy.ts"], true),
+  },
+];
+
+async function measureSsr(
+  plan: Plan,
+  name: string,
+  without: string[],
+  sinkListens: boolean,
+): Promise<RowResult> {
+  const bareFolder = join(root, ".bench", name);
+  layStrippedApp(root, bareFolder, without);
+  const load = await startLoad();
+  const started: { stop(): Promise<void> }[] = [];
+  const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+    started.push(one);
+    return one;
+  };
+  try {
+    const [sinkPort] = await freePorts(1);
+    const sinkUrl = `http://127.0.0.1:${sinkPort}`;
+    if (sinkListens) keep(await startSink(sinkUrl));
+    const bare = keep(await servePage(root, bareFolder, load));
+    const ours = keep(
+      await servePage(root, root, load, {
+        SENTRY_DSN: sinkUrl.replace("http://", `http://${"b".repeat(32)}@`) + "/1",
+        COLLECTOR_URL: sinkUrl,
+        OTEL_EXPORTER_OTLP_ENDPOINT: sinkUrl,
+      }),
+    );
+    const figures = await compare(bare.measure, ours.measure, plan);
+    if (!sinkListens) return { figures, notes: ["nothing listens where the reports go"] };
+    const received = Object.entries(await readReceived(sinkUrl));
+    const reports = received.reduce((sum, [, { requests }]) => sum + requests, 0);
+    return {
+      figures: { ...figures, reports },
+      notes: received.map(([path, { requests, bytes }]) => `sink: ${requests} × ${path}, ${bytes} bytes`),
+    };
+  } finally {
+    load.stop();
+    await Promise.all(started.map((one) => one.stop()));
+  }
+}
+
+function startSink(url: string): Promise<StartedProcess> {
+  const script = join(import.meta.dirname, "../sink.ts");
+  return startProcess([process.execPath, script, new URL(url).port], { cwd: root });
+}
+
+async function readReceived(url: string): Promise<Record<string, { requests: number; bytes: number }>> {
+  const answer = await fetch(`${url}/received`);
+  return (await answer.json()) as Record<string, { requests: number; bytes: number }>;
+}

@@ -1,0 +1,34 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { LoopResult } from "./closed-loop.ts";
+import type { Measurement } from "./compare.ts";
+import { withCpu } from "./cpu-seconds.ts";
+import type { LoadJob } from "./load-process.ts";
+import { pinned } from "./pinned.ts";
+
+export interface Load {
+  /** @param pid the process that serves, whose processor time is counted */
+  measure(job: LoadJob, pid: number): Promise<Measurement & { served: number }>;
+  stop(): void;
+}
+
+/** Starts the process that makes the load; one serves all measurements of a row. */
+export async function startLoad(core?: number): Promise<Load> {
+  const [execPath, ...execArgv] = pinned(core, process.execPath);
+  const script = join(import.meta.dirname, "load-process.ts");
+  const child = fork(script, { execPath, execArgv });
+  await once(child, "message");
+  return {
+    measure: (job, pid) => withCpu(pid, () => send(job)),
+    stop: () => child.disconnect(),
+  };
+
+  async function send(job: LoadJob) {
+    child.send(job);
+    const [result] = (await once(child, "message")) as [LoopResult];
+    const { 200: served = 0, ...others } = result.answers;
+    const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
+    return { served, rate: served / result.seconds, failures: refused + result.broken };
+  }
+}
