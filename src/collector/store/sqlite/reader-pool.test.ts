@@ -65,8 +65,8 @@ describe("createReaderPool", () => {
     const { ask, close } = makePool();
     const asked = Promise.allSettled([ask("hang", []), ask("echo", [])]);
     await close();
-    const refused = { status: "rejected", reason: { code: "store_closed" } };
-    expect(await asked).toMatchObject([refused, refused]);
+    const closed = { status: "rejected", reason: { code: "store_closed" } };
+    expect(await asked).toMatchObject([closed, closed]);
     await expect(ask("echo", [])).rejects.toMatchObject({ code: "store_closed" });
   });
 });
