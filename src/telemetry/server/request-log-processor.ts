@@ -1,4 +1,4 @@
-import { SpanKind, type AttributeValue } from "@opentelemetry/api";
+import { SpanKind } from "@opentelemetry/api";
 import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace";
 import { log } from "./log.ts";
 
@@ -31,6 +31,6 @@ export const requestLogProcessor: SpanProcessor = {
   shutdown: () => Promise.resolve(),
 };
 
-function text(value: AttributeValue | undefined): string {
+function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
