@@ -14,11 +14,10 @@ export interface Setting {
 }
 
 export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
-  const watch = nodeEnv === "development" ? ["--watch", "--watch-preserve-output"] : [];
   return {
     name: "collector",
     cwd: root,
-    args: [...watch, join(root, "src/collector/main.ts")],
+    args: [join(root, "src/collector/main.ts")],
     env: {
       ...process.env,
       NODE_ENV: nodeEnv,

@@ -1,7 +1,17 @@
 import { launch, portOf } from "./launch.ts";
 import { say } from "./terminal.ts";
+import { watchFolders } from "./watch-folders.ts";
 
-const { env, collector } = await launch(process.cwd(), "development", ["all"], () => Promise.resolve());
+const root = process.cwd();
+const { env, collector, restartCollector } = await launch(root, "development", ["all"], () =>
+  Promise.resolve(),
+);
+
+// Next reloads what it serves by itself; the collector is started anew when its source changes.
+watchFolders(
+  ["collector", "config", "lib", "model"].map((folder) => `${root}/src/${folder}`),
+  restartCollector,
+);
 
 say();
 say(`  App         http://localhost:${portOf(env, "all")}`);

@@ -12,6 +12,7 @@ export interface Running {
   env: Env;
   credentials: Credentials;
   collector: string;
+  restartCollector(): void;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function launch(
   await waitReady(`${collector}/readyz`, stopping.signal);
   const credentials = await readCredentials(env.GLASSHOUSE_DATA);
   dsn = credentials.dsn;
-  const running = { env, credentials, collector };
+  const running = { env, credentials, collector, restartCollector: () => children[0]?.restart() };
   for (const surface of surfaces) start(nextSpec(setting, surface, credentials));
   await Promise.all([
     whileStarting(running),

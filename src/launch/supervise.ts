@@ -20,6 +20,8 @@ export interface Death {
 }
 
 export interface Supervised {
+  /** Ends the process so that it is started anew, at once and without counting as a death. */
+  restart(): void;
   /** SIGTERM, and SIGKILL for one that does not end in time. Resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function supervise(
   { onDeath, onRefused }: { onDeath: (death: Death) => void; onRefused: () => void },
 ): Supervised {
   const stopping = new AbortController();
+  let restarting = false;
   let child: ChildProcess | undefined;
   const ended = run();
 
@@ -54,6 +57,10 @@ export function supervise(
       child = start(spec);
       const { code, signal } = await exitOf(child);
       if (stopping.signal.aborted) return;
+      if (restarting) {
+        restarting = false;
+        continue;
+      }
       if (code === EXIT_REFUSED) {
         onRefused();
         return;
@@ -67,6 +74,10 @@ export function supervise(
   }
 
   return {
+    restart() {
+      restarting = true;
+      child?.kill("SIGTERM");
+    },
     async stop() {
       stopping.abort();
       child?.kill("SIGTERM");
