@@ -18,6 +18,10 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
       httpBodies: [],
       genAI: { inputs: false, outputs: false },
     },
-    integrations: [Sentry.openTelemetryIntegration()],
+    integrations: (defaults) => [
+      // Two visitors who meet the same error are two events, and each was shown an id of its own.
+      ...defaults.filter(({ name }) => name !== "Dedupe"),
+      Sentry.openTelemetryIntegration(),
+    ],
   };
 }

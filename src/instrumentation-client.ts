@@ -2,7 +2,7 @@ import { routerTransitionStarted, startBrowserTelemetry } from "#telemetry/brows
 
 startBrowserTelemetry(async () => {
   const { startSentry } = await import("../sentry.client.config.ts");
-  return startSentry();
+  return startSentry;
 });
 
 /** Next calls this when a client-side navigation begins. */

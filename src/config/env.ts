@@ -76,6 +76,11 @@ export function publishOtlpEndpoint(env: Env): void {
   process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] ??= collectorUrl(env);
 }
 
+/** Worker threads take Node's cache of compiled code from the environment. */
+export function publishCompileCache(folder: string): void {
+  process.env["NODE_COMPILE_CACHE"] = folder;
+}
+
 /** What is running: as `SENTRY_RELEASE` says, which the launcher fills from the git commit, else the package's version. */
 export function releaseName(env: Env): string {
   return env.SENTRY_RELEASE ?? env.npm_package_version ?? "unknown";

@@ -14,7 +14,7 @@ export function receiver(options: { now?: () => number; peer?: string } = {}) {
   const batches: Batch[] = [];
   const maps = new Map<string, Uint8Array>();
   const failures: unknown[] = [];
-  const state = { busy: false };
+  const state = { busy: false, mapsBroken: false };
   const store: IngestStore = {
     append(batch): Promise<Appended> {
       if (state.busy) return Promise.reject(new AppError("store_busy"));
@@ -26,7 +26,10 @@ export function receiver(options: { now?: () => number; peer?: string } = {}) {
       }));
       return Promise.resolve({ events, duplicateSpans: 0 });
     },
-    getSourceMap: (debugId) => Promise.resolve(maps.get(debugId) ?? null),
+    getSourceMap: (debugId) =>
+      state.mapsBroken
+        ? Promise.reject(new AppError("query_timeout"))
+        : Promise.resolve(maps.get(debugId) ?? null),
     putSourceMap: (debugId, map) => {
       maps.set(debugId, map);
       return Promise.resolve();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { freePort } from "../rig/free-port.ts";
+import { freePorts } from "../free-ports.ts";
 import { closedLoop } from "./closed-loop.ts";
 
 const servers: Server[] = [];
@@ -50,7 +50,8 @@ describe("closedLoop", () => {
   });
 
   it("ends when nothing listens, and says so", async () => {
-    const { answers, broken } = await closedLoop(await freePort(), 3, 60_000, requests(9));
+    const [port = 0] = await freePorts(1);
+    const { answers, broken } = await closedLoop(port, 3, 60_000, requests(9));
     expect({ answers, broken }).toEqual({ answers: {}, broken: 3 });
   });
 

@@ -5,14 +5,24 @@ it("measures in turns, leaves the warm-up out of the rates and counts its failur
   const calls: string[] = [];
   const side = (name: string, rates: number[]) => async (millis: number) => {
     calls.push(`${name} ${millis}`);
-    return { rate: rates.shift() ?? 0, failures: calls.length === 1 ? 2 : 0 };
+    const rate = rates.shift() ?? 0;
+    return { rate, failures: calls.length === 1 ? 2 : 0, perCpuSecond: rate * 10 };
   };
   const figures = await compare(side("bare", [1, 1, 100, 200, 100]), side("ours", [900, 900, 90, 100, 100]), {
     rounds: 3,
     round: 50,
   });
   expect(calls.slice(0, 4)).toEqual(["bare 50", "ours 50", "bare 50", "ours 50"]);
-  expect(figures).toEqual({ ratio: 0.9, best: 0.5, bareRate: 100, rate: 100, failures: 2 });
+  expect(figures).toEqual({
+    ratio: 0.9,
+    best: 0.5,
+    bareRate: 100,
+    rate: 100,
+    cpuRatio: 0.9,
+    barePerCpuSecond: 1_000,
+    perCpuSecond: 1_000,
+    failures: 2,
+  });
 });
 
 it("takes the middle of an odd number of values, and the mean of the two in the middle of an even one", () => {

@@ -6,6 +6,8 @@ export interface Measurement {
   rate: number;
   /** Requests that were refused, broken off, or answered with anything but success. */
   failures: number;
+  /** Things a second of the measured process's processor time, which what else runs on the machine hardly moves. */
+  perCpuSecond: number;
 }
 
 export type Measure = (millis: number) => Promise<Measurement>;
@@ -17,7 +19,7 @@ const WARM_UP_ROUNDS = 2;
  * Measures two sides in turns, so that what else the machine does meets both alike.
  *
  * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best rounds;
- * the sides' median rates; and `failures` of both, warm-up included
+ * the sides' median rates; the same of processor time; and `failures` of both, warm-up included
  */
 export async function compare(bare: Measure, ours: Measure, plan: Plan): Promise<Record<string, number>> {
   const everything: { bare: Measurement; ours: Measurement }[] = [];
@@ -32,6 +34,9 @@ export async function compare(bare: Measure, ours: Measure, plan: Plan): Promise
     best: Math.max(...ourRates) / Math.max(...bareRates),
     bareRate: median(bareRates),
     rate: median(ourRates),
+    cpuRatio: median(rounds.map((round) => round.ours.perCpuSecond / round.bare.perCpuSecond)),
+    barePerCpuSecond: median(rounds.map((round) => round.bare.perCpuSecond)),
+    perCpuSecond: median(rounds.map((round) => round.ours.perCpuSecond)),
     failures: everything.reduce((sum, round) => sum + round.bare.failures + round.ours.failures, 0),
   };
 }

@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { LoopResult } from "./closed-loop.ts";
 import type { Measurement } from "./compare.ts";
+import { withCpu } from "./cpu-seconds.ts";
 import type { LoadJob } from "./load-process.ts";
 import { pinned } from "./pinned.ts";
 
 export interface Load {
-  /** @returns `served`, the requests that were answered 200, beside rate and failures */
-  measure(job: LoadJob): Promise<Measurement & { served: number }>;
+  /** @param pid the process that serves, whose processor time is counted */
+  measure(job: LoadJob, pid: number): Promise<Measurement & { served: number }>;
   stop(): void;
 }
 
@@ -19,13 +20,15 @@ export async function startLoad(core?: number): Promise<Load> {
   const child = fork(script, { execPath, execArgv });
   await once(child, "message");
   return {
-    async measure(job) {
-      child.send(job);
-      const [result] = (await once(child, "message")) as [LoopResult];
-      const { 200: served = 0, ...others } = result.answers;
-      const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
-      return { served, rate: served / result.seconds, failures: refused + result.broken };
-    },
+    measure: (job, pid) => withCpu(pid, () => send(job)),
     stop: () => child.disconnect(),
   };
+
+  async function send(job: LoadJob) {
+    child.send(job);
+    const [result] = (await once(child, "message")) as [LoopResult];
+    const { 200: served = 0, ...others } = result.answers;
+    const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
+    return { served, rate: served / result.seconds, failures: refused + result.broken };
+  }
 }

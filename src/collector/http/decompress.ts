@@ -13,7 +13,7 @@ interface Codec {
 /** Up to here a body is inflated at once: faster, and too small to hold anybody up. */
 const SYNC_LIMIT: Bytes = 1_048_576;
 /** Telemetry compresses 10 to 50 times; above this ratio and size it is a bomb. */
-const MAX_RATIO = 250;
+const MAX_RATIO = 100;
 const RATIO_APPLIES_FROM: Bytes = 10 * 1_048_576;
 /** 8 MiB, which is what every decoder must support; larger windows only serve to take memory. */
 const ZSTD_OPTIONS = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };

@@ -40,8 +40,10 @@ export function listen(app: Hono, host: string, port: number): Promise<{ server:
 /** Takes no more connections, lets what runs finish, and cuts what is left after the grace. */
 export async function closeServer(server: Server, grace: Millis): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection whose last answer ends while the server closes would be kept for the client's next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), grace);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
 }

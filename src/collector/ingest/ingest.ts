@@ -1,10 +1,10 @@
 import type { Clock } from "#lib/clock.ts";
 import type { EventId } from "#lib/ids.ts";
+import { err } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { Store } from "#collector/store/port.ts";
-import type { PendingOutcomes } from "./pending-outcomes.ts";
-import { pendingOutcomes } from "./pending-outcomes.ts";
+import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 import { type SourceMapCache, sourceMapCache } from "./source-map-cache.ts";
 
 export type IngestStore = Pick<Store, "append" | "getSourceMap" | "putSourceMap" | "missingSourceMaps">;
@@ -28,5 +28,14 @@ export function createIngest(
   parts: Pick<Ingest, "store" | "projects" | "now" | "newEventId" | "report">,
 ): Ingest {
   const sourceMaps = sourceMapCache((debugId) => parts.store.getSourceMap(debugId));
-  return { ...parts, sourceMaps, lookupSourceMap: sourceMaps.lookup, pending: pendingOutcomes() };
+  const lookupSourceMap: SourceMapLookup = async (debugId) => {
+    try {
+      return await sourceMaps.lookup(debugId);
+    } catch (error) {
+      // An event without its source lines is worth more than none.
+      parts.report(error);
+      return err({ code: "no_source_map" });
+    }
+  };
+  return { ...parts, sourceMaps, lookupSourceMap, pending: pendingOutcomes() };
 }

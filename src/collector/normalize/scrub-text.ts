@@ -8,7 +8,7 @@ const ASSIGNMENT =
   /(?<![\w.\-[\]%])([A-Za-z_][\w.\-[\]%]{0,63})=("[^"]{0,2048}"|'[^']{0,2048}'|[^\s&;,"'<>(){}]{1,2048})/g;
 const JSON_FIELD = /"([\w.-]{1,64})"(\s{0,4}:\s{0,4})"(?:[^"\\]|\\.){0,2048}"/g;
 const USER_INFO = /(:\/\/[^\s/?#:@]{0,128}):[^\s/?#@]{1,256}@/g;
-const CARD = /(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w.]?\d)/g;
+const CARD = /(?<![A-Za-z0-9.])\d(?:[ -]?\d){12,18}(?![\w.]?\d)/g;
 /** Issuer ranges of the large card networks; without them every tenth long number would look like a card. */
 const ISSUERS = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|5|4[4-9])|35|3[068])/;
 const CREDENTIALS = /\b(bearer|basic)([ \t]{1,4})[A-Za-z0-9._~+/-]{8,4096}={0,2}/gi;
@@ -41,9 +41,24 @@ export function scrubSource(text: string): string {
   return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
 }
 
-function filterCard(whole: string): string {
-  const digits = whole.replaceAll(/[ -]/g, "");
-  return ISSUERS.test(digits) && passesLuhn(digits) ? FILTERED : whole;
+/** A run of digit groups may hold other numbers beside the card's: `4111 1111 1111 1111 12/30`. */
+function filterCard(run: string): string {
+  const groups = run.split(/(?<=[ -])/);
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = "";
+    for (let last = first; last < groups.length && digits.length < 19; last += 1) {
+      digits += groups[last]?.replace(/[ -]$/, "") ?? "";
+      if (!isCard(digits)) continue;
+      const after = groups.slice(last + 1).join("");
+      const gap = /[ -]$/.exec(groups[last] ?? "")?.[0] ?? "";
+      return groups.slice(0, first).join("") + FILTERED + gap + after;
+    }
+  }
+  return run;
+}
+
+function isCard(digits: string): boolean {
+  return digits.length >= 13 && digits.length <= 19 && ISSUERS.test(digits) && passesLuhn(digits);
 }
 
 function filterPrivateKeys(text: string): string {

@@ -26,14 +26,14 @@ export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup
   for (const image of payload.debug_meta?.images ?? []) {
     const id = parseDebugId(image.debug_id);
     if (image.type === "sourcemap" && image.code_file !== undefined && id !== undefined)
-      debugIds.set(image.code_file, id);
+      debugIds.set(plainFile(image.code_file), id);
   }
   const maps = new Map<string, ReturnType<SourceMapLookup>>();
   for (const stacktrace of stacktracesOf(payload)) {
     let callee: string | null = null;
     for (const frame of stacktrace.frames) {
       callee = await resolveFrame(frame, callee, (file) => {
-        const id = debugIds.get(file) ?? debugIds.get(withoutQuery(file));
+        const id = debugIds.get(plainFile(file));
         if (id === undefined) return undefined;
         if (!maps.has(id) && maps.size < MAX_MAPS) maps.set(id, lookup(id));
         return maps.get(id);
@@ -76,6 +76,11 @@ function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; n
     const column = Math.max((frame.colno ?? 1) - 1, 0);
     const position = originalPositionFor(map, { line: frame.lineno, column });
     if (position.source === null) return { resolution: "outside_map", name: null };
+    // Indexes in a map are a stranger's: they may point beyond its sources or before their first line.
+    if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0)) {
+      return { resolution: "malformed_map", name: null };
+    }
+    const path = cleanSourcePath(position.source);
     frame.raw = {
       filename: frame.filename,
       abs_path: frame.abs_path,
@@ -83,7 +88,6 @@ function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; n
       lineno: frame.lineno,
       colno: frame.colno,
     };
-    const path = cleanSourcePath(position.source);
     frame.filename = path;
     frame.abs_path = path;
     frame.module = undefined;
@@ -110,7 +114,9 @@ function isBundled(frame: Frame): boolean {
   );
 }
 
-function withoutQuery(file: string): string {
-  const end = file.search(/[?#]/);
-  return end === -1 ? file : file.slice(0, end);
+/** A file as image and frame both may name it: without `file://`, query and fragment. */
+function plainFile(file: string): string {
+  const path = file.startsWith("file://") ? file.slice("file://".length) : file;
+  const end = path.search(/[?#]/);
+  return end === -1 ? path : path.slice(0, end);
 }

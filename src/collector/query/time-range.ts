@@ -6,8 +6,8 @@ export interface TimeRange {
   end: UnixMillis;
 }
 
-/** The last moment that a date can be: what has no end goes on to here. */
-const FOR_EVER: UnixMillis = 8_640_000_000_000;
+/** After the last moment that can be stored, in 2243: what has no end goes on to here. */
+const FOR_EVER: UnixMillis = 8_640_000_000_001;
 
 /** A range of ISO 8601 times, open where one is not given. */
 export function timeRange(query: { start?: string | undefined; end?: string | undefined }): TimeRange {

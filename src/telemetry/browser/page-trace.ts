@@ -6,20 +6,30 @@ export interface PageTrace {
   baggage?: string;
 }
 
-let pageTrace: PageTrace = {};
+const pageTrace: PageTrace = {};
 
-/** Reads the page's trace while its tags are there: React takes them away when it renders the document anew after a failure. */
+/**
+ * Reads the page's trace while its tags are there: React takes them away when it renders the document anew after a
+ * failure. A script may also run before the parser has come to them.
+ */
 export function rememberPageTrace(): void {
-  pageTrace = { sentryTrace: metaContent("sentry-trace"), baggage: metaContent("baggage") };
+  readTags();
+  document.addEventListener("DOMContentLoaded", readTags, { once: true });
 }
 
 /** The trace that this document was rendered in. */
 export function documentTrace(): PageTrace {
+  readTags();
   return pageTrace;
 }
 
 export function documentTraceId(): TraceId | undefined {
-  return parseTraceId(pageTrace.sentryTrace?.split("-", 1)[0]);
+  return parseTraceId(documentTrace().sentryTrace?.split("-", 1)[0]);
+}
+
+function readTags(): void {
+  pageTrace.sentryTrace ??= metaContent("sentry-trace");
+  pageTrace.baggage ??= metaContent("baggage");
 }
 
 function metaContent(name: string): string | undefined {

@@ -2,7 +2,7 @@ import type { EventId } from "#lib/ids.ts";
 import { serverErrorId } from "../error-id.ts";
 import { captureInBrowser, newEventId } from "./capture.ts";
 import { documentTraceId } from "./page-trace.ts";
-import { loadedSdk } from "./sdk.ts";
+import { loadedSdk, sdk } from "./sdk.ts";
 import { isReportedByServer, serverDigest } from "./server-digest.ts";
 
 interface Shown {
@@ -29,7 +29,7 @@ export function reportShownError(error: unknown): void {
   if (entry.reported) return;
   entry.reported = true;
   // A retry that fails in the same way is another occurrence: it needs another trace to get another id.
-  if (isReportedByServer(error)) loadedSdk()?.startNewTrace();
+  if (isReportedByServer(error)) void startNewTrace();
   else captureInBrowser(error, { type: "auto.function.react.error_boundary", handled: false }, entry.id);
 }
 
@@ -51,4 +51,12 @@ function identify(error: unknown): EventId {
   // Until the SDK has started another trace, requests belong to the document's.
   const traceId = loadedSdk()?.traceId() ?? documentTraceId();
   return digest !== undefined && traceId ? serverErrorId(traceId, digest) : newEventId();
+}
+
+async function startNewTrace(): Promise<void> {
+  try {
+    (await sdk()).startNewTrace();
+  } catch {
+    // Without the SDK every request stays in the document's trace, and a repeated failure under its first id.
+  }
 }

@@ -1,4 +1,5 @@
 import { watchEarlyErrors } from "./early-errors.ts";
+import { propagateEarly } from "./early-propagation.ts";
 import { rememberPageTrace } from "./page-trace.ts";
 import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
 
@@ -6,11 +7,14 @@ import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
  * Starts the browser's telemetry at the cost of a few listeners: the SDK itself is fetched when the page has loaded and
  * the browser has nothing better to do, or at the first error. Nothing that fails before then is missed.
  */
-export function startBrowserTelemetry(loadSdk: () => Promise<BrowserSdk>): void {
+export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>): void {
   rememberPageTrace();
   const stopWatching = watchEarlyErrors();
+  const stopPropagating = propagateEarly();
   provideSdk(async () => {
-    const loaded = await loadSdk();
+    const start = await loadSdk();
+    stopPropagating();
+    const loaded = start();
     stopWatching();
     return loaded;
   });

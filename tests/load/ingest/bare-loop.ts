@@ -6,7 +6,7 @@ import { sampleEnvelope } from "./sample-envelope.ts";
 
 /**
  * The least that any collector has to do with an event, with nothing around it: unpack, parse, keep durably.
- * Run as a process with a folder to work in; each message `{count}` is answered with events a second.
+ * Run as a process with a folder to work in; each message `{count}` is answered with `{rate, perCpuSecond}`.
  */
 const BATCH = 64;
 
@@ -19,8 +19,11 @@ const insert = database.prepare("INSERT INTO event VALUES (?, ?, ?, ?)");
 process.on("message", ({ count }: { count: number }) => {
   const envelopes = Array.from({ length: count }, sampleEnvelope);
   const begin = performance.now();
+  const cpuBefore = process.cpuUsage();
   for (let at = 0; at < count; at += BATCH) keep(envelopes.slice(at, at + BATCH));
-  process.send?.((count / (performance.now() - begin)) * 1_000);
+  const seconds = (performance.now() - begin) / 1_000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  process.send?.({ rate: count / seconds, perCpuSecond: count / ((user + system) / 1e6) });
 });
 process.once("disconnect", () => {
   database.close();

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-/** Kinds of error among the events: enough that issues are looked up, few enough that most events meet a known one. */
-const KINDS = 40;
+/** Kinds of error among the events: so many that no issue comes to the number after which it only counts, few enough that most events meet a known one. */
+const KINDS = 2_000;
 /** As many as bring an event to about 10 KB. */
 const BREADCRUMBS = 11;
 

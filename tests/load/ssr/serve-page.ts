@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { isBuilt } from "#launch/build-app.ts";
 import { NEXT_CLI } from "#launch/next-cli.ts";
-import { freePort } from "../../rig/free-port.ts";
-import { startProcess } from "../../rig/start-process.ts";
+import { freePorts } from "../../free-ports.ts";
+import { startProcess } from "../../start-process.ts";
 import type { Measure } from "../compare.ts";
 import type { Load } from "../start-load.ts";
 
@@ -25,7 +25,7 @@ export async function servePage(
   env: Record<string, string> = {},
 ): Promise<ServedPage> {
   if (!isBuilt(folder)) await build(root, folder);
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const server = await startProcess(
     [process.execPath, NEXT_CLI, "start", "-p", String(port), "-H", "127.0.0.1"],
     {
@@ -36,7 +36,7 @@ export async function servePage(
   );
   const send = { kind: "page" as const, path: PAGE };
   return {
-    measure: (millis) => load.measure({ port, connections: CONNECTIONS, millis, send }),
+    measure: (millis) => load.measure({ port, connections: CONNECTIONS, millis, send }, server.pid),
     stop: () => server.stop(),
   };
 }

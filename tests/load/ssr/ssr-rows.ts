@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { freePort } from "../../rig/free-port.ts";
-import { startProcess, type StartedProcess } from "../../rig/start-process.ts";
+import { freePorts } from "../../free-ports.ts";
+import { startProcess, type StartedProcess } from "../../start-process.ts";
 import { compare } from "../compare.ts";
 import type { Budget, Plan, Row, RowResult } from "../row.ts";
 import { startLoad } from "../start-load.ts";
@@ -50,7 +50,8 @@ async function measureSsr(
     return one;
   };
   try {
-    const sinkUrl = `http://127.0.0.1:${await freePort()}`;
+    const [sinkPort] = await freePorts(1);
+    const sinkUrl = `http://127.0.0.1:${sinkPort}`;
     if (sinkListens) keep(await startSink(sinkUrl));
     const bare = keep(await servePage(root, bareFolder, load));
     const ours = keep(

@@ -45,8 +45,12 @@ function runOne(context: WriteContext, file: string, request: WriteRequest): Wri
     return { id: request.id, value };
   } catch (error) {
     undo();
-    // A full disk ends the transaction itself; then this throws, and the whole group is answered with the error.
-    connection.exec("ROLLBACK TO request; RELEASE request");
+    try {
+      connection.exec("ROLLBACK TO request; RELEASE request");
+    } catch {
+      // A full disk ends the transaction itself: the whole group is undone, and answered with the cause.
+      throw error;
+    }
     return { id: request.id, error: toThreadError(error, file) };
   }
 }

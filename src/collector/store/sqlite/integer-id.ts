@@ -1,4 +1,5 @@
-const MAX = 8_640_000_000_000_000_000n;
+/** 2243-10-17: the last moment that can be stored. */
+export const LAST_NANOS = 8_640_000_000_000_000_000n;
 
 /** A span id's 16 hex digits as SQLite's signed 64-bit integer. */
 export function integerFromHex(hex: string): bigint {
@@ -12,5 +13,5 @@ export function hexFromInteger(integer: bigint): string {
 /** Nanoseconds held within what can be a date, from 1970 to 2243, so that no sum of them leaves 64 bits. */
 export function clampNanos(nanos: bigint): bigint {
   if (nanos < 0n) return 0n;
-  return nanos > MAX ? MAX : nanos;
+  return nanos > LAST_NANOS ? LAST_NANOS : nanos;
 }

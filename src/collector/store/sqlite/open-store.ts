@@ -27,6 +27,7 @@ export interface SqliteStoreOptions {
 }
 
 const READERS = 2;
+const READER_IDLE: Millis = 30_000;
 const WRITER_CACHE_MEGABYTES = 64;
 const READER_CACHE_MEGABYTES = 24;
 
@@ -53,6 +54,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       }),
     size: READERS,
     deadline: options.deadline ?? 10_000,
+    idle: READER_IDLE,
     maxWaiting: 256,
   });
   const retention = startRetention(writer, options.clock, options.retentionDays);

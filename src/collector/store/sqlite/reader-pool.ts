@@ -6,14 +6,16 @@ import { fromThreadError, type ThreadError } from "./store-error.ts";
 /** Threads that answer questions, one at a time each. */
 export interface ReaderPool {
   /** Rejects with `AppError("query_timeout")` past the deadline, the wait for a free thread included. */
-  ask(name: string, args: unknown[]): Promise<unknown>;
-  close(): Promise<void>;
+  ask: (name: string, args: unknown[]) => Promise<unknown>;
+  close: () => Promise<void>;
 }
 
 export interface ReaderPoolOptions {
   start: () => Worker;
   size: number;
   deadline: Millis;
+  /** A thread that was asked nothing for this long ends, and gives its memory back. */
+  idle: Millis;
   /** Questions that may wait for a thread; past it `ask` rejects with `AppError("store_busy")`. */
   maxWaiting: number;
 }
@@ -30,12 +32,17 @@ interface Reader {
   /** Started by the first question, and again by the next one after it ended. */
   worker: Worker | null;
   question: Question | null;
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
 export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   const waiting: Question[] = [];
   let closed = false;
-  const readers = Array.from({ length: options.size }, (): Reader => ({ worker: null, question: null }));
+  const readers = Array.from({ length: options.size }, (): Reader => ({
+    worker: null,
+    question: null,
+    idleTimer: undefined,
+  }));
 
   function hire(reader: Reader): Worker {
     const worker = options.start();
@@ -46,6 +53,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       const question = release(reader);
       if ("error" in answer) question?.reject(fromThreadError(answer.error));
       else question?.resolve(answer.value);
+      reader.idleTimer = setTimeout(() => dismiss(reader), options.idle).unref();
       assign();
     });
     worker.on("error", (error) => {
@@ -66,6 +74,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       const next = waiting.shift();
       if (next === undefined) return;
       reader.question = next;
+      clearTimeout(reader.idleTimer);
       (reader.worker ?? hire(reader)).postMessage({ name: next.name, args: next.args }, []);
     }
   }
@@ -78,10 +87,8 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       return;
     }
     // SQLite cannot be interrupted from outside: the thread is left to end by itself, and another takes its place.
-    const late = reader.worker;
     reader.question = null;
-    reader.worker = null;
-    void late?.terminate();
+    dismiss(reader);
     assign();
   }
 
@@ -104,6 +111,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       }
       for (const reader of readers) {
         release(reader)?.reject(new AppError("store_closed"));
+        clearTimeout(reader.idleTimer);
         await reader.worker?.terminate();
       }
     },
@@ -115,4 +123,9 @@ function release(reader: Reader): Question | null {
   reader.question = null;
   clearTimeout(question?.timer);
   return question;
+}
+
+function dismiss(reader: Reader): void {
+  void reader.worker?.terminate();
+  reader.worker = null;
 }

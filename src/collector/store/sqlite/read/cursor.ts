@@ -9,10 +9,9 @@ export function encodeCursor(value: number | bigint, id: number | bigint): strin
 }
 
 export function decodeCursor(cursor: string): { value: bigint | number; id: number } {
-  const match = /^(-?\d{1,19}(?:\.\d{1,12})?):(\d{1,16})$/.exec(cursor);
-  if (match?.[1] === undefined || match[2] === undefined) throw new AppError("bad_cursor");
-  return {
-    value: match[1].includes(".") ? Number(match[1]) : BigInt(match[1]),
-    id: Number(match[2]),
-  };
+  const match = /^(-?\d{1,19})(\.\d{1,12})?:(\d{1,16})$/.exec(cursor);
+  if (match?.[1] === undefined || match[3] === undefined) throw new AppError("bad_cursor");
+  const whole = BigInt(match[1]);
+  if (BigInt.asIntN(64, whole) !== whole) throw new AppError("bad_cursor");
+  return { value: match[2] === undefined ? whole : Number(`${match[1]}${match[2]}`), id: Number(match[3]) };
 }

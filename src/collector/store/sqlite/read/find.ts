@@ -28,7 +28,7 @@ export function find(connection: Connection, text: string): Found[] {
 function eventFound(row: { id: string; issue: IssueId; title: string; kept: number }): Found {
   const page = `/observe/issues/${row.issue}`;
   return row.kept === 1
-    ? { kind: "event", id: row.id, title: row.title, path: `${page}?event=${row.id}` }
+    ? { kind: "event", id: row.id, title: row.title, path: `${page}/events/${row.id}` }
     : {
         kind: "event",
         id: row.id,

@@ -2,7 +2,7 @@ import type { TraceId } from "#lib/ids.ts";
 import type { StoredTrace } from "../../port.ts";
 import type { Connection } from "../connection.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
+import { compareLogs, createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
 import { createSpanReader, type SpanRow } from "./span-row.ts";
 
 /** Spans, events and log records of one trace that are shown at most, of each kind. */
@@ -37,7 +37,10 @@ export function getTrace(connection: Connection, id: TraceId): StoredTrace | nul
       issueId: row.issueId,
       issueShortId,
     })),
-    logs: logRows.slice(0, MAX).map((row) => readLog(row)),
+    logs: logRows
+      .slice(0, MAX)
+      .map((row) => readLog(row))
+      .toSorted(compareLogs),
     truncated: Math.max(spanRows.length, eventRows.length, logRows.length) > MAX,
   };
 }

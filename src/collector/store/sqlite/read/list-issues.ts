@@ -5,13 +5,21 @@ import type { IssueFilter, IssueWithStats, Page } from "../../port.ts";
 import type { Connection } from "../connection.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { ISSUE_COLUMNS, ISSUE_TABLES, withStats } from "./issue-row.ts";
+import { ISSUE_COLUMNS, withStats } from "./issue-row.ts";
 
 const SORTS = {
-  date: { column: "issues.last_seen", value: (issue: Issue) => issue.lastSeen },
-  new: { column: "issues.first_seen", value: (issue: Issue) => issue.firstSeen },
-  freq: { column: "issues.events", value: (issue: Issue) => issue.events },
-  user: { column: "issues.users", value: (issue: Issue) => issue.users },
+  date: {
+    column: "issues.last_seen",
+    index: "INDEXED BY issues_by_date",
+    value: (issue: Issue) => issue.lastSeen,
+  },
+  new: {
+    column: "issues.first_seen",
+    index: "INDEXED BY issues_by_first_seen",
+    value: (issue: Issue) => issue.firstSeen,
+  },
+  freq: { column: "issues.events", index: "", value: (issue: Issue) => issue.events },
+  user: { column: "issues.users", index: "", value: (issue: Issue) => issue.users },
 };
 
 /** A page of issues, the greatest by the sort first. */
@@ -35,14 +43,15 @@ export function listIssues(
     if (value === undefined) continue;
     where.add(`EXISTS (SELECT 1 FROM issue_variants WHERE issue = issues.id AND ${column} = ?)`, value);
   }
-  const { column, value } = SORTS[sort];
+  const { column, index, value } = SORTS[sort];
   if (page.cursor !== undefined) {
     const after = decodeCursor(page.cursor);
     where.add(`(${column}, issues.id) < (?, ?)`, after.value, after.id);
   }
   const issues = connection
     .prepare(
-      `SELECT ${ISSUE_COLUMNS} FROM ${ISSUE_TABLES} WHERE ${where.sql()}
+      `SELECT ${ISSUE_COLUMNS} FROM issues ${index} CROSS JOIN projects ON projects.id = issues.project
+       WHERE ${where.sql()}
        ORDER BY ${column} DESC, issues.id DESC LIMIT ?`,
     )
     .all(...where.values, page.limit + 1) as unknown as Issue[];

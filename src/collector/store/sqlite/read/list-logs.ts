@@ -3,8 +3,12 @@ import type { Connection } from "../connection.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { findName } from "./find-names.ts";
-import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
+import { compareLogs, createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
+import { timeBounds } from "./time-bounds.ts";
 import { ftsQuery, matchesLog } from "./match-log.ts";
+
+/** Microseconds by which ids are moved on: in practice, as nothing bounds how many records claim one moment. */
+const MOVED = 60_000_000n;
 
 /** A page of log records, the latest first. */
 export function listLogs(
@@ -16,7 +20,10 @@ export function listLogs(
   const query = ftsQuery(connection, filter);
   const id = query === null ? "logs.id" : "log_words.rowid";
   if (query !== null) where.add("log_words MATCH ?", query);
-  where.add(`${id} >= ? AND ${id} < ?`, Math.ceil(filter.start * 1000), Math.ceil(filter.end * 1000));
+  const { start, end } = timeBounds(filter);
+  // An id lies at its record's time or, where that was taken, soon after it.
+  where.add(`${id} >= ? AND ${id} < ?`, start / 1000n, end / 1000n + MOVED);
+  where.add("logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?", start, end);
   if (page.cursor !== undefined) where.add(`${id} < ?`, decodeCursor(page.cursor).id);
   if (filter.minSeverity !== undefined) where.add("logs.severity >= ?", filter.minSeverity);
   if (filter.traceId !== undefined) {
@@ -42,10 +49,13 @@ export function listLogs(
   for (const row of rows) {
     const log = read(row);
     if (!matchesLog(log.record, filter)) continue;
-    if (items.length === page.limit) return { items, next: encodeCursor(0, BigInt(items.at(-1)?.id ?? 0)) };
+    if (items.length === page.limit) {
+      const next = encodeCursor(0, BigInt(items.at(-1)?.id ?? 0));
+      return { items: items.toSorted(latestFirst), next };
+    }
     items.push(log);
   }
-  return { items, next: null };
+  return { items: items.toSorted(latestFirst), next: null };
 }
 
 /** The way into the records that reads the fewest rows; SQLite has no statistics to choose it by. */
@@ -54,4 +64,8 @@ function indexFor(filter: LogFilter): string {
   if (filter.minSeverity !== undefined && filter.minSeverity >= 17) return "INDEXED BY logs_severe";
   if (filter.service !== undefined) return "INDEXED BY logs_by_service";
   return "NOT INDEXED";
+}
+
+function latestFirst(left: StoredLog, right: StoredLog): number {
+  return compareLogs(right, left);
 }

@@ -1,10 +1,10 @@
-import { nanosFromMillis } from "#lib/units.ts";
 import type { TraceId } from "#lib/ids.ts";
 import type { Page, TraceFilter, TraceLine } from "../../port.ts";
 import type { Connection } from "../connection.ts";
 import { createConditions, type Conditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { findName, findNames } from "./find-names.ts";
+import { timeBounds } from "./time-bounds.ts";
 import { createNameReader } from "./name-reader.ts";
 
 /** Up to so many traces are gathered and sorted; of more, those are read in the order of the sort until a page is full. */
@@ -83,11 +83,8 @@ function isFew(connection: Connection, names: number[]): boolean {
 }
 
 function addOwnConditions(where: Conditions, filter: TraceFilter): void {
-  where.add(
-    "traces.start >= ? AND traces.start < ?",
-    nanosFromMillis(filter.start),
-    nanosFromMillis(filter.end),
-  );
+  const { start, end } = timeBounds(filter);
+  where.add("traces.start >= ? AND traces.start < ?", start, end);
   if (filter.failed === true) where.add("traces.failed > 0");
   if (filter.failed === false) where.add("traces.failed = 0");
   if (filter.minDuration !== undefined) where.add("traces.root_duration >= ?", filter.minDuration);
@@ -109,12 +106,13 @@ function tablesFor(
   }
   if (filter.failed === true) return "traces INDEXED BY traces_failed";
   if (sort === "newest") return "traces INDEXED BY traces_by_start";
+  const { start, end } = timeBounds(filter);
   const { found } = connection
     .prepare(
       `SELECT count(*) AS found FROM (SELECT 1 FROM traces INDEXED BY traces_by_start
        WHERE spans > 0 AND start >= ? AND start < ? LIMIT ${FEW})`,
     )
-    .get(nanosFromMillis(filter.start), nanosFromMillis(filter.end)) as { found: number };
+    .get(start, end) as { found: number };
   return `traces INDEXED BY ${found < FEW ? "traces_by_start" : "traces_by_duration"}`;
 }
 

@@ -54,3 +54,12 @@ export function createLogReader(connection: Connection): (row: LogRow) => Stored
 }
 
 const GONE: [id: number, ...LogDetail] = [0, "", {}, null, null, null, null, null, "otlp"];
+
+/**
+ * By time, and of one time in the order in which they came. Ids alone follow time only to a few microseconds: records
+ * of one moment make room for each other.
+ */
+export function compareLogs(left: StoredLog, right: StoredLog): number {
+  const order = left.record.time - right.record.time;
+  return order === 0n ? Number(left.id) - Number(right.id) : Number(order);
+}

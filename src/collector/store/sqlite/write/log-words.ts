@@ -13,7 +13,10 @@ export interface LogWords {
   flush(): void;
 }
 
+/** Microseconds of one leap at most. */
+const MAX_LEAP = 1_000_000;
 const ATTEMPTS = 64;
+const MAX_MOMENTS = 10_000;
 
 export function createLogWords(connection: Connection): LogWords {
   let rows: { id: number; text: string }[] = [];
@@ -27,8 +30,12 @@ export function createLogWords(connection: Connection): LogWords {
       let id = (lastOfMoment.get(micros) ?? micros - 1) + 1;
       for (let attempt = 1; exists(id); attempt++) {
         // Past a long run of taken ids a random leap in a growing window finds a gap in few steps.
-        id += attempt < ATTEMPTS ? 1 : 1 + Math.floor(Math.random() * 2 ** Math.min(attempt - ATTEMPTS, 20));
+        id +=
+          attempt < ATTEMPTS
+            ? 1
+            : 1 + Math.floor(Math.random() * Math.min(2 ** (attempt - ATTEMPTS), MAX_LEAP));
       }
+      if (lastOfMoment.size >= MAX_MOMENTS) lastOfMoment.clear();
       lastOfMoment.set(micros, id);
       return id;
     },
@@ -40,7 +47,6 @@ export function createLogWords(connection: Connection): LogWords {
       const insert = connection.prepare("INSERT INTO log_words (rowid, text) VALUES (?, ?)");
       for (const row of rows.toSorted((left, right) => left.id - right.id)) insert.run(row.id, row.text);
       rows = [];
-      lastOfMoment.clear();
     },
   };
 }

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import type { EventId, ProjectId } from "#lib/ids.ts";
+import type { Event, EventPayload, Frame } from "#model/event.ts";
+import { groupEvent } from "./group-event.ts";
+
+function eventOf(payload: Partial<EventPayload>, more: Partial<Event> = {}): Event {
+  const platform = payload.platform ?? "node";
+  return {
+    eventId: "a".repeat(32) as EventId,
+    projectId: 1 as ProjectId,
+    type: "error",
+    timestamp: 0,
+    receivedAt: 0,
+    level: "error",
+    title: "",
+    culprit: "",
+    platform,
+    environment: null,
+    release: null,
+    transaction: null,
+    traceId: null,
+    spanId: null,
+    userKey: null,
+    digest: null,
+    payload: {
+      event_id: "a".repeat(32) as EventId,
+      timestamp: 0,
+      received: 0,
+      level: "error",
+      platform,
+      ...payload,
+    },
+    ...more,
+  };
+}
+
+const frame = (name: string, more: Partial<Frame> = {}): Frame => ({
+  filename: `/srv/app/${name}.ts`,
+  function: name,
+  in_app: true,
+  lineno: 10,
+  colno: 2,
+  ...more,
+});
+const thrown = (value: string, frames: Frame[], type = "TypeError") =>
+  eventOf({ exception: [{ type, value, stacktrace: { frames } }] });
+const joined = (a: Event, b: Event) =>
+  groupEvent(a).hashes.some((hash) => groupEvent(b).hashes.includes(hash));
+
+describe("stacks", () => {
+  const base = thrown("x of 17", [frame("main"), frame("pay")]);
+
+  test("decide: neither the message nor line numbers do", () => {
+    expect(groupEvent(base)).toMatchObject({
+      variant: "app",
+      contributed: ["type TypeError", "main.ts | main | ", "pay.ts | pay | "],
+    });
+    expect(joined(base, thrown("y of 99", [frame("main", { lineno: 99 }), frame("pay", { colno: 7 })]))).toBe(
+      true,
+    );
+  });
+
+  test("another type or another function is another issue", () => {
+    expect(joined(base, thrown("x of 17", [frame("main"), frame("pay")], "RangeError"))).toBe(false);
+    expect(joined(base, thrown("x of 17", [frame("main"), frame("refund")]))).toBe(false);
+  });
+
+  test("an issue survives when frames change sides: the system hash holds it together", () => {
+    const library = frame("lib", { in_app: false });
+    const before = thrown("x", [frame("main"), library]);
+    const after = thrown("x", [frame("main"), { ...library, in_app: true }]);
+    expect(groupEvent(before).hashes[0]).not.toBe(groupEvent(after).hashes[0]);
+    expect(joined(before, after)).toBe(true);
+  });
+
+  test("however deep a recursion went, it is one cause", () => {
+    const deep = (times: number) =>
+      thrown("x", [frame("main"), ...Array.from({ length: times }, () => frame("walk"))]);
+    expect(joined(deep(2), deep(200))).toBe(true);
+  });
+
+  test("a bundle's new hash, and the origin it is served from, change nothing", () => {
+    const at = (filename: string) =>
+      eventOf({
+        platform: "javascript",
+        exception: [{ type: "E", stacktrace: { frames: [{ filename, function: "pay", in_app: true }] } }],
+      });
+    expect(
+      joined(
+        at("https://a.example/_next/main-8344d167aa.js"),
+        at("https://b.example/_next/main-0badc0ffee11.js?v=2"),
+      ),
+    ).toBe(true);
+  });
+
+  test("every cause of a chain counts", () => {
+    const chain = (cause: string) =>
+      eventOf({
+        exception: [
+          { type: cause, stacktrace: { frames: [frame("db")] } },
+          { type: "Error", stacktrace: { frames: [frame("main")] } },
+        ],
+      });
+    expect(joined(chain("Timeout"), chain("Refused"))).toBe(false);
+  });
+});
+
+describe("messages", () => {
+  const said = (message: string) => eventOf({ message });
+
+  test.each([
+    ["Order 17 not found", "Order 4711 not found"],
+    ["mail to jane@example.com failed", "mail to joe@example.org failed"],
+    ["GET https://a.example/x/1 failed", "GET https://b.example/y failed"],
+    ["took 17ms", "took 3.5 s"],
+    ["job 80b55f30-d699-43ff-967c-05bfb2933741 died", "job 11111111-2222-4333-8444-555555555555 died"],
+    ["cannot read /tmp/up_8f3a2c1b9d.bin", "cannot read /tmp/up_0c9d8e7f6a.bin"],
+    ["at 2026-11-20T18:30:49Z", "at 2025-01-02T03:04:05.678Z"],
+    ["peer 10.0.0.1:80 gone", "peer 192.168.7.9:8080 gone"],
+    ['user="jane" ok=true', 'user="joe" ok=false'],
+  ])("%j and %j are one", (a, b) => {
+    expect(joined(said(a), said(b))).toBe(true);
+  });
+
+  test.each([
+    ["Request failed with status code 500", "Request failed with status code 404"],
+    ["connect ECONNREFUSED", "connect ETIMEDOUT"],
+    ["saved", "deleted"],
+  ])("%j and %j are two", (a, b) => {
+    expect(joined(said(a), said(b))).toBe(false);
+  });
+
+  test("the template decides where there is one", () => {
+    const logged = (value: string) =>
+      eventOf({ message: `cannot load ${value}`, logentry: { message: "cannot load %s", params: [value] } });
+    expect(joined(logged("alpha"), logged("beta"))).toBe(true);
+  });
+
+  test("an exception without a stack is told by type and value", () => {
+    const bare = (value: string) => eventOf({ exception: [{ type: "Error", value }] });
+    expect(joined(bare("no 1"), bare("no 2"))).toBe(true);
+    expect(joined(bare("no entry"), bare("no exit"))).toBe(false);
+  });
+
+  test("an event that says nothing still has a group", () => {
+    expect(groupEvent(eventOf({}))).toMatchObject({
+      variant: "fallback",
+      hashes: [expect.stringMatching(/^[0-9a-f]{32}$/)],
+    });
+  });
+
+  test("hostile messages are read in one go", () => {
+    for (const part of ["1", "a", ".", "1.", "a.", "-", "0x", ":", "a@", '= "', "://", "a-"]) {
+      expect(groupEvent(said(part.repeat(8_000 / part.length))).hashes).toHaveLength(1);
+    }
+  });
+});
+
+describe("fingerprints", () => {
+  const marked = (fingerprint: string[], value = "v") =>
+    eventOf({ fingerprint, exception: [{ type: "E", value, stacktrace: { frames: [frame(value)] } }] });
+
+  test("replace what would decide", () => {
+    expect(joined(marked(["mine"], "a"), marked(["mine"], "b"))).toBe(true);
+    expect(groupEvent(marked(["mine"]))).toMatchObject({
+      variant: "fingerprint",
+      contributed: ["fingerprint mine"],
+    });
+  });
+
+  test("with the default in it they salt, the default alone changes nothing", () => {
+    expect(joined(marked(["{{ default }}", "x"]), marked(["{{ default }}", "y"]))).toBe(false);
+    expect(joined(marked(["{{ default }}", "x"], "a"), marked(["{{default}}", "x"], "b"))).toBe(false);
+    expect(groupEvent(marked(["{{ default }}"])).hashes).toEqual(groupEvent(marked([])).hashes);
+  });
+
+  test("variables are filled", () => {
+    expect(
+      groupEvent(marked(["{{ error.type }}-{{ error.value }}-{{ level }}-{{ nope }}"])).contributed,
+    ).toEqual(["fingerprint E-v-error-{{ nope }}"]);
+  });
+});
+
+describe("rules of their own", () => {
+  test("policy reports go by directive and origin", () => {
+    const report = (blocked: string) =>
+      eventOf(
+        {
+          csp: {
+            effective_directive: "script-src",
+            blocked_uri: blocked,
+            document_uri: "https://a.example/",
+          },
+        },
+        { type: "csp" },
+      );
+    expect(joined(report("https://evil.example/1.js"), report("https://evil.example/2.js"))).toBe(true);
+    expect(joined(report("https://evil.example/1.js"), report("https://other.example/1.js"))).toBe(false);
+    expect(groupEvent(report("https://a.example/x.js")).contributed).toEqual([
+      "directive script-src",
+      "origin self",
+    ]);
+  });
+
+  test("chunk loads and hydration go by route", () => {
+    const failed = (value: string, transaction: string) =>
+      eventOf({ platform: "javascript", exception: [{ type: "Error", value }] }, { transaction });
+    expect(joined(failed("Loading chunk 17 failed", "/a"), failed("Loading chunk 99 failed", "/a"))).toBe(
+      true,
+    );
+    expect(
+      joined(failed("Hydration failed because …", "/a"), failed("Hydration failed because …", "/b")),
+    ).toBe(false);
+  });
+
+  test("the browser's copy of a server error joins it by digest, and never another's", () => {
+    const server = { ...thrown("boom", [frame("page")]), digest: "42" };
+    const copy = (digest: string) =>
+      eventOf(
+        {
+          platform: "javascript",
+          exception: [
+            { type: "Error", value: "Minified React error", stacktrace: { frames: [frame("react")] } },
+          ],
+        },
+        { digest },
+      );
+    expect(joined(server, copy("42"))).toBe(true);
+    expect(joined(copy("42"), copy("43"))).toBe(false);
+  });
+});

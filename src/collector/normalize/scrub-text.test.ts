@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { scrubSource, scrubText } from "./scrub-text.ts";
+
+describe("scrubText", () => {
+  test.each([
+    ["card 4111 1111 1111 1111 ok", "card [Filtered] ok"],
+    ["card 4111-1111-1111-1111 12/30", "card [Filtered] 12/30"],
+    ["order 12 378282246310005", "order 12 [Filtered]"],
+    ["Authorization: Bearer abcdef123456.xyz", "Authorization: Bearer [Filtered]"],
+    ["basic dXNlcjpwYXNz", "basic [Filtered]"],
+    ["https://u:hunter22@db.example.com/x", "https://u:[Filtered]@db.example.com/x"],
+    ["/reset?token=abc123&lang=de", "/reset?token=[Filtered]&lang=de"],
+    ["login failed password=hunter2, user=jane", "login failed password=[Filtered], user=jane"],
+    ['body {"api_key":"k-1","n":1}', 'body {"api_key":"[Filtered]","n":1}'],
+    ["key -----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- end", "key [Filtered] end"],
+  ])("%j becomes %j", (text, expected) => {
+    expect(scrubText(text)).toBe(expected);
+  });
+
+  test.each([
+    "SyntaxError: Unexpected token: <",
+    "took 1795199450219 ms",
+    "order 4111111111111112",
+    "trace 80b55f30d69943ff967c05bfb2933741",
+    "a=1&b=2",
+    "max_tokens=100",
+  ])("%j stays", (text) => {
+    expect(scrubText(text)).toBe(text);
+  });
+
+  test("source code keeps its assignments, and loses what is a secret by itself", () => {
+    expect(scrubSource("const password=form.password;")).toBe("const password=form.password;");
+    expect(scrubSource("const card = '4111111111111111';")).toBe("const card = '[Filtered]';");
+  });
+
+  test("hostile text is read in one go", () => {
+    for (const part of ["a", "1", " ", "=", '"', "1 ", "-", "://", "@", "a=", '"a":"', "bearer ", "\\"]) {
+      expect(scrubText(part.repeat(60_000 / part.length)).length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { issueFilter } from "./issue-query.ts";
+import { logFilter } from "./log-query.ts";
+import { traceFilter } from "./trace-query.ts";
+
+const NOW = 1_795_176_000_000;
+const RANGE = { start: 0, end: NOW };
+
+function detail(result: { ok: true } | { ok: false; error: { detail: string } }): string {
+  return result.ok ? "" : result.error.detail;
+}
+
+describe("issueFilter", () => {
+  it("reads the terms and the period", () => {
+    expect(
+      issueFilter('is:resolved level:Fatal release:"a b" environment:e platform:p oops', "24h", NOW),
+    ).toEqual({
+      ok: true,
+      value: {
+        status: "resolved",
+        level: "fatal",
+        release: "a b",
+        environment: "e",
+        platform: "p",
+        words: ["oops"],
+        seenSince: NOW - 86_400_000,
+      },
+    });
+  });
+
+  it("names an unknown key or value, its place and what is known", () => {
+    expect(detail(issueFilter("a b:c", undefined, NOW))).toBe(
+      '"b:" at position 3 is not known here; known are is:, level:, release:, environment:, platform:. Put it in quotes to search for the text.',
+    );
+    expect(detail(issueFilter("is:open", undefined, NOW))).toContain(
+      "is: takes unresolved, resolved, ignored.",
+    );
+  });
+});
+
+describe("traceFilter", () => {
+  it("reads service, name, status, errors and durations", () => {
+    const query = 'service:shop name:"GET /" status:error has:error duration:>1.5ms duration:<2s cart';
+    expect(traceFilter(query, RANGE)).toEqual({
+      ok: true,
+      value: {
+        service: "shop",
+        name: "GET /",
+        failed: true,
+        hasEvents: true,
+        minDuration: 1_500_000,
+        maxDuration: 2_000_000_000,
+        words: ["cart"],
+        ...RANGE,
+      },
+    });
+    expect(traceFilter("status:ok", RANGE)).toMatchObject({ value: { failed: false } });
+  });
+
+  it.each(["duration:500", "duration:>fast", "duration:500ms"])(
+    "refuses %s and shows how to write it",
+    (query) => {
+      expect(detail(traceFilter(query, RANGE))).toContain("write duration:>500ms");
+    },
+  );
+});
+
+describe("logFilter", () => {
+  it("takes level as a least severity, and every key that is not ours as an attribute", () => {
+    const traceId = "a".repeat(32);
+    expect(
+      logFilter(`level:warn service:s trace:${traceId.toUpperCase()} http.status:500 "two words"`, RANGE),
+    ).toEqual({
+      ok: true,
+      value: {
+        minSeverity: 13,
+        service: "s",
+        traceId,
+        attributes: [["http.status", "500"]],
+        words: ["two words"],
+        ...RANGE,
+      },
+    });
+  });
+
+  it("refuses a trace id that is none", () => {
+    expect(detail(logFilter("x trace:abc", RANGE))).toBe(
+      '"trace:" at position 3 needs a trace id of 32 hex digits.',
+    );
+  });
+});

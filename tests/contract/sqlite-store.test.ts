@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { describeEvents } from "./describe-events.ts";
+import { describeLogs } from "./describe-logs.ts";
+import { describeState } from "./describe-state.ts";
+import { describeTraces } from "./describe-traces.ts";
+import { describeWriting } from "./describe-writing.ts";
+import type { OpenStore } from "./open-store.ts";
+
+/** Each test gets a store of its own in an empty folder. */
+const openStore: OpenStore = async (clock, limits = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-store-"));
+  const store = openSqliteStore({ folder, clock, retentionDays: 30, ...limits });
+  return {
+    store,
+    async discard() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+describeWriting("the SQLite store", openStore);
+describeEvents("the SQLite store", openStore);
+describeTraces("the SQLite store", openStore);
+describeLogs("the SQLite store", openStore);
+describeState("the SQLite store", openStore);

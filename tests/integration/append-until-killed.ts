@@ -1,0 +1,19 @@
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
+
+/** Appends without end, and writes the ids of what was acknowledged, a line each, before it goes on. */
+const folder = process.argv[2] ?? "";
+const store = openSqliteStore({ folder, clock: Date.now, retentionDays: 30 });
+
+async function appendForEver(): Promise<never> {
+  for (;;) {
+    const made = makeEvent();
+    const span = makeSpan();
+    await store.append(
+      makeBatch({ events: [made], spans: [span], logs: [makeLog({ body: made.event.eventId })] }),
+    );
+    process.stdout.write(`${made.event.eventId} ${span.traceId}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, appendForEver));

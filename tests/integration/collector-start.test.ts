@@ -1,0 +1,96 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startCollector, stopCollector } from "./start-collector.ts";
+
+describe("starting the collector", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "glasshouse-start-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it("listens, writes the credentials for its owner, and keeps them over a restart", async () => {
+    const first = await startCollector(folder, { LOG_LEVEL: "silent" });
+    expect(first.credentials.url).toBe(first.url);
+    expect(first.credentials.dsn).toMatch(/^http:\/\/[0-9a-f]{32}@127\.0\.0\.1:\d+\/1$/);
+    for (const file of ["credentials.json", "glasshouse.db"]) {
+      expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+    }
+    const headers = { authorization: `Bearer ${first.credentials.apiToken}` };
+    expect((await fetch(`${first.url}/api/v1/summary`, { headers })).status).toBe(200);
+    expect((await fetch(`${first.url}/api/v1/summary`)).status).toBe(401);
+    expect(await stopCollector(first)).toBe(0);
+
+    const second = await startCollector(folder);
+    expect(second.credentials.apiToken).toBe(first.credentials.apiToken);
+    expect(new URL(second.credentials.dsn).username).toBe(new URL(first.credentials.dsn).username);
+    expect(await stopCollector(second, "SIGINT")).toBe(0);
+  });
+
+  it("takes the API token that is set, and the password", async () => {
+    const env = {
+      GLASSHOUSE_API_TOKEN: "a-token-of-the-operator",
+      GLASSHOUSE_PASSWORD: "correct horse",
+      GLASSHOUSE_HOST: "0.0.0.0",
+    };
+    const collector = await startCollector(folder, env);
+    expect(collector.credentials.apiToken).toBe(env.GLASSHOUSE_API_TOKEN);
+    expect(await (await fetch(`${collector.url}/api/v1/access`)).json()).toEqual({ passwordRequired: true });
+    expect(collector.output()).not.toContain(env.GLASSHOUSE_PASSWORD);
+    expect(collector.output()).not.toContain(env.GLASSHOUSE_API_TOKEN);
+    await stopCollector(collector);
+  });
+
+  it("ends open live views when it stops", async () => {
+    const collector = await startCollector(folder);
+    const stream = await fetch(`${collector.url}/api/v1/logs`, {
+      headers: { authorization: `Bearer ${collector.credentials.apiToken}`, accept: "text/event-stream" },
+    });
+    expect(stream.status).toBe(200);
+    expect(await stopCollector(collector)).toBe(0);
+    await stream.text().catch(() => "");
+  });
+
+  it.each([
+    ["a wrong variable", { COLLECTOR_PORT: "many" }, "COLLECTOR_PORT:"],
+    ["an open address without a password", { GLASSHOUSE_HOST: "0.0.0.0" }, "GLASSHOUSE_PASSWORD"],
+    ["a folder that cannot be made", { GLASSHOUSE_DATA: "/dev/null/data" }, "GLASSHOUSE_DATA:"],
+    [
+      "an address that is not this machine's",
+      { GLASSHOUSE_HOST: "192.0.2.1", GLASSHOUSE_PASSWORD: "correct horse" },
+      "GLASSHOUSE_HOST:",
+    ],
+  ])("refuses %s with one line and exit code 2", async (_, env, text) => {
+    const failure = await startCollector(folder, env).then(() => "it started", String);
+    expect(failure).toContain("Error: 2: ");
+    expect(failure).toContain(text);
+    expect(failure.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says in one line that the port is taken", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as { port: number };
+    const failure = await startCollector(folder, { COLLECTOR_PORT: String(port) }).catch(String);
+    expect(failure).toBe(
+      `Error: 2: COLLECTOR_PORT: ${port} is taken by another process. Stop it, or set another port.\n`,
+    );
+    server.close();
+  });
+
+  it("says in one line that the database is damaged", async () => {
+    await writeFile(join(folder, "glasshouse.db"), "this is no database ".repeat(1000));
+    expect(await startCollector(folder).catch(String)).toMatch(
+      /^Error: 2: GLASSHOUSE_DATA: .* is damaged or no database .*\n$/,
+    );
+  });
+
+  it("lets no second collector into the same folder", async () => {
+    const collector = await startCollector(folder);
+    expect(await startCollector(folder).catch(String)).toContain("another collector already uses");
+    await stopCollector(collector);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import { createAccess } from "#collector/access/access.ts";
+import { createApp } from "#collector/http/app.ts";
+import { createQueries } from "#collector/query/queries.ts";
+import type { Store } from "#collector/store/port.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { NOW } from "../contract/make-batch.ts";
+
+export const TOKEN = "the-api-token-of-these-tests";
+
+const clock = () => NOW;
+
+export interface ReadApi {
+  store: Store;
+  app: Hono;
+  /** Asks with the API token. */
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  stopping: AbortController;
+  /** Throws what nobody foresaw. */
+  discard: () => Promise<void>;
+}
+
+/** The whole read side over an empty store, without a socket. `address` is whoever asks. */
+export async function openReadApi(address: string | null = "127.0.0.1"): Promise<ReadApi> {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-api-"));
+  const store = openSqliteStore({ folder, clock, retentionDays: 30 });
+  const reported: Error[] = [];
+  const stopping = new AbortController();
+  const app = createApp({
+    queries: createQueries({
+      store,
+      clock,
+      dashboardUrl: "http://localhost:3001",
+      collectorUrl: () => "http://127.0.0.1:4318",
+    }),
+    access: createAccess({ store, clock, apiToken: TOKEN }),
+    remoteAddress: () => address,
+    stopping: stopping.signal,
+    report: (error) => reported.push(error),
+  });
+  return {
+    store,
+    app,
+    stopping,
+    get: async (path, headers = {}) =>
+      app.request(`http://localhost${path}`, { headers: { authorization: `Bearer ${TOKEN}`, ...headers } }),
+    async discard() {
+      stopping.abort();
+      await store.close();
+      await rm(folder, { recursive: true });
+      if (reported[0] !== undefined) throw reported[0];
+    },
+  };
+}

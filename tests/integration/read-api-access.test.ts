@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SessionAnswer } from "#model/api/access.ts";
+import { setPassword } from "#collector/access/set-password.ts";
+import { OPERATIONS } from "#collector/http/openapi-operations.ts";
+import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
+
+describe("the read API: access", () => {
+  let api: ReadApi;
+  beforeEach(async () => {
+    api = await openReadApi();
+  });
+  afterEach(() => api.discard());
+
+  const ask = (path: string, token?: string) =>
+    api.app.request(
+      `http://localhost${path}`,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
+  const signIn = (password: string, host = "localhost") =>
+    api.app.request(`http://${host}/api/v1/session`, {
+      method: "POST",
+      body: JSON.stringify({ password }),
+      headers: { "content-type": "application/json" },
+    });
+
+  it("answers nothing that is stored without a token", async () => {
+    const paths = OPERATIONS.filter(({ method, open }) => method === "get" && open !== true).map(
+      ({ path }) => path,
+    );
+    for (const path of [...paths, "/api/openapi.json", "/api/0", "/api/v1/nothing"]) {
+      for (const token of [undefined, "", "wrong", `${TOKEN}x`]) {
+        const answer = await ask(path.replaceAll(/[{}]/g, ""), token);
+        expect([path, answer.status]).toEqual([path, 401]);
+        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      }
+    }
+  });
+
+  it("answers health to everybody", async () => {
+    expect((await ask("/healthz")).status).toBe(200);
+    expect((await ask("/readyz")).status).toBe(200);
+    expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: false });
+  });
+
+  it("gives a session without a password under a loopback name only", async () => {
+    const open = await signIn("");
+    expect(open.status).toBe(201);
+    const { token } = SessionAnswer.parse(await open.json());
+    expect((await ask("/api/v1/summary", token)).status).toBe(200);
+    expect((await signIn("", "rebound.example.com")).status).toBe(403);
+  });
+
+  it("signs in with the password, and out again", async () => {
+    await setPassword(api.store, "correct horse");
+    expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: true });
+    expect((await signIn("wrong")).status).toBe(401);
+    const { token, expires } = SessionAnswer.parse(
+      await (await signIn("correct horse", "glass.example.com")).json(),
+    );
+    expect(expires).toBe("2026-12-20T12:00:00.000Z");
+    expect((await ask("/api/v1/summary", token)).status).toBe(200);
+    const out = await api.app.request("/api/v1/session", {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(out.status).toBe(204);
+    expect((await ask("/api/v1/summary", token)).status).toBe(401);
+  });
+
+  it("stops looking at passwords after too many, and says when to try again", async () => {
+    await setPassword(api.store, "correct horse");
+    for (let attempt = 0; attempt < 10; attempt++) await signIn("wrong");
+    const refused = await signIn("correct horse");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+  });
+
+  it("wants JSON, which a page of another origin cannot send unasked", async () => {
+    const form = await api.app.request("/api/v1/session", { method: "POST", body: '{"password":""}' });
+    expect(form.status).toBe(415);
+  });
+
+  it("gives metrics to this machine or with a token", async () => {
+    const metrics = await (await ask("/metrics")).text();
+    expect(metrics).toContain("# TYPE glasshouse_queue_requests gauge");
+    const proxied = await api.app.request("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } });
+    expect(proxied.status).toBe(401);
+    const remote = await openReadApi("192.168.1.4");
+    expect((await remote.app.request("/metrics")).status).toBe(401);
+    expect((await remote.get("/metrics")).status).toBe(200);
+    await remote.discard();
+  });
+
+  it("describes every route of the read API, and no other", async () => {
+    const document = (await (await ask("/api/openapi.json", TOKEN)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(document.openapi).toBe("3.1.0");
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const routed = api.app.routes
+      .filter(({ method, path }) => method !== "ALL" && /^\/api\/(0|v1)/.test(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(withoutSlash(described)).toEqual(withoutSlash(routed));
+  });
+});
+
+function withoutSlash(routes: string[]): string[] {
+  return [...new Set(routes.map((route) => route.replace(/\/$/, "")))].toSorted();
+}
