@@ -25,7 +25,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   return (
     <DashboardFrame
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
-      signedIn={passwordRequired && jar.has(SESSION_COOKIE)}
+      access={!passwordRequired ? "open" : jar.has(SESSION_COOKIE) ? "signed_in" : "signed_out"}
       setTheme={setTheme}
       signOut={signOut}
     >

@@ -3,13 +3,14 @@ import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
 import { paths } from "../paths.ts";
 import { FindField } from "./find-field.tsx";
+import { KEYS_HELP_ID, KeysHelp } from "./keys-help.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 interface DashboardFrameProps {
   theme: Theme;
-  /** False where there is nothing to sign out of. */
-  signedIn: boolean;
+  /** `open` needs no password; `signed_out` shows nothing but the way in. */
+  access: "open" | "signed_in" | "signed_out";
   setTheme: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   children: ReactNode;
@@ -24,7 +25,8 @@ const SCREENS = [
 ];
 
 /** What stands around every screen: one slim bar with the way to each screen and the field that finds any id. */
-export function DashboardFrame({ theme, signedIn, setTheme, signOut, children }: DashboardFrameProps) {
+export function DashboardFrame({ theme, access, setTheme, signOut, children }: DashboardFrameProps) {
+  const inside = access !== "signed_out";
   return (
     <>
       <a
@@ -39,18 +41,20 @@ export function DashboardFrame({ theme, signedIn, setTheme, signOut, children }:
             <Mark />
             Glasshouse
           </Link>
-          <nav
-            aria-label="Screens"
-            className="order-last -mx-2 flex w-full gap-0.5 overflow-x-auto pb-1 lg:order-none lg:mx-0 lg:w-auto lg:pb-0"
-          >
-            {SCREENS.map((screen) => (
-              <NavLink key={screen.href} {...screen} />
-            ))}
-          </nav>
+          {inside && (
+            <nav
+              aria-label="Screens"
+              className="order-last -mx-2 flex w-full gap-0.5 overflow-x-auto pb-1 lg:order-none lg:mx-0 lg:w-auto lg:pb-0"
+            >
+              {SCREENS.map((screen) => (
+                <NavLink key={screen.href} {...screen} />
+              ))}
+            </nav>
+          )}
           <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1">
-            <FindField action={paths.findForm()} />
+            {inside && <FindField action={paths.findForm()} helpId={KEYS_HELP_ID} />}
             <ThemeButton theme={theme} setTheme={setTheme} />
-            {signedIn && (
+            {access === "signed_in" && (
               <form action={signOut}>
                 <button
                   type="submit"
@@ -66,6 +70,7 @@ export function DashboardFrame({ theme, signedIn, setTheme, signOut, children }:
       <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none lg:px-6">
         {children}
       </main>
+      {inside && <KeysHelp />}
     </>
   );
 }

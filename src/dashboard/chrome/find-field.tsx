@@ -2,10 +2,10 @@
 
 import Form from "next/form";
 import { useEffect, useRef } from "react";
-import { isTyping, moveInList } from "./keys.ts";
+import { isTyping, moveInList, openDialog } from "./keys.ts";
 
 /** The field that finds any id. A client component for its keys: `/` and ⌘K come here, j and k walk through a list. */
-export function FindField({ action }: { action: string }) {
+export function FindField({ action, helpId }: { action: string; helpId: string }) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -17,11 +17,13 @@ export function FindField({ action }: { action: string }) {
         field.current?.select();
       } else if ((event.key === "j" || event.key === "k") && !isTyping(event)) {
         moveInList(event.key === "j" ? 1 : -1);
+      } else if (event.key === "?" && !isTyping(event)) {
+        openDialog(helpId);
       } else if (event.key === "Escape" && document.activeElement === field.current) field.current?.blur();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [helpId]);
 
   return (
     <search aria-label="Find anything by its id" className="w-full max-w-88 min-w-0">

@@ -14,3 +14,9 @@ export function moveInList(step: 1 | -1): void {
   const row = at === -1 ? rows[0] : rows[at + step];
   row?.focus();
 }
+
+/** Opens a dialog of the page by its id, unless one is open. */
+export function openDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}

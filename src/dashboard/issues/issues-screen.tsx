@@ -72,7 +72,7 @@ export function IssuesScreen({ answer, filter, viewer, collectorUrl }: IssuesScr
           />
         </div>
       </div>
-      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} />}
+      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />}
       {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>

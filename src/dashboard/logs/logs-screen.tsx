@@ -61,7 +61,7 @@ export function LogsScreen({ answer, filter, viewer, collectorUrl }: LogsScreenP
           }))}
         />
       </div>
-      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} />}
+      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />}
       {answer.ok && answer.value.logs.length === 0 && <NoLogs filtered={query !== ""} />}
       {answer.ok && answer.value.logs.length > 0 && (
         <>

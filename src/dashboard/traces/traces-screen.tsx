@@ -66,7 +66,7 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
           />
         </div>
       </div>
-      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} />}
+      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />}
       {answer.ok && answer.value.traces.length === 0 && <NoTraces filtered={filter.query !== ""} />}
       {answer.ok && answer.value.traces.length > 0 && (
         <>
