@@ -52,7 +52,7 @@ export function describeState(name: string, openStore: OpenStore): void {
           kind: "event",
           id: eventId,
           title: made.event.title,
-          path: `/observe/issues/1?event=${eventId}`,
+          path: `/observe/issues/1/events/${eventId}`,
         });
       }
       expect((await store().find(traceId))[0]).toMatchObject({
