@@ -1,4 +1,5 @@
 import {
+  browserSessionIntegration,
   browserTracingIntegration,
   captureException,
   captureRouterTransitionStart,
@@ -22,18 +23,21 @@ export function startSentry(): BrowserSdk {
   const { release, environment } = document.documentElement.dataset;
   // Spans and logs of the browser are a service of their own beside the server's.
   getGlobalScope().setAttribute("service.name", "browser");
+  // Looking at reports is no visit of the product: the dashboard reports its own errors, and nothing else.
+  const isDashboard = location.pathname.startsWith("/observe");
   const client = init({
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",
     release,
     environment,
-    tracesSampleRate: 1,
+    ...(isDashboard ? {} : { tracesSampleRate: 1 }),
     propagateTraceparent: true,
     dataCollection: { userInfo: false, cookies: false, httpBodies: [] },
     integrations: (defaults) => [
-      // An error that comes twice was shown twice, each time with an id of its own.
-      ...defaults.filter(({ name }) => name !== "Dedupe" && name !== "BrowserTracing"),
-      browserTracingIntegration({ instrumentPageLoad: false }),
+      ...defaults.filter(({ name }) => !REPLACED.has(name)),
+      ...(isDashboard
+        ? []
+        : [browserSessionIntegration(), browserTracingIntegration({ instrumentPageLoad: false })]),
     ],
     beforeSend(event, hint) {
       if (isReportedByServer(hint.originalException)) return null;
@@ -44,7 +48,7 @@ export function startSentry(): BrowserSdk {
       return event;
     },
   });
-  if (client) {
+  if (client && !isDashboard) {
     const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
     startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
   }
@@ -64,3 +68,9 @@ export function startSentry(): BrowserSdk {
 
 /** The mechanism of errors that an error page shows with their id: they need no notice beside it. */
 const ERROR_PAGE = "auto.function.react.error_boundary";
+
+/**
+ * Defaults that are left out, or come back with other settings. `Dedupe` is left out: an error that comes twice was shown
+ * twice, each time with an id of its own.
+ */
+const REPLACED = new Set(["Dedupe", "BrowserSession", "BrowserTracing"]);

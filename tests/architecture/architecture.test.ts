@@ -3,17 +3,23 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import layers from "../../layers.json" with { type: "json" };
 import { formatBreach } from "./breach.ts";
-import { checkArchitecture } from "./check-architecture.ts";
+import { checkArchitecture, parseTree } from "./check-architecture.ts";
 import { readSourceTree } from "./source-tree.ts";
 
 const root = join(import.meta.dirname, "../..");
 const tree = readSourceTree(root);
 
-const breaches = checkArchitecture(tree, layers).breaches.map(formatBreach);
+const modules = parseTree(tree);
+const breaches = checkArchitecture(tree, modules, layers).map(formatBreach);
 
 /** The breaches that these files would bring into the project. */
 function breachesWith(files: Record<string, string>): string[] {
-  const { breaches: all } = checkArchitecture(new Map([...tree, ...Object.entries(files)]), layers);
+  const planted = new Map(Object.entries(files));
+  const all = checkArchitecture(
+    new Map([...tree, ...planted]),
+    new Map([...modules, ...parseTree(planted)]),
+    layers,
+  );
   return all.map(formatBreach).filter((breach) => !breaches.includes(breach));
 }
 
@@ -23,11 +29,12 @@ describe("the project", () => {
   });
 
   it("was read in full: as many modules as there are files, and their imports", () => {
-    const { modules, imports } = checkArchitecture(tree, layers);
+    const judged = [...modules.keys()];
     const files = globSync(["src/**/*.ts", "src/**/*.tsx"], { cwd: root });
-    expect(modules.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
-    expect(modules).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
-    expect(imports).toBeGreaterThan(modules.length);
+    expect(judged.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
+    expect(judged).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
+    const imports = [...modules.values()].flatMap((parsed) => parsed.imports);
+    expect(imports.length).toBeGreaterThan(modules.size);
   });
 });
 
@@ -114,8 +121,8 @@ describe("a planted breach is found", () => {
   });
 
   it("a table that names a folder which is no layer", () => {
-    const report = checkArchitecture(tree, { ...layers, ui: ["telemetri"] });
-    expect(report.breaches.map(formatBreach)).toContain(
+    const mistyped = checkArchitecture(tree, modules, { ...layers, ui: ["telemetri"] });
+    expect(mistyped.map(formatBreach)).toContain(
       "layers.json  unknown-entry: telemetri is no layer and no part of one",
     );
   });
@@ -142,6 +149,29 @@ describe("a planted breach is found", () => {
     expect(
       breachesWith({ "src/ui/planted.ts": `console.log("here");`, "src/launch/ok.ts": `console.log(1);` }),
     ).toEqual(["src/ui/planted.ts:1  console: log with the logger; only the launcher prints"]);
+  });
+
+  it("the shell's frameworks in the collector", () => {
+    const text = `import "next/headers"; import type { FC } from "react"; import "react-is";`;
+    expect(breachesWith({ "src/collector/http/planted.ts": text })).toEqual([
+      "src/collector/http/planted.ts:1  package: the collector runs without next/headers",
+      "src/collector/http/planted.ts:1  package: the collector runs without react",
+    ]);
+  });
+
+  it("what belongs to the server, on its way to the browser", () => {
+    const planted = {
+      "src/ui/planted.tsx": `"use client";\nimport { schema } from "./schema.ts";\nimport { act } from "./act.ts";`,
+      "src/ui/schema.ts": `import type { Row } from "./row.ts";\nimport { z } from "zod";\nexport const schema = z;`,
+      "src/ui/row.ts": `import "node:fs"; export type Row = 1;`,
+      "src/ui/act.ts": `"use server"; import "pino"; export const act = async () => {};`,
+    };
+    expect(breachesWith(planted)).toEqual([
+      "src/ui/schema.ts:2  browser: zod would be sent to browsers, by way of src/ui/planted.tsx",
+    ]);
+    expect(
+      breachesWith({ ...planted, "src/ui/planted.tsx": planted["src/ui/planted.tsx"].slice(14) }),
+    ).toEqual([]);
   });
 
   it.each(["utils.ts", "helpers.tsx", "types.ts", "constants.ts", "common.ts", "util.test.ts"])(

@@ -16,6 +16,9 @@ const MAY_READ_ENVIRONMENT = [
 /** Names that say nothing of what is inside. */
 const EMPTY_NAMES = /^(?:utils?|helpers?|types?|constants?|common|misc|shared)(?:\.test)?\.tsx?$/;
 
+/** The collector is what must still stand when everything else burns: a plain Node service. */
+const NOT_IN_COLLECTOR = /^(?:next|react|react-dom|@sentry\/[^/]+)(?:\/|$)/;
+
 /** Checks what holds for each module by itself, whatever it imports. */
 export function checkConventions(tree: SourceTree, modules: ReadonlyMap<string, ParsedModule>): Breach[] {
   const foreign = [...tree.keys()].filter(
@@ -34,8 +37,17 @@ export function checkConventions(tree: SourceTree, modules: ReadonlyMap<string, 
 
 function checkModule(file: string, module: ParsedModule): Breach[] {
   const readsEnvironment = MAY_READ_ENVIRONMENT.some(({ path }) => file.startsWith(path)) || isTest(file);
+  const inCollector = file.startsWith("src/collector/");
   const prints = file.startsWith("src/launch/");
   return [
+    ...module.imports
+      .filter(({ specifier }) => inCollector && NOT_IN_COLLECTOR.test(specifier))
+      .map(({ specifier, line }) => ({
+        file,
+        line,
+        rule: "package",
+        text: `the collector runs without ${specifier}`,
+      })),
     ...(EMPTY_NAMES.test(posix.basename(file))
       ? [{ file, line: 0, rule: "empty-name", text: "name it for what it does" }]
       : []),

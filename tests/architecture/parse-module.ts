@@ -3,6 +3,8 @@ import { parseSync, Visitor, type ImportExpression, type Node, type StringLitera
 export interface ImportSite {
   specifier: string;
   line: number;
+  /** Whether nothing of it is left when the types are taken out. */
+  typeOnly: boolean;
 }
 
 /** What the rules need to know of one file. */
@@ -16,6 +18,8 @@ export interface ParsedModule {
   consoleUses: number[];
   /** Whether the file has statements, and all of them only pass on what other files export. */
   onlyReExports: boolean;
+  /** `use client` or `use server`, where the file begins with it. */
+  directive: string | undefined;
 }
 
 /** Parses one TypeScript file. Throws when it is no valid TypeScript: a file that cannot be read cannot be judged. */
@@ -29,24 +33,24 @@ export function parseModule(path: string, text: string): ParsedModule {
   const environmentReads: number[] = [];
   const consoleUses: number[] = [];
 
-  const add = (source: StringLiteral) => {
-    imports.push({ specifier: source.value, line: lineAt(source.start) });
+  const add = (source: StringLiteral, typeOnly = false) => {
+    imports.push({ specifier: source.value, line: lineAt(source.start), typeOnly });
   };
   new Visitor({
     ImportDeclaration(node) {
-      add(node.source);
+      add(node.source, node.importKind === "type");
       const names = node.specifiers.map((each) => each.type === "ImportSpecifier" && nameOf(each.imported));
       if (/^(?:node:)?process$/.test(node.source.value) && names.includes("env"))
         environmentReads.push(lineAt(node.start));
     },
     ExportNamedDeclaration(node) {
-      if (node.source) add(node.source);
+      if (node.source) add(node.source, node.exportKind === "type");
     },
     ExportAllDeclaration(node) {
-      add(node.source);
+      add(node.source, node.exportKind === "type");
     },
     TSImportType(node) {
-      add(node.source);
+      add(node.source, true);
     },
     ImportExpression(node) {
       const source = literalSource(node);
@@ -76,8 +80,15 @@ export function parseModule(path: string, text: string): ParsedModule {
     computedImports,
     environmentReads,
     consoleUses,
+    directive: directiveOf(program.body[0]),
     onlyReExports: program.body.length > 0 && program.body.every(passesOn),
   };
+}
+
+function directiveOf(statement: Node | undefined): string | undefined {
+  return statement?.type === "ExpressionStatement" && "directive" in statement
+    ? (statement.directive ?? undefined)
+    : undefined;
 }
 
 function literalSource(node: ImportExpression): StringLiteral | undefined {

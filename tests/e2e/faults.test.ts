@@ -72,21 +72,21 @@ const CASES: FaultCase[] = [
     file: "src/shell/faults/fault-button.tsx",
     trigger: press("Client throw"),
     services: BOTH,
-    logLine: "request",
+    logLine: "GET /faults 200",
   },
   {
     fault: "an unhandled rejection",
     file: "src/shell/faults/fault-button.tsx",
     trigger: press("Unhandled rejection"),
     services: BOTH,
-    logLine: "request",
+    logLine: "GET /faults 200",
   },
   {
     fault: "a React boundary error",
     file: "src/shell/faults/fault-button.tsx",
     trigger: press("React boundary"),
     services: BOTH,
-    logLine: "request",
+    logLine: "GET /faults 200",
   },
 ];
 
@@ -108,7 +108,7 @@ test.each(CASES)(
       const trace = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
       expect(trace.services.toSorted()).toEqual(services.toSorted());
       expect(trace.events.map((one) => one.eventId)).toEqual([id]);
-      expect(trace.logs.map((line) => line.message)).toContain(logLine);
+      expect(trace.logs.map((line) => line.message).join("\n")).toContain(logLine);
     });
 
     await page.goto(`${house.dashboard}/observe/find/${id}`);

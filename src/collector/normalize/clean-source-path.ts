@@ -8,5 +8,14 @@ export function cleanSourcePath(source: string): string {
   if (query > 0) path = path.slice(0, query);
   path = path.replace(/^\[project\]\//, "").replace(/^\([a-z-]{1,32}\)\//, "");
   while (path.startsWith("../") || path.startsWith("./")) path = path.slice(path.indexOf("/") + 1);
-  return path === "" ? source : path;
+  return path === "" ? source : decoded(path);
+}
+
+/** Bundlers write paths as URLs: Next's `(shell)` folder comes as `%28shell%29`. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

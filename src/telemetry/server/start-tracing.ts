@@ -6,6 +6,7 @@ import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { startNodeSdk } from "@opentelemetry/sdk-node";
 import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
 import { environmentName, publishOtlpEndpoint, type Env } from "#config/env.ts";
+import { nameProxySpan } from "./name-proxy-span.ts";
 import { reportingSampler } from "./reporting-sampler.ts";
 import { requestLogProcessor } from "./request-log-processor.ts";
 import { samplerFromEnv } from "./sampler-from-env.ts";
@@ -28,7 +29,11 @@ export function startTracing(env: Env, release: string): () => Promise<void> {
       }),
     ],
     sampler: reportingSampler(samplerFromEnv(env)),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }), requestLogProcessor],
+    spanProcessors: [
+      nameProxySpan,
+      requestLogProcessor,
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }),
+    ],
     // What describes the machine stays on it: command lines and owners are nobody's business.
     resourceDetectors: [],
     resourceAttributes: {
