@@ -70,9 +70,6 @@ export async function runCollector(env: Env): Promise<void> {
   url = collectorUrl({ ...env, COLLECTOR_PORT: port });
   const [project] = projects;
   if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
-  // Whoever started the collector waits for this line, whatever the level.
-  pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
-
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
@@ -85,6 +82,9 @@ export async function runCollector(env: Env): Promise<void> {
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
+
+  // Whoever started the collector waits for this line, whatever the level.
+  pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
 }
 
 function contextOf(error: unknown): unknown {

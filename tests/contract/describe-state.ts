@@ -20,15 +20,19 @@ export function describeState(name: string, openStore: OpenStore): void {
       expect(await store().getPasswordHash()).toBe("two");
     });
 
-    it("knows a session until it ends or is deleted", async () => {
+    it("knows a session until it ends, is deleted, or the password changes", async () => {
       await store().createSession("hash", NOW + 1000);
       expect(await store().hasSession("hash", NOW)).toBe(true);
       expect(await store().hasSession("other", NOW)).toBe(false);
       expect(await store().hasSession("hash", NOW + 1000)).toBe(false);
       time.now = NOW + 2000;
+      await store().createSession("third", NOW + 9000);
       await store().createSession("second", NOW + 9000);
       await store().deleteSession("second");
       expect(await store().hasSession("second", NOW)).toBe(false);
+      expect(await store().hasSession("third", NOW)).toBe(true);
+      await store().setPasswordHash("new");
+      expect(await store().hasSession("third", NOW)).toBe(false);
     });
 
     it("keeps source maps by debug id and says which are missing", async () => {
@@ -52,7 +56,7 @@ export function describeState(name: string, openStore: OpenStore): void {
           kind: "event",
           id: eventId,
           title: made.event.title,
-          path: `/observe/issues/1?event=${eventId}`,
+          path: `/observe/issues/1/events/${eventId}`,
         });
       }
       expect((await store().find(traceId))[0]).toMatchObject({

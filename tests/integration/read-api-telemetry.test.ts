@@ -109,7 +109,7 @@ describe("the read API: traces, logs and the overview", () => {
       await (await api.get(`/api/v1/find/${encodeURIComponent(spoken)}`)).json(),
     );
     expect(answer.found).toMatchObject([
-      { kind: "event", id: made.event.eventId, path: `/observe/issues/1?event=${made.event.eventId}` },
+      { kind: "event", id: made.event.eventId, path: `/observe/issues/1/events/${made.event.eventId}` },
     ]);
     const release = encodeURIComponent("web/shop@1.0+2");
     await api.store.append(makeBatch({ events: [makeEvent({ release: "web/shop@1.0+2" })] }));

@@ -17,7 +17,13 @@ export interface Collector {
 /** A collector as an operator starts it, on a free port. Rejects with its words when it ends before it is ready. */
 export async function startCollector(folder: string, env: Record<string, string> = {}): Promise<Collector> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env["PATH"], GLASSHOUSE_DATA: folder, COLLECTOR_PORT: "0", ...env },
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env["PATH"],
+      GLASSHOUSE_DATA: folder,
+      COLLECTOR_PORT: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -11,7 +11,6 @@ const CATALOGUE = {
   bad_request: { status: 400, title: "The request is not understood" },
   unauthorized: { status: 401, title: "A valid bearer token is needed" },
   wrong_password: { status: 401, title: "The password is wrong" },
-  forbidden: { status: 403, title: "This is not allowed from here" },
   not_found: { status: 404, title: "There is nothing here" },
   too_large: { status: 413, title: "The body is too large" },
   not_json: { status: 415, title: "The body must be JSON" },

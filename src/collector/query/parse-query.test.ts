@@ -34,6 +34,11 @@ describe("parseQuery", () => {
     expect(parse('abc release:"x')).toBe("The quote at position 13 is not closed.");
   });
 
+  it("refuses a search of more parts than anybody writes", () => {
+    expect(parse("a ".repeat(50))).toMatchObject({ terms: [] });
+    expect(parse("a ".repeat(51))).toBe("A search has 50 words and terms at most.");
+  });
+
   it("remembers where a term begins", () => {
     const parsed = parseQuery("abc level:error");
     expect(parsed.ok && parsed.value.terms[0]?.position).toBe(4);

@@ -18,6 +18,7 @@ export interface ParsedQuery {
   terms: Term[];
 }
 
+const MAX_PARTS = 50;
 const KEY_START = /[A-Za-z_]/;
 const KEY = /[A-Za-z0-9_.@/-]/;
 
@@ -25,7 +26,7 @@ const KEY = /[A-Za-z0-9_.@/-]/;
  * Reads a search: words, `"quoted text"`, `key:value` and `key:"quoted value"`, parted by white space.
  * A quote inside quotes is written `\"`. A colon at a word's end, before another one or before `//` belongs to the
  * word, so that a pasted title or address is searched for as it is.
- * Fails for a quote that is not closed.
+ * Fails for a quote that is not closed, and for more than 50 parts.
  */
 export function parseQuery(text: string): Result<ParsedQuery, BadQuery> {
   const parsed: ParsedQuery = { words: [], terms: [] };
@@ -41,6 +42,9 @@ export function parseQuery(text: string): Result<ParsedQuery, BadQuery> {
     const value = readValue(text, valueStart);
     if (value === undefined) return err(badQuery(`The quote at position ${valueStart + 1} is not closed.`));
     at = value.end;
+    if (parsed.words.length + parsed.terms.length >= MAX_PARTS) {
+      return err(badQuery(`A search has ${MAX_PARTS} words and terms at most.`));
+    }
     if (keyEnd === position) {
       if (value.text !== "") parsed.words.push(value.text);
     } else {

@@ -179,6 +179,7 @@ export interface Store {
 
   /** Accounts and sessions. Tokens and passwords are given and kept as hashes only. */
   getPasswordHash(): Promise<string | null>;
+  /** Ends every session. */
   setPasswordHash(hash: string): Promise<void>;
   createSession(tokenHash: string, expires: UnixMillis): Promise<void>;
   hasSession(tokenHash: string, now: UnixMillis): Promise<boolean>;

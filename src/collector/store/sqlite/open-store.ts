@@ -89,8 +89,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     putSourceMap: (debugId, map) => writer.change("putSourceMap", debugId, map, options.clock()),
     getSourceMap: (debugId) => ask("getSourceMap", debugId),
     missingSourceMaps: (debugIds) => ask("missingSourceMaps", debugIds),
-    getPasswordHash: () => ask("getSetting", "password"),
-    setPasswordHash: (hash) => writer.change("setSetting", "password", hash),
+    getPasswordHash: () => ask("getPasswordHash"),
+    setPasswordHash: (hash) => writer.change("setPasswordHash", hash),
     createSession: (tokenHash, expires) =>
       writer.change("createSession", tokenHash, expires, options.clock()),
     hasSession: (tokenHash, now) => ask("hasSession", tokenHash, now),

@@ -4,7 +4,7 @@ import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
 import { getIssue } from "./read/get-issue.ts";
-import { getSetting, hasSession } from "./read/access.ts";
+import { getPasswordHash, hasSession } from "./read/access.ts";
 import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
 import { getTrace } from "./read/get-trace.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
@@ -23,7 +23,7 @@ const QUESTIONS = {
   getEvent,
   getIssue,
   getLatestEvent,
-  getSetting,
+  getPasswordHash,
   getSourceMap,
   getTrace,
   hasSession,

@@ -99,8 +99,9 @@ export function createWriter(options: WriterOptions): Writer {
     },
     queued: () => pending.size,
     async close() {
-      if (closing || worker === null) return;
+      if (closing) return;
       closing = true;
+      if (worker === null) return;
       const ended = new Promise((resolve) => worker?.once("exit", resolve));
       worker.postMessage("close", []);
       await ended;

@@ -39,7 +39,10 @@ export function listTraces(
   const driver = named.find((names) => isFew(connection, names));
   for (const names of named) {
     if (names === driver) continue;
-    where.add(`EXISTS (SELECT 1 FROM trace_names WHERE name IN (${names.join()}) AND trace = traces.id)`);
+    where.add(
+      "EXISTS (SELECT 1 FROM trace_names WHERE name IN (SELECT value FROM json_each(?)) AND trace = traces.id)",
+      JSON.stringify(names),
+    );
   }
   for (const service of services) {
     where.add("EXISTS (SELECT 1 FROM trace_services WHERE trace = traces.id AND service = ?)", service);
@@ -56,7 +59,11 @@ export function listTraces(
        FROM ${tablesFor(connection, filter, sort, driver)} WHERE traces.spans > 0 AND ${where.sql()}
        ORDER BY ${column} DESC, traces.id DESC LIMIT ?`,
     )
-    .all(...where.values, page.limit + 1) as unknown as TraceRow[];
+    .all(
+      ...(driver === undefined ? [] : [JSON.stringify(driver)]),
+      ...where.values,
+      page.limit + 1,
+    ) as unknown as TraceRow[];
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const more = rows.length > page.limit && last !== undefined;
@@ -76,9 +83,10 @@ function namesOf(connection: Connection, filter: TraceFilter): number[][] {
 function isFew(connection: Connection, names: number[]): boolean {
   const { found } = connection
     .prepare(
-      `SELECT count(*) AS found FROM (SELECT 1 FROM trace_names WHERE name IN (${names.join()}) LIMIT ${FEW})`,
+      `SELECT count(*) AS found FROM
+         (SELECT 1 FROM trace_names WHERE name IN (SELECT value FROM json_each(?)) LIMIT ${FEW})`,
     )
-    .get() as { found: number };
+    .get(JSON.stringify(names)) as { found: number };
   return found < FEW;
 }
 
@@ -102,7 +110,8 @@ function tablesFor(
   driver: number[] | undefined,
 ): string {
   if (driver !== undefined) {
-    return `(SELECT DISTINCT trace FROM trace_names WHERE name IN (${driver.join()})) CROSS JOIN traces ON traces.id = trace`;
+    return `(SELECT DISTINCT trace FROM trace_names WHERE name IN (SELECT value FROM json_each(?)))
+      CROSS JOIN traces ON traces.id = trace`;
   }
   if (filter.failed === true) return "traces INDEXED BY traces_failed";
   if (sort === "newest") return "traces INDEXED BY traces_by_start";

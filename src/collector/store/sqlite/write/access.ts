@@ -1,12 +1,15 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { WriteContext } from "./context.ts";
 
-export function setSetting({ connection }: WriteContext, key: string, value: string): void {
+/** Keeps the password's hash. Whoever was signed in with another one is signed out. */
+export function setPasswordHash({ connection }: WriteContext, hash: string): void {
   connection
     .prepare(
-      "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      `INSERT INTO settings (key, value) VALUES ('password', ?)
+       ON CONFLICT DO UPDATE SET value = excluded.value`,
     )
-    .run(key, value);
+    .run(hash);
+  connection.exec("DELETE FROM access_sessions");
 }
 
 /** Keeps a signed-in person's session, and drops those that have ended. */

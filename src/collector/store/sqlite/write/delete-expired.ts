@@ -41,17 +41,19 @@ const CHUNKS = [
 ];
 
 function deleteLogs({ connection }: WriteContext, before: number): number {
-  const block = connection
-    .prepare("SELECT id, body FROM log_blocks WHERE received < ? ORDER BY id LIMIT 1")
-    .get(before) as { id: number; body: Uint8Array } | undefined;
-  if (block === undefined) return 0;
-  for (const line of zstdDecompressSync(block.body).toString().split("\n")) {
-    const id = Number.parseInt(line.slice(1), 10);
-    connection.prepare("DELETE FROM logs WHERE id = ?").run(id);
-    connection.prepare("DELETE FROM log_words WHERE rowid = ?").run(id);
+  const blocks = connection
+    .prepare("SELECT id, body FROM log_blocks WHERE received < ? ORDER BY id LIMIT 4")
+    .all(before) as { id: number; body: Uint8Array }[];
+  for (const block of blocks) {
+    for (const line of zstdDecompressSync(block.body).toString().split("\n")) {
+      // Each line is JSON that begins with the id of its row.
+      const id = Number.parseInt(line.slice(1), 10);
+      connection.prepare("DELETE FROM logs WHERE id = ?").run(id);
+      connection.prepare("DELETE FROM log_words WHERE rowid = ?").run(id);
+    }
+    connection.prepare("DELETE FROM log_blocks WHERE id = ?").run(block.id);
   }
-  connection.prepare("DELETE FROM log_blocks WHERE id = ?").run(block.id);
-  return 1;
+  return blocks.length;
 }
 
 /** A trace goes when nothing was added to it since the cutoff and no record still names it. */
@@ -61,7 +63,7 @@ function deleteTraces({ connection }: WriteContext, before: number): number {
       `SELECT id FROM traces WHERE received < :before
          AND NOT EXISTS (SELECT 1 FROM logs WHERE trace = traces.id)
          AND NOT EXISTS (SELECT 1 FROM events WHERE trace = traces.id AND received >= :before)
-       ORDER BY id LIMIT 50`,
+       ORDER BY id LIMIT ${CHUNK}`,
     )
     .all({ before }) as { id: number }[];
   for (const { id } of rows) {
