@@ -12,6 +12,7 @@ import {
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
+import { tellNextVersion } from "#telemetry/next-version.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -25,6 +26,7 @@ export function startSentry(): BrowserSdk {
   getGlobalScope().setAttribute("service.name", "browser");
   // Looking at reports is no visit of the product: the dashboard reports its own errors, and nothing else.
   const isDashboard = location.pathname.startsWith("/observe");
+  tellNextVersion((window as { next?: { version?: string } }).next?.version);
   const client = init({
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",
