@@ -47,6 +47,7 @@ describe("spans", () => {
       attributes: { n: 7, "api.token": "[Filtered]" },
       resource: { "service.version": "shop@1.2.3" },
       source: "sentry",
+      eventId: null,
     });
   });
 
@@ -94,6 +95,7 @@ describe("spans", () => {
         statusMessage: "internal_error",
         duration: 2e9,
         attributes: { plan: "pro", "measurement.lcp": 12 },
+        eventId: ID,
       },
       {
         name: "SELECT 1",
@@ -102,6 +104,7 @@ describe("spans", () => {
         traceId: TRACE,
         parentSpanId: SPAN,
         attributes: { "db.system": "postgresql" },
+        eventId: null,
       },
     ]);
   });
