@@ -1,5 +1,5 @@
 import type { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
-import { isoFromMillis } from "./iso-time.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 import type { QueryContext } from "./query-context.ts";
 
 const DAY = 86_400_000;
