@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { releaseFileId } from "#collector/normalize/release-file-id.ts";
-import { makeZip } from "../../../tests/make-zip.ts";
-import { keepBundle } from "./keep-bundle.ts";
-import { readBundle } from "./read-bundle.ts";
+import { makeZip } from "../make-zip.ts";
+import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
+import { readBundle } from "#collector/artifacts/read-bundle.ts";
 
 const DEBUG_ID = "9b7990f8-1f25-571a-a422-03bea91eb8ab";
 const MAP = '{"version":3,"mappings":"AAAA","sources":["a.ts"],"names":[]}';
