@@ -14,6 +14,7 @@ import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/http/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
+import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
@@ -22,6 +23,7 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
 const GRACE = 3000;
 const DEADLINE = 5000;
+const DAY = 86_400_000;
 
 /**
  * Opens the store, mounts what writes and what reads, and listens; stops on SIGTERM or SIGINT within five seconds.
@@ -42,15 +44,18 @@ export async function runCollector(env: Env): Promise<void> {
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are made at the first start and by nothing else yet.
   const projects = await store.listProjects();
+  const ingest = createIngest({
+    store,
+    projects: () => Promise.resolve(projects),
+    now: systemClock,
+    newEventId,
+    maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
+    report,
+  });
   const app = createApp({
+    settings: settingsRoutes(ingest),
     ingest: ingestRoutes({
-      ingest: createIngest({
-        store,
-        projects: () => Promise.resolve(projects),
-        now: systemClock,
-        newEventId,
-        report,
-      }),
+      ingest,
       authorize: (request) => access.isAllowed(bearerToken(request.headers)),
       peerAddress: (c) => remoteAddress(c) ?? undefined,
     }),

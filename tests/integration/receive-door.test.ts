@@ -284,12 +284,9 @@ describe("the other endpoints", () => {
     const target = receiver();
     const response = await target.app.request(`/api/1/cron/nightly/${KEY}/?status=in_progress`);
     const { id } = (await response.json()) as { id: string };
-    const [item] = target.batches.flatMap((batch) => batch.raw);
-    expect(item).toMatchObject({ type: "check_in", category: "monitor", itemId: id });
-    expect(JSON.parse(new TextDecoder().decode(item?.payload))).toMatchObject({
-      monitor_slug: "nightly",
-      status: "in_progress",
-    });
+    expect(target.batches.flatMap((batch) => batch.checkIns)).toMatchObject([
+      { checkInId: id, monitorSlug: "nightly", status: "in_progress", environment: "production" },
+    ]);
     expect((await target.app.request(`/api/1/cron/nightly/${KEY}?status=odd`)).status).toBe(400);
   });
 

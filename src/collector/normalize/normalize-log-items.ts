@@ -41,7 +41,7 @@ function readLog(item: Record<string, unknown>, context: RecordContext): LogReco
   const origin = attributes["sentry.origin"];
   return {
     projectId: context.projectId,
-    time: placeTime(nanosFromMillis(time), context.receivedAt),
+    time: placeTime(nanosFromMillis(time), context),
     observed: null,
     severity: severityOf(item.severity_number) ?? SEVERITIES.get(level) ?? 0,
     severityText: level === "" ? null : cleanRecordText(level, 64),

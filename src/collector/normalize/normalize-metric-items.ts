@@ -34,7 +34,7 @@ function readMetric(item: Record<string, unknown>, context: RecordContext): Metr
     unit: typeof item.unit === "string" && item.unit !== "" ? cleanRecordText(item.unit, 63) : null,
     description: null,
     start: null,
-    time: placeTime(nanosFromMillis(readTime(item.timestamp) ?? context.receivedAt), context.receivedAt),
+    time: placeTime(nanosFromMillis(readTime(item.timestamp) ?? context.receivedAt), context),
     value,
     exemplars: [],
     traceId: parseTraceId(item.trace_id) ?? null,

@@ -38,17 +38,17 @@ export function normalizeOtlpMetrics(
 function pointOf(
   metric: WireMetric,
   point: WirePoint,
-  { receivedAt }: RecordContext,
+  context: RecordContext,
 ): Omit<MetricPoint, "projectId" | "service" | "scope" | "resource"> {
   return {
     name: cleanRecordText(metric.name, MAX_NAME),
     unit: metric.unit === "" ? null : cleanRecordText(metric.unit, MAX_UNIT),
     description: metric.description === "" ? null : cleanRecordText(metric.description, MAX_DESCRIPTION),
     start: point.start === 0n ? null : point.start,
-    time: placeTime(point.time, receivedAt),
+    time: placeTime(point.time, context),
     value: valueOf(metric, point.data),
     exemplars: point.exemplars.map(({ time, value, traceId, spanId, attributes }) => ({
-      time: placeTime(time, receivedAt),
+      time: placeTime(time, context),
       value: Number.isFinite(value) ? value : 0,
       traceId,
       spanId,

@@ -20,7 +20,7 @@ export function normalizeSpanItems(
   const read = items
     .map((item) => (isRecord(item) ? readSpan(item, context) : undefined))
     .filter((span) => span !== undefined);
-  return { spans: placeAll(read, context.receivedAt), invalid: items.length - read.length };
+  return { spans: placeAll(read, context), invalid: items.length - read.length };
 }
 
 function readSpan(item: Record<string, unknown>, context: RecordContext): UnplacedSpan | undefined {
