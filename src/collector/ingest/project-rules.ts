@@ -42,6 +42,11 @@ export function ruleBook(
     }
   }
 
+  async function replaceWhenRead(entry: { rules: Promise<ProjectRules> }, rules: Promise<ProjectRules>) {
+    await rules;
+    entry.rules = rules;
+  }
+
   async function makeRules(project: ProjectId, settings: ProjectSettings): Promise<ProjectRules> {
     const startedAt = now();
     const usage =
@@ -58,9 +63,7 @@ export function ruleBook(
       const rules = read(project, known?.rules);
       const entry = { rules: known?.rules ?? rules, readAt: now() };
       entries.set(project, entry);
-      void rules.then((fresh) => {
-        entry.rules = Promise.resolve(fresh);
-      });
+      void replaceWhenRead(entry, rules);
       return entry.rules;
     },
     async change(project, settings) {

@@ -56,7 +56,9 @@ function groupOf(kind: BlobKind, said: Record<string, unknown>): EventId | undef
       return parseEventId(said.event_id) ?? parseEventId(said.profile_id);
     case "profile_chunk":
       return parseEventId(said.profiler_id);
-    default:
+    case "replay_event":
+    case "replay_recording":
+    case "replay_video":
       return parseEventId(said.replay_id);
   }
 }

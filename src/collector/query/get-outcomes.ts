@@ -43,7 +43,7 @@ async function seriesOf(
 ): Promise<NonNullable<OutcomesAnswer["series"]>> {
   const first = Math.max(Math.floor(start / interval), Math.ceil(end / interval) - MAX_STEPS);
   const rows = await store.listOutcomesOverTime(first * interval, end, interval);
-  return rows.map((row) => ({ at: isoFromMillis(row.at), ...lineOf(row) }));
+  return rows.map((row) => Object.assign(lineOf(row), { at: isoFromMillis(row.at) }));
 }
 
 function lineOf({ projectId, category, kind, reason, quantity }: Omit<Outcome, "at">) {
