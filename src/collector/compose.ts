@@ -17,6 +17,7 @@ import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/http/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
+import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
@@ -26,6 +27,7 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
 const GRACE = 3000;
 const DEADLINE = 5000;
+const DAY = 86_400_000;
 
 /**
  * Opens the store, mounts what writes and what reads, and listens; stops on SIGTERM or SIGINT within five seconds.
@@ -51,6 +53,7 @@ export async function runCollector(env: Env): Promise<void> {
     projects: () => Promise.resolve(projects),
     now: systemClock,
     newEventId,
+    maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
     report,
   });
   const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
@@ -62,6 +65,7 @@ export async function runCollector(env: Env): Promise<void> {
     artifactRoutes({ authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
   );
   const app = createApp({
+    settings: settingsRoutes(ingest),
     ingest: receiving,
     queries: createQueries({
       store,
