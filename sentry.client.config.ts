@@ -12,6 +12,7 @@ import {
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
+import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -45,7 +46,7 @@ export function startSentry(): BrowserSdk {
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
       const onErrorPage = event.exception?.values?.some((value) => value.mechanism?.type === ERROR_PAGE);
       if (eventId && unhandled && !onErrorPage) publishFailure(eventId);
-      return event;
+      return markCatalogued(event, hint.originalException);
     },
   });
   if (client && !isDashboard) {

@@ -3,7 +3,7 @@ import type { Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
 import { cleanSourcePath } from "./clean-source-path.ts";
 import { parseDebugId } from "./debug-id.ts";
-import { scrubSource } from "./scrub-text.ts";
+import { scrubSource } from "#lib/scrub-text.ts";
 import { sourceContext } from "./source-context.ts";
 
 /** Finds the source map of a debug id, parsed. */

@@ -1,5 +1,6 @@
 import * as Sentry from "@sentry/nextjs";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
+import { followRequests } from "./current-request.ts";
 import { log } from "./log.ts";
 import { uncountOwnSessions } from "./uncount-own-sessions.ts";
 import { startTracing } from "./start-tracing.ts";
@@ -17,6 +18,7 @@ export function startServerTelemetry(
   const env = readEnv();
   const release = releaseName(env);
   try {
+    followRequests();
     const stopTracing = startTracing(env, release);
     const client = Sentry.init(sentryOptions(env, release));
     if (client) uncountOwnSessions(client);
