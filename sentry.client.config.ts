@@ -13,6 +13,7 @@ import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import { tellNextVersion } from "#telemetry/next-version.ts";
+import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -47,7 +48,7 @@ export function startSentry(): BrowserSdk {
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
       const onErrorPage = event.exception?.values?.some((value) => value.mechanism?.type === ERROR_PAGE);
       if (eventId && unhandled && !onErrorPage) publishFailure(eventId);
-      return event;
+      return markCatalogued(event, hint.originalException);
     },
   });
   if (client && !isDashboard) {

@@ -76,6 +76,16 @@ export function publishOtlpEndpoint(env: Env): void {
   process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] ??= collectorUrl(env);
 }
 
+/** The headers of `OTEL_EXPORTER_OTLP_HEADERS`: `key=value` pairs between commas, percent-encoded. */
+export function otlpHeaders(env: Pick<Env, "OTEL_EXPORTER_OTLP_HEADERS">): Record<string, string> {
+  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").map((pair) => pair.split("="));
+  return Object.fromEntries(
+    pairs.flatMap(([name = "", ...value]) =>
+      name.trim() === "" ? [] : [[name.trim(), decodeURIComponent(value.join("=").trim())]],
+    ),
+  );
+}
+
 /** Worker threads take Node's cache of compiled code from the environment. */
 export function publishCompileCache(folder: string): void {
   process.env["NODE_COMPILE_CACHE"] = folder;
