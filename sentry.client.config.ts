@@ -1,4 +1,5 @@
 import {
+  addBreadcrumb,
   browserSessionIntegration,
   browserTracingIntegration,
   captureException,
@@ -55,6 +56,7 @@ export function startSentry(): BrowserSdk {
   }
   return {
     captureException: (error, hint) => void captureException(error, hint),
+    addBreadcrumb: (crumb) => addBreadcrumb(crumb),
     traceId: () =>
       parseTraceId(
         getActiveSpan()?.spanContext().traceId ?? getCurrentScope().getPropagationContext().traceId,
