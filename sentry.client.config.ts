@@ -14,6 +14,8 @@ import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
+import { scrubEvent } from "#telemetry/scrub-event.ts";
+import { scrubValue } from "#lib/scrub-personal.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -41,13 +43,14 @@ export function startSentry(): BrowserSdk {
         ? []
         : [browserSessionIntegration(), browserTracingIntegration({ instrumentPageLoad: false })]),
     ],
+    beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
       if (isReportedByServer(hint.originalException)) return null;
       const eventId = parseEventId(event.event_id);
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
       const onErrorPage = event.exception?.values?.some((value) => value.mechanism?.type === ERROR_PAGE);
       if (eventId && unhandled && !onErrorPage) publishFailure(eventId);
-      return markCatalogued(event, hint.originalException);
+      return scrubEvent(markCatalogued(event, hint.originalException));
     },
   });
   if (client && !isDashboard) {
