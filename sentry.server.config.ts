@@ -2,6 +2,7 @@ import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
 import { spooledTransport } from "#telemetry/server/delivery/spooled-transport.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
+import { scrubEvent } from "#telemetry/scrub-event.ts";
 
 /**
  * What Sentry's SDK does on the server: report errors, and nothing else.
@@ -21,7 +22,7 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
       httpBodies: [],
       genAI: { inputs: false, outputs: false },
     },
-    beforeSend: (event, hint) => markCatalogued(event, hint.originalException),
+    beforeSend: (event, hint) => scrubEvent(markCatalogued(event, hint.originalException)),
     integrations: (defaults) => [
       // Two visitors who meet the same error are two events, and each was shown an id of its own.
       ...defaults.filter(({ name }) => name !== "Dedupe"),

@@ -106,7 +106,7 @@ test.each(["unauthorized", "forbidden", "not_found", "too_many_requests", "inval
     });
     const event = await readEvent(problem.errorId);
     expect(tagsOf(event)).toMatchObject({ "error.code": code });
-    expect(event.glasshouse.level).toBe(entry.severity);
+    expect(event.level).toBe(entry.severity);
   },
 );
 
@@ -142,8 +142,9 @@ test("a page without a connection says so", async () => {
   const page = await context.newPage();
   await page.goto(house.app, { waitUntil: "load" });
   await context.setOffline(true);
-  await page.getByText("You are offline.").waitFor();
+  const notice = page.getByText("You are offline.");
+  await expect.poll(() => notice.count()).toBe(1);
   await context.setOffline(false);
-  await page.getByText("You are offline.").waitFor({ state: "detached" });
+  await expect.poll(() => notice.count()).toBe(0);
   await context.close();
 });

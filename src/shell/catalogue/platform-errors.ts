@@ -73,6 +73,15 @@ const ENTRIES = {
     action: "Wait a minute, then try again.",
     runbook: null,
   },
+  not_built: {
+    status: 501,
+    severity: "info",
+    retryable: false,
+    title: "This is not there yet",
+    text: "It is decided, and has not been built.",
+    action: "Come back another day.",
+    runbook: null,
+  },
   bad_answer: {
     status: 502,
     severity: "error",
