@@ -31,6 +31,7 @@ export const OPERATIONS: Operation[] = [
   { method: "get", path: "/api/0/", summary: "What this service is", answer: Loose },
   { method: "get", path: "/api/0/organizations/", summary: "The organizations: one", answer: z.array(Loose) },
   { method: "get", path: `${ORG}/`, summary: "The organization", answer: Loose },
+  { method: "get", path: `${ORG}/projects/`, summary: "All projects", answer: z.array(Loose) },
   { method: "get", path: `${PROJECT}/`, summary: "A project", answer: Loose },
   {
     method: "get",

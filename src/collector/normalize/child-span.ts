@@ -87,6 +87,7 @@ export function buildSpan(origin: SpanOrigin, fields: SpanFields): UnplacedSpan 
     events: [],
     links: [],
     source: "sentry",
+    eventId: null,
   };
   return { span, times: { start: nanosFromMillis(start), end: nanosFromMillis(end) } };
 }

@@ -52,6 +52,7 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
           attributes: cleanRecordAttributes(link.attributes),
         })),
         source: "otlp",
+        eventId: null,
       });
     }
   }

@@ -52,6 +52,7 @@ describe("spans", () => {
       attributes: { n: 7, "api.token": "[Filtered]" },
       resource: { "service.version": "shop@1.2.3" },
       source: "sentry",
+      eventId: null,
     });
   });
 
@@ -99,6 +100,7 @@ describe("spans", () => {
         statusMessage: "internal_error",
         duration: 2e9,
         attributes: { plan: "pro", "measurement.lcp": 12 },
+        eventId: ID,
       },
       {
         name: "SELECT 1",
@@ -107,6 +109,7 @@ describe("spans", () => {
         traceId: TRACE,
         parentSpanId: SPAN,
         attributes: { "db.system": "postgresql" },
+        eventId: null,
       },
     ]);
   });

@@ -52,6 +52,7 @@ function readSpan(item: Record<string, unknown>, context: RecordContext): Unplac
     events: [],
     links: linksOf(item.links),
     source: "sentry",
+    eventId: null,
   };
   return { span, times: { start: nanosFromMillis(start), end: nanosFromMillis(end) } };
 }

@@ -32,6 +32,7 @@ export function normalizeTransaction(
     end: sent.timestamp,
     attributes: { ...rootAttributes(sent), ...record(trace.data) },
   });
+  root.span.eventId = eventId;
   const children = Array.isArray(sent.spans) ? (sent.spans as unknown[]) : [];
   const read = children
     .slice(0, MAX_SPANS_IN_TRANSACTION)

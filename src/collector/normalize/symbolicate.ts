@@ -4,7 +4,7 @@ import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/ev
 import { cleanSourcePath } from "./clean-source-path.ts";
 import { parseDebugId } from "./debug-id.ts";
 import { bundlePath, releaseFileId } from "./release-file-id.ts";
-import { scrubSource } from "./scrub-text.ts";
+import { scrubSource } from "#lib/scrub-text.ts";
 import { sourceContext } from "./source-context.ts";
 
 /** Finds the source map of a debug id, parsed. */
