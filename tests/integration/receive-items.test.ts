@@ -302,6 +302,17 @@ test("feedback knows its event, its replay and its trace, and keeps its own scre
   expect(target.batches[0]?.attachments).toMatchObject([{ eventId: ID, filename: "shot.png" }]);
 });
 
+test("names of contexts and services are clean texts, wherever they come from", async () => {
+  const unclean = { contexts: { "\ud800a\0": { x: 1 } }, transaction: "😀".repeat(200) };
+  const events = await sendItem({ type: "event" }, unclean);
+  const [made] = events.target.events();
+  expect(Object.keys(made?.event.payload.contexts ?? {})).toEqual(["\uFFFDa\uFFFD"]);
+  expect(made?.event.culprit.isWellFormed()).toBe(true);
+  const log = { body: "x", attributes: { "sentry.release": { value: "sho\ud800p@1", type: "string" } } };
+  const logs = await sendItem({ type: "log", item_count: 1 }, { items: [log] });
+  expect(logs.target.logs()).toMatchObject([{ service: "sho\uFFFDp" }]);
+});
+
 test("what is older than the retention counts as just received", async () => {
   const age = 5 * 86_400_000;
   const envelope = envelopeOf({}, [{ type: "event" }, { message: "x", timestamp: (NOW - age) / 1_000 }]);

@@ -7,6 +7,7 @@ import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { ownBytes } from "./accept-raw.ts";
 import { admit, type ItemReceiver, refuse } from "./item-receiver.ts";
+import { cutText } from "#collector/normalize/cut-text.ts";
 
 const MIB = 1_048_576;
 const MAX_BYTES: Record<BlobKind, Bytes> = {
@@ -32,7 +33,7 @@ export function acceptBlob(receiver: ItemReceiver, item: EnvelopeItem, kind: Blo
     said,
     {
       payload: ownBytes(item.payload),
-      contentType: typeof contentType === "string" ? contentType.slice(0, 200) : null,
+      contentType: typeof contentType === "string" ? cutText(contentType, 200) : null,
     },
     receiver.envelopeId ?? receiver.ingest.newEventId(),
     receiver.context,

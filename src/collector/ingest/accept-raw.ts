@@ -2,6 +2,7 @@ import type { Bytes } from "#lib/units.ts";
 import { itemCategory } from "#collector/normalize/item-category.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { admit, type ItemReceiver, refuse } from "./item-receiver.ts";
+import { cutText } from "#collector/normalize/cut-text.ts";
 
 const MAX_RAW: Bytes = 1_048_576;
 const TYPE = /^[\w.-]{1,64}$/;
@@ -19,7 +20,7 @@ export function acceptRaw(receiver: ItemReceiver, item: EnvelopeItem): void {
     category,
     itemId: receiver.envelopeId,
     eventId: receiver.envelopeId,
-    contentType: typeof contentType === "string" ? contentType.slice(0, 200) : null,
+    contentType: typeof contentType === "string" ? cutText(contentType, 200) : null,
     receivedAt: receiver.context.receivedAt,
     payload: ownBytes(item.payload),
   });

@@ -32,8 +32,8 @@ export function decodeMetricsJson(bytes: Uint8Array): Result<ExportRequest<WireM
       const data = sent[field];
       if (!isRecord(data)) continue;
       setKind(metric, kind);
-      metric.temporality = temporalityOf(data.aggregationTemporality);
-      metric.monotonic = data.isMonotonic === true;
+      metric.temporality = hasTemporality(kind) ? temporalityOf(data.aggregationTemporality) : 0;
+      metric.monotonic = kind === "sum" && data.isMonotonic === true;
       for (const entry of listOf(data.dataPoints)) {
         const point = points < MAX_RECORDS ? jsonPoint(kind, entry) : undefined;
         if (point === undefined) metric.rejected += 1;
@@ -43,6 +43,10 @@ export function decodeMetricsJson(bytes: Uint8Array): Result<ExportRequest<WireM
     }
     return metric;
   });
+}
+
+function hasTemporality(kind: WireMetricKind): boolean {
+  return kind !== "gauge" && kind !== "summary";
 }
 
 /** OTLP/JSON wants enums as numbers; hand-written requests have their names. */

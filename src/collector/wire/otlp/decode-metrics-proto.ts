@@ -43,7 +43,7 @@ function readMetric(reader: ProtoReader): WireMetric {
   return metric;
 }
 
-/** All five kinds number their fields alike: points, temporality, monotonic. */
+/** All five kinds number their fields alike: points, temporality, monotonic; not all have the latter two. */
 function readData(reader: ProtoReader, metric: WireMetric, readPoint: PointReader): void {
   const outer = enter(reader);
   while (reader.at < reader.end) {
@@ -52,8 +52,9 @@ function readData(reader: ProtoReader, metric: WireMetric, readPoint: PointReade
       const point = takeRecord(reader, tag) ? readPoint(reader) : undefined;
       if (point === undefined) metric.rejected += 1;
       else metric.points.push(point);
-    } else if (tag === 0x10) metric.temporality = readUint32(reader);
-    else if (tag === 0x18) metric.monotonic = readUint32(reader) !== 0;
+    } else if (tag === 0x10 && metric.kind !== "gauge" && metric.kind !== "summary")
+      metric.temporality = readUint32(reader);
+    else if (tag === 0x18 && metric.kind === "sum") metric.monotonic = readUint32(reader) !== 0;
     else skip(reader, tag);
   }
   leave(reader, outer);

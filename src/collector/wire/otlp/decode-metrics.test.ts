@@ -240,6 +240,40 @@ describe("OTLP metrics", () => {
     }
   });
 
+  test("counts and bounds that are no numbers are rejected", () => {
+    const point = (change: object) => ({
+      resourceMetrics: [
+        {
+          scopeMetrics: [
+            {
+              metrics: [
+                {
+                  name: "n",
+                  exponentialHistogram: { dataPoints: [{ ...TIMES, positive: { bucketCounts: ["NaN"] } }] },
+                },
+                { name: "h", histogram: { dataPoints: [{ ...TIMES, ...change }] } },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    for (const change of [
+      { bucketCounts: ["NaN", 1], explicitBounds: [1] },
+      { bucketCounts: [1, -1], explicitBounds: [1] },
+      { bucketCounts: [1, 1], explicitBounds: ["NaN"] },
+      { bucketCounts: [1, 1], explicitBounds: ["Infinity"] },
+    ]) {
+      const read = metricsOf(decodeMetricsJson(json(point(change))));
+      expect(read.map(({ rejected }) => rejected)).toEqual([1, 1]);
+    }
+  });
+
+  test("a gauge has no temporality, whatever stands where a sum has it", () => {
+    const request = requestOf(bytes(5, bytes(1, eight(4, double(1))), number(2, 2), number(3, 1)));
+    expect(metricsOf(decodeMetricsProto(request))).toMatchObject([{ temporality: 0, monotonic: false }]);
+  });
+
   test("packed and unpacked numbers are the same", () => {
     const unpacked = requestOf(
       bytes(9, bytes(1, eight(6, fixed64(1n)), eight(6, fixed64(2n)), eight(7, double(10)))),

@@ -42,7 +42,7 @@ function dataOf(kind: WireMetricKind, sent: Record<string, unknown>): WirePointD
     }
     case "histogram": {
       const bounds = numbersOf(sent.explicitBounds);
-      const counts = numbersOf(sent.bucketCounts);
+      const counts = countsOf(sent.bucketCounts);
       if (bounds === undefined || counts === undefined || !bucketsFit(bounds, counts)) return undefined;
       return { kind, ...totalsOf(sent), bounds, counts };
     }
@@ -53,8 +53,8 @@ function dataOf(kind: WireMetricKind, sent: Record<string, unknown>): WirePointD
       return {
         kind,
         ...totalsOf(sent),
-        scale: numberOf(sent.scale) ?? 0,
-        zeroCount: numberOf(sent.zeroCount) ?? 0,
+        scale: integerOf(sent.scale),
+        zeroCount: integerOf(sent.zeroCount),
         zeroThreshold: numberOf(sent.zeroThreshold) ?? 0,
         positive,
         negative,
@@ -67,14 +67,14 @@ function dataOf(kind: WireMetricKind, sent: Record<string, unknown>): WirePointD
         const { quantile, value } = isRecord(entry) ? entry : {};
         return { quantile: numberOf(quantile) ?? 0, value: numberOf(value) ?? 0 };
       });
-      return { kind, count: numberOf(sent.count) ?? 0, sum: numberOf(sent.sum) ?? 0, quantiles };
+      return { kind, count: integerOf(sent.count), sum: numberOf(sent.sum) ?? 0, quantiles };
     }
   }
 }
 
 function totalsOf(sent: Record<string, unknown>): WireTotals {
   return {
-    count: numberOf(sent.count) ?? 0,
+    count: integerOf(sent.count),
     sum: numberOf(sent.sum) ?? null,
     min: numberOf(sent.min) ?? null,
     max: numberOf(sent.max) ?? null,
@@ -83,8 +83,19 @@ function totalsOf(sent: Record<string, unknown>): WireTotals {
 
 function bucketsOf(sent: unknown): WireBuckets | undefined {
   if (!isRecord(sent)) return { offset: 0, counts: [] };
-  const counts = numbersOf(sent.bucketCounts);
-  return counts === undefined ? undefined : { offset: numberOf(sent.offset) ?? 0, counts };
+  const counts = countsOf(sent.bucketCounts);
+  return counts === undefined ? undefined : { offset: integerOf(sent.offset), counts };
+}
+
+function countsOf(value: unknown): number[] | undefined {
+  const counts = numbersOf(value);
+  return counts?.every((count) => Number.isFinite(count) && count >= 0) === true ? counts : undefined;
+}
+
+/** A whole number that JSON may have spoilt; 0 for what is none. */
+function integerOf(value: unknown): number {
+  const number = numberOf(value);
+  return number !== undefined && Number.isFinite(number) ? Math.trunc(number) : 0;
 }
 
 /** A list of numbers within the limit; undefined when an entry is none. */

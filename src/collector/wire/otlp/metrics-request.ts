@@ -100,5 +100,7 @@ export function setKind(metric: WireMetric, kind: WireMetricKind): void {
 export function bucketsFit(bounds: number[], counts: number[]): boolean {
   if (counts.length === 0 && bounds.length === 0) return true;
   if (counts.length !== bounds.length + 1 || counts.length > MAX_BUCKETS) return false;
-  return bounds.every((bound, at) => at === 0 || bound > (bounds[at - 1] as number));
+  return bounds.every(
+    (bound, at) => Number.isFinite(bound) && (at === 0 || bound > (bounds[at - 1] as number)),
+  );
 }
