@@ -19,6 +19,8 @@ const config: NextConfig = {
   productionBrowserSourceMaps: true,
   turbopack: { debugIds: true },
   experimental: {
+    // forbidden() and unauthorized(), with pages of their own beside not-found.
+    authInterrupts: true,
     serverSourceMaps: true,
     // Functions keep their names in server stacks; what minifying saves there no visitor downloads.
     serverMinification: false,

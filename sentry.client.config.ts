@@ -1,4 +1,5 @@
 import {
+  addBreadcrumb,
   browserSessionIntegration,
   browserTracingIntegration,
   captureException,
@@ -13,6 +14,9 @@ import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import { tellNextVersion } from "#telemetry/next-version.ts";
+import { markCatalogued } from "#telemetry/mark-catalogued.ts";
+import { scrubEvent } from "#telemetry/scrub-event.ts";
+import { scrubValue } from "#lib/scrub-personal.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -41,13 +45,14 @@ export function startSentry(): BrowserSdk {
         ? []
         : [browserSessionIntegration(), browserTracingIntegration({ instrumentPageLoad: false })]),
     ],
+    beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
       if (isReportedByServer(hint.originalException)) return null;
       const eventId = parseEventId(event.event_id);
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
       const onErrorPage = event.exception?.values?.some((value) => value.mechanism?.type === ERROR_PAGE);
       if (eventId && unhandled && !onErrorPage) publishFailure(eventId);
-      return event;
+      return scrubEvent(markCatalogued(event, hint.originalException));
     },
   });
   if (client && !isDashboard) {
@@ -56,6 +61,7 @@ export function startSentry(): BrowserSdk {
   }
   return {
     captureException: (error, hint) => void captureException(error, hint),
+    addBreadcrumb: (crumb) => addBreadcrumb(crumb),
     traceId: () =>
       parseTraceId(
         getActiveSpan()?.spanContext().traceId ?? getCurrentScope().getPropagationContext().traceId,

@@ -91,6 +91,7 @@ export function makeSpan(parts: Partial<Span> = {}): Span {
     events: [],
     links: [],
     source: "otlp",
+    eventId: null,
     ...parts,
   };
 }

@@ -1,19 +1,8 @@
 import { context, isSpanContextValid, trace } from "@opentelemetry/api";
 import pino, { type Logger } from "pino";
 import { readEnv } from "#config/env.ts";
+import { scrubPersonal, scrubValue } from "#lib/scrub-personal.ts";
 import { logDestination } from "./log-destination.ts";
-
-/** What never belongs in a log line, wherever in the first two levels it stands. */
-const REDACTED = [
-  "password",
-  "token",
-  "secret",
-  "authorization",
-  "cookie",
-  "set-cookie",
-  "apiKey",
-  "email",
-].flatMap((key) => [`["${key}"]`, `*["${key}"]`]);
 
 /** The active span's ids under OpenTelemetry's field names, so that a line finds its trace in any log store. */
 function traceFields(): Record<string, string> {
@@ -27,7 +16,18 @@ export const log: Logger = pino(
     level: readEnv().LOG_LEVEL,
     mixin: traceFields,
     mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
-    redact: { paths: REDACTED, censor: "[redacted]" },
+    // What was handed in is scrubbed before it becomes a line: printed and sent alike.
+    formatters: { log: (fields) => scrubValue(fields) as Record<string, unknown> },
+    serializers: { err: (error: Error) => scrubValue(pino.stdSerializers.err(error)) },
+    hooks: {
+      logMethod(given, method) {
+        Reflect.apply(
+          method,
+          this,
+          given.map((one: unknown) => (typeof one === "string" ? scrubPersonal(one) : one)),
+        );
+      },
+    },
     base: null,
     timestamp: pino.stdTimeFunctions.epochTime,
   },

@@ -143,6 +143,7 @@ function batchOf(receivedAt: number, digit: string): Batch {
         events: [],
         links: [],
         source: "otlp",
+        eventId: null,
       },
     ],
     logs: [
