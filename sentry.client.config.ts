@@ -17,6 +17,7 @@ import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
+import { tellNextVersion } from "#telemetry/next-version.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
 import { scrubValue } from "#lib/scrub-personal.ts";
@@ -34,6 +35,7 @@ export function startSentry(): BrowserSdk {
   getGlobalScope().setAttribute("service.name", "browser");
   // Looking at reports is no visit of the product: the dashboard reports its own errors, and nothing else.
   const isDashboard = location.pathname.startsWith("/observe");
+  tellNextVersion((window as { next?: { version?: string } }).next?.version);
   const client = init({
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",

@@ -12,7 +12,7 @@ export interface Running {
   env: Env;
   credentials: Credentials;
   collector: string;
-  restartCollector(): void;
+  restartCollector: () => void;
 }
 
 /**

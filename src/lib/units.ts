@@ -16,7 +16,3 @@ export function nanosFromMillis(millis: UnixMillis): UnixNanos {
   const whole = Math.floor(millis);
   return BigInt(whole) * 1_000_000n + BigInt(Math.round((millis - whole) * 1e6));
 }
-
-export function millisFromNanos(nanos: UnixNanos): UnixMillis {
-  return Number(nanos / 1_000_000n) + Number(nanos % 1_000_000n) / 1e6;
-}

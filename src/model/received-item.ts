@@ -1,11 +1,11 @@
-import type { EventId, ProjectId } from "#lib/ids.ts";
+import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Category } from "./outcome.ts";
 
 /** An item kept as it came, because nothing reads it yet; counted like any other. */
 export interface RawItem {
   projectId: ProjectId;
-  /** The envelope item's type, or `otlp_metrics`, `check_in` and so on by endpoint. */
+  /** The envelope item's type. */
   type: string;
   category: Category;
   /** The envelope's event id, or the id that the item itself carries (check-in, session, replay). */
@@ -33,6 +33,10 @@ export interface Feedback {
   feedbackId: EventId;
   /** The event that it speaks of. */
   eventId: EventId | null;
+  replayId: EventId | null;
+  traceId: TraceId | null;
+  release: string | null;
+  environment: string | null;
   receivedAt: UnixMillis;
   name: string | null;
   email: string | null;

@@ -1,4 +1,4 @@
-import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
+import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixNanos } from "#lib/units.ts";
 import type { Attributes } from "./attributes.ts";
 
@@ -42,4 +42,6 @@ export interface Span {
   events: SpanEvent[];
   links: SpanLink[];
   source: "otlp" | "sentry";
+  /** Of the Sentry transaction that this span stands for; its children and all other spans have none. */
+  eventId: EventId | null;
 }

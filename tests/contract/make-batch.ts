@@ -22,6 +22,10 @@ export function makeBatch(parts: Partial<Batch> = {}): Batch {
     attachments: [],
     feedback: [],
     sessions: [],
+    sessionCounts: [],
+    metrics: [],
+    checkIns: [],
+    blobs: [],
     raw: [],
     outcomes: [],
     ...parts,
@@ -87,6 +91,7 @@ export function makeSpan(parts: Partial<Span> = {}): Span {
     events: [],
     links: [],
     source: "otlp",
+    eventId: null,
     ...parts,
   };
 }

@@ -28,7 +28,7 @@ export function envelopeRoutes({ ingest }: IngestDeps): Hono<IngestEnv> {
     const body = await bodyOf(context, ENVELOPE_LIMITS);
     if (!body.ok) return sentryRefusal(body.error);
     const accepted = await acceptEnvelope(ingest, sender, body.value);
-    return accepted.ok ? sentryOk(accepted.value.eventId) : sentryRefusal(accepted.error);
+    return accepted.ok ? sentryOk(accepted.value) : sentryRefusal(accepted.error);
   });
 
   app.on("POST", STORE, async (context) => {
@@ -37,7 +37,7 @@ export function envelopeRoutes({ ingest }: IngestDeps): Hono<IngestEnv> {
     const body = await bodyOf(context, ENVELOPE_LIMITS);
     if (!body.ok) return sentryRefusal(body.error);
     const accepted = await acceptStoreEvent(ingest, senderOf(context), body.value);
-    return accepted.ok ? sentryOk(accepted.value.eventId) : sentryRefusal(accepted.error);
+    return accepted.ok ? sentryOk(accepted.value) : sentryRefusal(accepted.error);
   });
 
   app.on("POST", MINIDUMP, () =>

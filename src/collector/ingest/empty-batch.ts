@@ -9,6 +9,10 @@ export function emptyBatch(): Batch {
     attachments: [],
     feedback: [],
     sessions: [],
+    sessionCounts: [],
+    metrics: [],
+    checkIns: [],
+    blobs: [],
     raw: [],
     outcomes: [],
   };
@@ -23,6 +27,10 @@ export function holdsRecords(batch: Batch): boolean {
       batch.attachments.length +
       batch.feedback.length +
       batch.sessions.length +
+      batch.sessionCounts.length +
+      batch.metrics.length +
+      batch.checkIns.length +
+      batch.blobs.length +
       batch.raw.length >
     0
   );
@@ -39,7 +47,10 @@ export function countRecords(batch: Batch): Map<Category, number> {
   add("log_item", batch.logs.length);
   add("attachment", batch.attachments.length);
   add("feedback", batch.feedback.length);
-  add("session", batch.sessions.length);
+  add("session", batch.sessions.length + batch.sessionCounts.length);
+  add("metric", batch.metrics.length);
+  add("monitor", batch.checkIns.length);
+  for (const { kind } of batch.blobs) add(kind.startsWith("replay") ? "replay" : "profile", 1);
   for (const item of batch.raw) add(item.category, 1);
   return counts;
 }
@@ -56,6 +67,7 @@ export function outcome(
     batch.outcomes.push({ projectId: at.projectId, at: at.at, category, kind, reason, quantity });
 }
 
-function eventCategory(type: Batch["events"][number]["event"]["type"]): Category {
+/** What an event counts as in the ledger and in rate limits. */
+export function eventCategory(type: Batch["events"][number]["event"]["type"]): Category {
   return type === "error" || type === "default" ? "error" : type === "feedback" ? "feedback" : "security";
 }

@@ -1,4 +1,4 @@
-import { type EventId, parseEventId } from "#lib/ids.ts";
+import { type EventId, parseEventId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Feedback } from "#model/received-item.ts";
 import { newCleaner } from "./cleaner.ts";
@@ -27,6 +27,10 @@ export function normalizeFeedback(
     projectId: context.projectId,
     feedbackId,
     eventId: parseEventId(isReport ? sent.event_id : said.associated_event_id) ?? null,
+    replayId: parseEventId(said.replay_id) ?? null,
+    traceId: parseTraceId(isRecord(contexts.trace) ? contexts.trace.trace_id : undefined) ?? null,
+    release: lineField(cleaner, sent, "release", 250) ?? null,
+    environment: lineField(cleaner, sent, "environment", 64) ?? null,
     receivedAt: context.receivedAt,
     name: lineField(cleaner, said, "name", 200) ?? null,
     email: lineField(cleaner, said, isReport ? "email" : "contact_email", 200) ?? null,

@@ -1,13 +1,18 @@
 import type { EventId, IssueId, ProjectId, TraceId } from "#lib/ids.ts";
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { FindAnswer } from "#model/api/find.ts";
+import type { ProjectSettings } from "#model/api/settings.ts";
+import type { Blob, BlobKind, BlobLine } from "#model/blob.ts";
+import type { CheckIn, Monitor } from "#model/check-in.ts";
 import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { Issue, IssueStatus } from "#model/issue.ts";
 import type { LogRecord } from "#model/log-record.ts";
+import type { MetricKind, MetricPoint, Temporality } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
+import type { ReleaseHealth, SessionCount } from "#model/session-count.ts";
 import type { Span } from "#model/span.ts";
 
 /** What one request brought, ready to be kept. All of it is committed in one transaction, or none of it. */
@@ -18,6 +23,14 @@ export interface Batch {
   attachments: Attachment[];
   feedback: Feedback[];
   sessions: SessionUpdate[];
+  /** One `session` each in the ledger. */
+  sessionCounts: SessionCount[];
+  /** One `metric` each. */
+  metrics: MetricPoint[];
+  /** One `monitor` each. */
+  checkIns: CheckIn[];
+  /** One `replay` or `profile` each. */
+  blobs: Blob[];
   raw: RawItem[];
   /** What ended before the store: invalid, filtered, rate limited, discarded by the client. */
   outcomes: Outcome[];
@@ -121,6 +134,62 @@ export interface LogFilter {
   end: UnixMillis;
 }
 
+export interface MetricFilter {
+  project: ProjectId;
+  /** Exact. */
+  name: string;
+  service?: string;
+  /** Exact values of the point's attributes, as text; all must match. */
+  attributes: [string, string][];
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+/** A metric that has points in the time asked for. */
+export interface MetricLine {
+  name: string;
+  kind: MetricKind;
+  unit: string | null;
+  description: string | null;
+  /** Of sums and histograms. */
+  temporality: Temporality | null;
+  monotonic: boolean | null;
+  services: string[];
+  points: number;
+  lastSeen: UnixMillis;
+}
+
+/** The points of one step, merged: of a gauge and a sum the values, of histograms their counts and sums. */
+export interface MetricStep {
+  at: UnixMillis;
+  /** Points merged. */
+  points: number;
+  /** Values measured: as many as points, except for histograms and summaries. */
+  count: number;
+  sum: number;
+  min: number | null;
+  max: number | null;
+  /** The latest value: of cumulative metrics the only number that means something by itself. */
+  last: number | null;
+  /** Of histograms with equal bounds; exponential ones give the upper bounds of their buckets. Else null. */
+  histogram: { bounds: number[]; counts: number[] } | null;
+}
+
+export interface MetricSeries {
+  /** Value of the attribute that was grouped by, as text; null where a point has none, and without a grouping. */
+  group: string | null;
+  /** Steps without points are left out. Oldest first. */
+  steps: MetricStep[];
+}
+
+export interface FeedbackLine {
+  feedback: Feedback;
+  /** The event that it speaks of, where it is stored. */
+  event: { title: string; issueId: IssueId; issueShortId: string } | null;
+  /** Of the feedback itself, such as a screenshot. */
+  attachments: StoredEvent["attachments"];
+}
+
 export interface TraceCounts {
   spans: number;
   logs: number;
@@ -162,6 +231,59 @@ export interface Store {
 
   find(text: string): Promise<FindAnswer["found"]>;
   listOutcomes(start: UnixMillis, end: UnixMillis): Promise<Omit<Outcome, "at">[]>;
+  /** The same, summed by steps of `interval` (whole minutes) that begin at `start`; `at` is the step's begin. Steps without any are left out. */
+  listOutcomesOverTime(start: UnixMillis, end: UnixMillis, interval: Millis): Promise<Outcome[]>;
+
+  /** `words` must all occur in the name, case folded. Ordered by name. */
+  listMetrics(
+    filter: {
+      project: ProjectId;
+      words: string[];
+      service?: string;
+      start: UnixMillis;
+      end: UnixMillis;
+    },
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<MetricLine>>;
+  /** Attribute keys of a metric's points with their commonest values, at most 50 keys of 50 values. */
+  listMetricAttributes(
+    filter: Omit<MetricFilter, "attributes">,
+  ): Promise<{ key: string; values: { value: string; points: number }[] }[]>;
+  /** A metric over time, in steps that begin at `start`; at most 50 groups, those with the most points. */
+  queryMetric(filter: MetricFilter, step: Millis, groupBy: string | null): Promise<MetricSeries[]>;
+  /** The points themselves, newest first. */
+  listMetricPoints(
+    filter: MetricFilter,
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<MetricPoint>>;
+
+  /** Ordered by slug. */
+  listMonitors(project: ProjectId): Promise<Monitor[]>;
+  /** Runs of one monitor, newest first. */
+  listCheckIns(
+    project: ProjectId,
+    slug: string,
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<Monitor["environments"][number]["latest"]>>;
+
+  /** By release and environment, latest seen first. */
+  listReleaseHealth(project: ProjectId, start: UnixMillis, end: UnixMillis): Promise<ReleaseHealth[]>;
+
+  /** Newest first. `id` is the store's own and passes to `getBlob`. */
+  listBlobs(
+    project: ProjectId,
+    filter: { kind?: BlobKind; groupId?: EventId; traceId?: TraceId },
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<BlobLine & { id: string }>>;
+  getBlob(id: string): Promise<Blob | null>;
+
+  /** Newest first. */
+  listFeedback(project: ProjectId, page: { limit: number; cursor?: string }): Promise<Page<FeedbackLine>>;
+
+  /** `DEFAULT_SETTINGS` for a project that has none. The store itself obeys `issueCapPerHour`. */
+  getProjectSettings(project: ProjectId): Promise<ProjectSettings>;
+  putProjectSettings(project: ProjectId, settings: ProjectSettings): Promise<void>;
+
   summarize(since: UnixMillis): Promise<{
     events: number;
     unresolvedIssues: number;

@@ -57,7 +57,10 @@ function Step({
 }) {
   if (eventId === null)
     return (
-      <span title={none} className={buttonClass("quiet", "cursor-default text-faint! hover:bg-transparent")}>
+      <span
+        data-tip={none}
+        className={buttonClass("quiet", "cursor-default text-faint! hover:bg-transparent")}
+      >
         {label}
         <span className="sr-only">: {none}</span>
       </span>

@@ -1,5 +1,7 @@
 import * as Sentry from "@sentry/nextjs";
+import { version } from "next/package.json";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
+import { tellNextVersion } from "../next-version.ts";
 import { followRequests } from "./current-request.ts";
 import { log } from "./log.ts";
 import { uncountOwnSessions } from "./uncount-own-sessions.ts";
@@ -20,6 +22,7 @@ export function startServerTelemetry(
   try {
     followRequests();
     const stopTracing = startTracing(env, release);
+    tellNextVersion(version);
     const client = Sentry.init(sentryOptions(env, release));
     if (client) uncountOwnSessions(client);
     process.once("SIGTERM", () => void flush(stopTracing));

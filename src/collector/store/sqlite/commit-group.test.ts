@@ -71,7 +71,11 @@ function request(id: number, bytes: number): WriteRequest {
     attachments: [],
     feedback: [],
     sessions: [],
+    sessionCounts: [],
+    metrics: [],
+    checkIns: [],
+    blobs: [],
     outcomes: [],
   };
-  return { id, now: 0, batch: encodeBatch({ ...none, raw: [item] }) };
+  return { id, now: 0, batch: encodeBatch({ ...none, raw: [item] }, 0) };
 }

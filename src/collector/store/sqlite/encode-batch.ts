@@ -1,13 +1,16 @@
+import type { UnixMillis } from "#lib/units.ts";
 import type { Batch } from "../port.ts";
 import type { EncodedBatch, EncodedEvent } from "./encoded-batch.ts";
+import { unreadItems } from "./unread-items.ts";
 import { encodeLogs } from "./encode-logs.ts";
 import { encodeSpans } from "./encode-spans.ts";
 
 /** Turns a batch into what passes to the writer thread cheaply. Pure; every payload is serialised here, once. */
-export function encodeBatch(batch: Batch): EncodedBatch {
+export function encodeBatch(batch: Batch, now: UnixMillis): EncodedBatch {
   const events = batch.events.map(encodeEvent);
   const spans = encodeSpans(batch.spans);
   const logs = encodeLogs(batch.logs);
+  const raw = [...batch.raw, ...unreadItems(batch, now)];
   return {
     events,
     spans,
@@ -15,14 +18,14 @@ export function encodeBatch(batch: Batch): EncodedBatch {
     attachments: batch.attachments.map(withOwnBytes),
     feedback: batch.feedback,
     sessions: batch.sessions,
-    raw: batch.raw.map(withOwnBytes),
+    raw: raw.map(withOwnBytes),
     outcomes: batch.outcomes,
     bytes:
       sum(events, (event) => event.body.length + 1000) +
       sum(spans.detail, (detail) => detail.length + 200) +
       sum(logs.detail, (detail) => 2 * detail.length + 200) +
       sum(batch.attachments, (attachment) => attachment.payload.length) +
-      sum(batch.raw, (item) => item.payload.length) +
+      sum(raw, (item) => item.payload.length) +
       1000,
   };
 }

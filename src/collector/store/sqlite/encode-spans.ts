@@ -49,5 +49,6 @@ function detailOf(span: Span): SpanDetail {
     span.statusMessage,
     span.events.map((event) => [event.name, String(event.time), event.attributes]),
     span.links.map((link) => [link.traceId, link.spanId, link.attributes]),
+    span.eventId,
   ];
 }

@@ -56,6 +56,7 @@ export type SpanDetail = [
   statusMessage: string | null,
   events: [name: string, time: string, attributes: Record<string, unknown>][],
   links: [traceId: string, spanId: string, attributes: Record<string, unknown>][],
+  eventId: string | null,
 ];
 
 /** One entry a record in each column. */

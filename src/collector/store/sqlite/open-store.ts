@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
+import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port.ts";
 import { openConnection } from "./connection.ts";
 import { lockFolder } from "./lock-folder.ts";
@@ -85,6 +86,33 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listLogs: (filter, page) => ask("listLogs", filter, page),
     find: (text) => ask("find", text),
     listOutcomes: (start, end) => ask("listOutcomes", start, end),
+    async listOutcomesOverTime(start, end, interval) {
+      const steps = Array.from(
+        { length: Math.ceil((end - start) / interval) },
+        (_, n) => start + n * interval,
+      );
+      const sums = steps.map(async (at) => {
+        const outcomes = await ask("listOutcomes", at, Math.min(at + interval, end));
+        return outcomes.map((outcome) => Object.assign(outcome, { at }));
+      });
+      return (await Promise.all(sums)).flat();
+    },
+    listMetrics: notAnswered,
+    listMetricAttributes: notAnswered,
+    queryMetric: notAnswered,
+    listMetricPoints: notAnswered,
+    listMonitors: notAnswered,
+    listCheckIns: notAnswered,
+    listReleaseHealth: notAnswered,
+    listBlobs: notAnswered,
+    getBlob: notAnswered,
+    listFeedback: notAnswered,
+    async getProjectSettings(project) {
+      const json = await ask("getSetting", `project:${project}`);
+      return json === null ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(json));
+    },
+    putProjectSettings: (project, settings) =>
+      writer.change("setSetting", `project:${project}`, JSON.stringify(settings)),
     summarize: (since) => ask("summarize", since),
     putSourceMap: (debugId, map) => writer.change("putSourceMap", debugId, map, options.clock()),
     getSourceMap: (debugId) => ask("getSourceMap", debugId),
@@ -104,6 +132,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       unlock();
     },
   };
+}
+
+/** This adapter keeps what the question asks for without reading it; see `unread-items.ts`. */
+function notAnswered(): Promise<never> {
+  return Promise.reject(new AppError("store_cannot_answer"));
 }
 
 /** Makes the folder, takes its lock, and brings the file to the present schema before any thread opens it. */

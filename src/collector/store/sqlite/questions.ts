@@ -4,7 +4,7 @@ import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
 import { getIssue } from "./read/get-issue.ts";
-import { getPasswordHash, hasSession } from "./read/access.ts";
+import { getPasswordHash, getSetting, hasSession } from "./read/access.ts";
 import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
 import { getTrace } from "./read/get-trace.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
@@ -24,6 +24,7 @@ const QUESTIONS = {
   getIssue,
   getLatestEvent,
   getPasswordHash,
+  getSetting,
   getSourceMap,
   getTrace,
   hasSession,

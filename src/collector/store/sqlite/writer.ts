@@ -91,7 +91,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   return {
     async append(batch) {
-      const encoded = encodeBatch(batch);
+      const encoded = encodeBatch(batch, options.clock());
       return (await send({ batch: encoded }, encoded.bytes, buffersOf(encoded))) as Appended;
     },
     async change(name, ...args) {

@@ -2,7 +2,11 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Connection } from "../connection.ts";
 
 export function getPasswordHash(connection: Connection): string | null {
-  const row = connection.prepare("SELECT value FROM settings WHERE key = 'password'").get() as
+  return getSetting(connection, "password");
+}
+
+export function getSetting(connection: Connection, key: string): string | null {
+  const row = connection.prepare("SELECT value FROM settings WHERE key = ?").get(key) as
     | { value: string }
     | undefined;
   return row?.value ?? null;

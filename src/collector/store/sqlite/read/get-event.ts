@@ -65,7 +65,8 @@ function feedbackOf(connection: Connection, row: EventRow): Feedback[] {
   return connection
     .prepare(
       `SELECT project AS projectId, feedback_id AS feedbackId, event_id AS eventId, received AS receivedAt, name,
-         email, message, url FROM feedback WHERE event_id = ? AND project = ? ORDER BY id`,
+         email, message, url, NULL AS replayId, NULL AS traceId, NULL AS release, NULL AS environment
+       FROM feedback WHERE event_id = ? AND project = ? ORDER BY id`,
     )
     .all(row.eventId, row.projectId) as unknown as Feedback[];
 }

@@ -1,4 +1,4 @@
-import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
+import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
 import type { Connection } from "../connection.ts";
@@ -32,7 +32,7 @@ export function createSpanReader(connection: Connection, traceId: TraceId): (row
   return (row) => {
     // A block can expire a moment before the last row that points into it.
     const detail = readDetail(Number(row.block), Number(row.position)) as SpanDetail | undefined;
-    const [attributes, statusMessage, events, links] = detail ?? GONE;
+    const [attributes, statusMessage, events, links, eventId] = detail ?? GONE;
     return {
       projectId: Number(row.project) as ProjectId,
       traceId,
@@ -54,8 +54,9 @@ export function createSpanReader(connection: Connection, traceId: TraceId): (row
         spanId: span as SpanId,
         attributes: of as Attributes,
       })),
+      eventId: eventId as EventId | null,
     };
   };
 }
 
-const GONE: SpanDetail = [{}, null, [], []];
+const GONE: SpanDetail = [{}, null, [], [], null];

@@ -2,14 +2,17 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { WriteContext } from "./context.ts";
 
 /** Keeps the password's hash. Whoever was signed in with another one is signed out. */
-export function setPasswordHash({ connection }: WriteContext, hash: string): void {
+export function setPasswordHash(context: WriteContext, hash: string): void {
+  setSetting(context, "password", hash);
+  context.connection.exec("DELETE FROM access_sessions");
+}
+
+export function setSetting({ connection }: WriteContext, key: string, value: string): void {
   connection
     .prepare(
-      `INSERT INTO settings (key, value) VALUES ('password', ?)
-       ON CONFLICT DO UPDATE SET value = excluded.value`,
+      "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
     )
-    .run(hash);
-  connection.exec("DELETE FROM access_sessions");
+    .run(key, value);
 }
 
 /** Keeps a signed-in person's session, and drops those that have ended. */

@@ -1,11 +1,19 @@
 import type { WriteContext } from "./context.ts";
-import { createSession, deleteSession, setPasswordHash } from "./access.ts";
+import { createSession, deleteSession, setPasswordHash, setSetting } from "./access.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { putSourceMap } from "./put-source-map.ts";
 import { updateIssue } from "./update-issue.ts";
 
 /** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
-const CHANGES = { createSession, deleteExpired, deleteSession, putSourceMap, setPasswordHash, updateIssue };
+const CHANGES = {
+  createSession,
+  deleteExpired,
+  deleteSession,
+  putSourceMap,
+  setPasswordHash,
+  setSetting,
+  updateIssue,
+};
 
 type Changes = typeof CHANGES;
 type Arguments<F> = F extends (context: never, ...args: infer Args) => unknown ? Args : never;

@@ -22,7 +22,7 @@ describe("deleteExpired", () => {
   afterEach(() => connection.close());
 
   function append(receivedAt: number, digit: string): void {
-    appendBatch(context, encodeBatch(batchOf(receivedAt, digit)), receivedAt);
+    appendBatch(context, encodeBatch(batchOf(receivedAt, digit), receivedAt), receivedAt);
     flushContext(context, receivedAt);
   }
 
@@ -143,6 +143,7 @@ function batchOf(receivedAt: number, digit: string): Batch {
         events: [],
         links: [],
         source: "otlp",
+        eventId: null,
       },
     ],
     logs: [
@@ -178,6 +179,10 @@ function batchOf(receivedAt: number, digit: string): Batch {
         projectId,
         feedbackId: eventId,
         eventId,
+        replayId: null,
+        traceId: null,
+        release: null,
+        environment: null,
         receivedAt,
         name: null,
         email: null,
@@ -198,6 +203,10 @@ function batchOf(receivedAt: number, digit: string): Batch {
         errors: 0,
       },
     ],
+    sessionCounts: [],
+    metrics: [],
+    checkIns: [],
+    blobs: [],
     raw: [
       {
         projectId,

@@ -1,0 +1,42 @@
+import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
+import type { Bytes, UnixMillis } from "#lib/units.ts";
+
+export const BLOB_KINDS = [
+  "replay_event",
+  "replay_recording",
+  "replay_video",
+  "profile",
+  "profile_chunk",
+] as const;
+export type BlobKind = (typeof BLOB_KINDS)[number];
+
+/** What the list of replays or profiles shows of a blob. */
+export interface BlobLine {
+  projectId: ProjectId;
+  kind: BlobKind;
+  /** What belongs together: the replay's id, the continuous profiler's, or the profile's own. */
+  groupId: EventId;
+  /** Place within the group, from 0; null where the sender does not count. */
+  segment: number | null;
+  /** Of the chunk or profile itself; null for replays, whose segments have none. */
+  blobId: EventId | null;
+  traceId: TraceId | null;
+  platform: string | null;
+  environment: string | null;
+  release: string | null;
+  /** The transaction of a profile, the first URL of a replay event. */
+  name: string | null;
+  userKey: string | null;
+  timestamp: UnixMillis;
+  receivedAt: UnixMillis;
+  contentType: string | null;
+  size: Bytes;
+}
+
+/**
+ * A part of a replay or a profile, kept as it came, with what finds it again. The same kind, group, segment and blob id
+ * twice is a duplicate.
+ */
+export interface Blob extends BlobLine {
+  payload: Uint8Array;
+}

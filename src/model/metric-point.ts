@@ -1,0 +1,83 @@
+import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
+import type { UnixNanos } from "#lib/units.ts";
+import type { Attributes } from "./attributes.ts";
+
+export const METRIC_KINDS = ["gauge", "sum", "histogram", "exponential_histogram", "summary"] as const;
+export type MetricKind = (typeof METRIC_KINDS)[number];
+export type Temporality = "unspecified" | "delta" | "cumulative";
+
+/** Counts of one sign of an exponential histogram: `counts[i]` belongs to the bucket `offset + i`. */
+export interface ExponentialBuckets {
+  offset: number;
+  counts: number[];
+}
+
+/**
+ * What was measured. Counts and integers are exact up to 2^53. A number is null where the sender recorded none
+ * (OTLP's "no recorded value", NaN) or left an optional one out.
+ */
+export type MetricValue =
+  | { kind: "gauge"; value: number | null }
+  | { kind: "sum"; value: number | null; temporality: Temporality; monotonic: boolean }
+  | {
+      kind: "histogram";
+      temporality: Temporality;
+      count: number;
+      sum: number | null;
+      min: number | null;
+      max: number | null;
+      /** Upper bounds, inclusive, ascending; the last bucket has none: `counts` is one longer, or both are empty. */
+      bounds: number[];
+      counts: number[];
+    }
+  | {
+      kind: "exponential_histogram";
+      temporality: Temporality;
+      count: number;
+      sum: number | null;
+      min: number | null;
+      max: number | null;
+      /** Bucket `i` holds values in `(base^i, base^(i+1)]` with `base = 2^(2^-scale)`. */
+      scale: number;
+      zeroCount: number;
+      zeroThreshold: number;
+      positive: ExponentialBuckets;
+      negative: ExponentialBuckets;
+    }
+  | {
+      kind: "summary";
+      count: number;
+      sum: number | null;
+      quantiles: { quantile: number; value: number }[];
+    };
+
+/** A measurement that stands for others, with the trace in which it was made. */
+export interface Exemplar {
+  time: UnixNanos;
+  value: number;
+  traceId: TraceId | null;
+  spanId: SpanId | null;
+  attributes: Attributes;
+}
+
+/** One data point of one metric; OTLP metrics, Sentry's `trace_metric` items and statsd lines all become this. */
+export interface MetricPoint {
+  projectId: ProjectId;
+  name: string;
+  /** In UCUM (`ms`, `By`, `1`) as the sender says it; null where it says none. */
+  unit: string | null;
+  description: string | null;
+  /** Where a sum or histogram began to count; null where the sender does not say. */
+  start: UnixNanos | null;
+  time: UnixNanos;
+  value: MetricValue;
+  exemplars: Exemplar[];
+  /** Only Sentry's metrics carry a trace of their own. */
+  traceId: TraceId | null;
+  spanId: SpanId | null;
+  service: string;
+  scope: string | null;
+  attributes: Attributes;
+  resource: Attributes;
+  source: "otlp" | "sentry";
+}
