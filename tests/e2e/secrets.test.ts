@@ -118,10 +118,14 @@ async function plant(app: string): Promise<string[]> {
   return ids;
 }
 
+/** The secrets in a text, each with what stands around it. */
 function planted(text: string): string[] {
-  return Object.entries(SECRETS)
-    .filter(([, secret]) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
-    .map(([name]) => name);
+  return Object.values(SECRETS)
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .flatMap((secret) => {
+      const at = text.indexOf(secret);
+      return at === -1 ? [] : [text.slice(Math.max(0, at - 80), at + secret.length + 20)];
+    });
 }
 
 test("none of the planted secrets is in the bytes that leave", async () => {
