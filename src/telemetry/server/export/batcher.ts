@@ -1,9 +1,9 @@
 import type { Millis } from "#lib/units.ts";
 
 export interface Batcher<T> {
-  add(item: T): void;
+  add: (item: T) => void;
   /** Sends what is waiting. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
 }
 
 interface BatcherOptions<T> {
