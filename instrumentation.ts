@@ -1,5 +1,7 @@
 import type { Instrumentation } from "next";
 
+let reportRequestError: Instrumentation.onRequestError | undefined;
+
 /** Next calls this once when a server starts, before it serves anything. */
 export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
@@ -8,11 +10,9 @@ export async function register(): Promise<void> {
   const { startServerTelemetry } = await import("#telemetry/server/start.ts");
   const { sentryServerOptions } = await import("./sentry.server.config.ts");
   startServerTelemetry(sentryServerOptions);
+  ({ reportRequestError } = await import("#shell/failure/report-request-error.ts"));
 }
 
-/** Next calls this for every error that reached it while it served a request. */
-export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
-  const { captureRequestError } = await import("#telemetry/server/capture-request-error.ts");
-  await captureRequestError(error, request, context);
-};
+/** Next calls this for every error that reached it while it served a request, and does not wait for it. */
+export const onRequestError: Instrumentation.onRequestError = (error, request, context) =>
+  reportRequestError?.(error, request, context);

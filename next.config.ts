@@ -6,6 +6,7 @@ const HEADERS = [
   { key: "x-frame-options", value: "DENY" },
   { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
   { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
+  { key: "reporting-endpoints", value: 'default="/api/report/browser"' },
   { key: "cross-origin-opener-policy", value: "same-origin" },
 ];
 
@@ -19,6 +20,8 @@ const config: NextConfig = {
   productionBrowserSourceMaps: true,
   turbopack: { debugIds: true },
   experimental: {
+    // forbidden() and unauthorized(), with pages of their own beside not-found.
+    authInterrupts: true,
     serverSourceMaps: true,
     // Functions keep their names in server stacks; what minifying saves there no visitor downloads.
     serverMinification: false,

@@ -1,5 +1,8 @@
 import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
+import { spooledTransport } from "#telemetry/server/delivery/spooled-transport.ts";
+import { markCatalogued } from "#telemetry/mark-catalogued.ts";
+import { scrubEvent } from "#telemetry/scrub-event.ts";
 
 /**
  * What Sentry's SDK does on the server: report errors, and nothing else.
@@ -12,12 +15,14 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
     release,
     environment: environmentName(env),
     enableOpenTelemetrySetup: false,
+    transport: spooledTransport,
     dataCollection: {
       userInfo: false,
       cookies: false,
       httpBodies: [],
       genAI: { inputs: false, outputs: false },
     },
+    beforeSend: (event, hint) => scrubEvent(markCatalogued(event, hint.originalException)),
     integrations: (defaults) => [
       // Two visitors who meet the same error are two events, and each was shown an id of its own.
       ...defaults.filter(({ name }) => name !== "Dedupe"),

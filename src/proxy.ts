@@ -13,7 +13,7 @@ export function proxy(request: NextRequest): Response {
   try {
     return guard(request);
   } catch (error) {
-    return failureAnswer(request, captureServerError(error, "auto.function.nextjs.wrap_middleware"));
+    return failureAnswer(request, captureServerError(error, "auto.function.nextjs.wrap_middleware"), error);
   }
 }
 

@@ -1,5 +1,5 @@
-import { NotFoundScreen } from "#shell/not-found-screen.tsx";
+import { AnswerScreen } from "#shell/failure/answer-screen.tsx";
 
 export default function NotFound() {
-  return <NotFoundScreen />;
+  return <AnswerScreen code="not_found" />;
 }

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
@@ -9,12 +9,18 @@ import { createAccess } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
 import { readApiToken, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
+import { createAssembler } from "#collector/artifacts/assemble.ts";
+import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
+import { createBodyBudget } from "#collector/http/body-budget.ts";
 import { createApp } from "#collector/http/app.ts";
+import { artifactRoutes } from "#collector/http/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/http/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
+import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
+import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
@@ -22,6 +28,9 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
 const GRACE = 3000;
 const DEADLINE = 5000;
+const DAY = 86_400_000;
+/** Of all requests that are being read, together. */
+const MAX_BODIES = 256 * 1_048_576;
 
 /**
  * Opens the store, mounts what writes and what reads, and listens; stops on SIGTERM or SIGINT within five seconds.
@@ -42,18 +51,31 @@ export async function runCollector(env: Env): Promise<void> {
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are made at the first start and by nothing else yet.
   const projects = await store.listProjects();
+  const ingest = createIngest({
+    store,
+    projects: () => Promise.resolve(projects),
+    now: systemClock,
+    newEventId,
+    maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
+    report,
+  });
+  const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
+  const chunks = createChunkStore(join(folder, "chunks"), systemClock);
+  const keepMap = async (id: string, map: Uint8Array) => void (await putSourceMap(ingest, id, map));
+  const bodies = createBodyBudget(MAX_BODIES);
+  const receiving = ingestRoutes({
+    bodies,
+    ingest,
+    authorize,
+    peerAddress: (c) => remoteAddress(c) ?? undefined,
+  });
+  receiving.route(
+    "/",
+    artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
+  );
   const app = createApp({
-    ingest: ingestRoutes({
-      ingest: createIngest({
-        store,
-        projects: () => Promise.resolve(projects),
-        now: systemClock,
-        newEventId,
-        report,
-      }),
-      authorize: (request) => access.isAllowed(bearerToken(request.headers)),
-      peerAddress: (c) => remoteAddress(c) ?? undefined,
-    }),
+    settings: settingsRoutes(ingest),
+    ingest: receiving,
     queries: createQueries({
       store,
       clock: systemClock,
@@ -66,10 +88,17 @@ export async function runCollector(env: Env): Promise<void> {
     report,
   });
 
-  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
-  url = collectorUrl({ ...env, COLLECTOR_PORT: port });
   const [project] = projects;
-  if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+  const tellCredentials = async () => {
+    if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+  };
+  // Before listening: whoever finds the collector ready reads them at once.
+  await tellCredentials();
+  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
+  if (port !== env.COLLECTOR_PORT) {
+    url = collectorUrl({ ...env, COLLECTOR_PORT: port });
+    await tellCredentials();
+  }
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();

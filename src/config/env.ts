@@ -71,9 +71,14 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** OpenTelemetry's SDK reads its endpoint from the environment by itself: it shall find the collector there unless told otherwise. */
-export function publishOtlpEndpoint(env: Env): void {
-  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] ??= collectorUrl(env);
+/** The headers of `OTEL_EXPORTER_OTLP_HEADERS`: `key=value` pairs between commas, percent-encoded. */
+export function otlpHeaders(env: Pick<Env, "OTEL_EXPORTER_OTLP_HEADERS">): Record<string, string> {
+  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").map((pair) => pair.split("="));
+  return Object.fromEntries(
+    pairs.flatMap(([name = "", ...value]) =>
+      name.trim() === "" ? [] : [[name.trim(), decodeURIComponent(value.join("=").trim())]],
+    ),
+  );
 }
 
 /** Worker threads take Node's cache of compiled code from the environment. */

@@ -9,12 +9,16 @@ export const paths = {
   issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
-  event: (issueId: string, eventId: string, query: { stack?: "raw" } = {}) =>
+  event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
   eventJson: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
+  eventMarkdown: (issueId: string, eventId: string) =>
+    `/observe/issues/${part(issueId)}/events/${part(eventId)}/markdown`,
   attachment: (issueId: string, eventId: string, attachmentId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
+  attachmentImage: (issueId: string, eventId: string, attachmentId: string) =>
+    `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
   traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
     build("/observe/traces", query),
   trace: (traceId: string, spanId?: string | null) =>

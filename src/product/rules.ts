@@ -1,4 +1,4 @@
-import type { FieldRef } from "./entities.ts";
+import type { FieldKey, FieldRef } from "./entities.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { LimitKey } from "./limits.ts";
 import type { Slot } from "./slot.ts";
@@ -11,6 +11,14 @@ export interface Rule {
   fields: readonly FieldRef[];
   /** What must hold, in one sentence that a tester can check. */
   must: string;
+  /**
+   * Whether it holds; left out while nobody has written it down, and then not checked.
+   * Runs in the browser and on the server alike, so it asks nobody.
+   *
+   * @param thing the entity's fields, of their types already
+   * @param limit the decided figures that the rule names
+   */
+  holds?: (thing: Readonly<Record<FieldKey, unknown>>, limit: (key: LimitKey) => number) => boolean;
   /** What the visitor is told when it does not hold. */
   error: ErrorCode;
   limits: readonly LimitKey[];

@@ -1,19 +1,24 @@
-import { listSlots } from "#product/slots.ts";
+import { decidedValue } from "#product/slot.ts";
+import { listSlots, product } from "#product/slots.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** What this is, and what of the product is decided and what is still open. */
 export function HomePage({ faultLab }: { faultLab: boolean }) {
   const lines = listSlots();
+  const purpose = decidedValue(product.purpose);
   const open = lines.filter(({ slot }) => slot.status === "open").length;
   return (
     <>
       <section className="max-w-2xl py-14">
-        <h1 className="text-2xl font-semibold tracking-[-0.016em]">An application you can see into</h1>
+        <h1 className="text-2xl font-semibold tracking-[-0.016em]">
+          {purpose?.name ?? "An application you can see into"}
+        </h1>
+        {purpose && <p className="mt-3 text-lg">{purpose.summary}</p>}
         <p className="mt-3 text-lg text-muted">
-          This shell is wired for error reports, traces and structured logs from its first line. What it is
-          for has not been decided yet: {open} of {lines.length} parts of its specification are open, and
-          nothing stands in for them.
+          This shell is wired for error reports, traces and structured logs from its first line.{" "}
+          {purpose ? "" : "What it is for has not been decided yet: "}
+          {open} of {lines.length} parts of its specification are open, and nothing stands in for them.
         </p>
         {faultLab && (
           <p className="mt-6">

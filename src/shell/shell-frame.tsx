@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
+import { ConnectionNotice } from "./connection/connection-notice.tsx";
 import { FailureNotice } from "./failure/failure-notice.tsx";
 import { navigation } from "./navigation.ts";
 
@@ -25,6 +26,7 @@ export function ShellFrame({ faultLab, children }: { faultLab: boolean; children
           ))}
         </nav>
       </header>
+      <ConnectionNotice />
       <main id="content" className="flex-1 pb-16">
         {children}
       </main>

@@ -2,9 +2,12 @@ import { formatCount, formatExact } from "./format-count.ts";
 
 /** A number, shortened where it is long, exact on hover. */
 export function Count({ value, className }: { value: number; className?: string }) {
+  const [short, exact] = [formatCount(value), formatExact(value)];
+  if (short === exact) return <span className={className}>{exact}</span>;
   return (
-    <span className={className} title={formatExact(value)}>
-      {formatCount(value)}
+    <span className={className} data-tip={exact}>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{exact}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function Moment({ at, viewer, as = "ago", className }: MomentProps) {
     <time
       className={className}
       dateTime={new Date(millis).toISOString()}
-      title={viewer.zone === "UTC" ? utc : `${local}\n${utc}`}
+      data-tip={viewer.zone === "UTC" ? utc : `${local}\n${utc}`}
     >
       {as === "ago" ? formatAgo(millis, viewer.now) : formatTime(millis, viewer.zone, as)}
     </time>

@@ -1,5 +1,5 @@
-import Form from "next/form";
 import { buttonClass } from "./button.tsx";
+import { UrlForm } from "./url-form.tsx";
 
 interface SearchFieldProps {
   /** Where the form leads; the fields become its query. */
@@ -29,7 +29,7 @@ export function SearchField({
   const hintId = `${name}-hint`;
   return (
     <search aria-label={label}>
-      <Form action={action} prefetch={false} className="w-full">
+      <UrlForm action={action} className="w-full">
         <div className="flex gap-2">
           <input
             key={value}
@@ -58,7 +58,7 @@ export function SearchField({
             {hint}
           </p>
         )}
-      </Form>
+      </UrlForm>
     </search>
   );
 }

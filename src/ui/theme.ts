@@ -9,7 +9,4 @@ export function readTheme(cookie: string | undefined): Theme {
   return THEMES.find((theme) => theme === cookie) ?? "system";
 }
 
-/** The choice that one press of the theme button leads to. */
-export function nextTheme(theme: Theme): Theme {
-  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
-}
+export const THEME_NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };

@@ -12,6 +12,8 @@ export interface Glasshouse {
   collector: string;
   apiToken: string;
   dsn: string;
+  /** The data folder. */
+  data: string;
   /** Of the launcher, whose children the others are. */
   pid: number;
   /** What was written to the terminal until now. */
@@ -25,11 +27,19 @@ export interface Glasshouse {
 const READY = "Dashboard   http";
 const START_TIMEOUT_MILLIS = 240_000;
 
-/** Starts all three on free ports over an empty data folder, building first if this source has not been built. */
-export async function startGlasshouse(env: Record<string, string> = {}): Promise<Glasshouse> {
+/**
+ * Starts all three on free ports over an empty data folder, building first if this source has not been built.
+ *
+ * @param folder of the project; this one unless said
+ */
+export async function startGlasshouse(
+  env: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<Glasshouse> {
   const [appPort, dashboardPort, collectorPort] = (await freePorts(3)).map(String);
   const data = await mkdtemp(join(tmpdir(), "glasshouse-e2e-"));
   const launcher = spawn(process.execPath, ["src/launch/start.ts"], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: undefined,
@@ -52,6 +62,7 @@ export async function startGlasshouse(env: Record<string, string> = {}): Promise
     collector,
     apiToken,
     dsn,
+    data,
     pid: launcher.pid ?? 0,
     output,
     async read<T>(path: string): Promise<T> {

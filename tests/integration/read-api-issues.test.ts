@@ -169,6 +169,12 @@ describe("the read API: issues and events", () => {
     expect(answer.status).toBe(status);
   });
 
+  it("takes an empty cursor, as sentry-cli sends it, for the beginning", async () => {
+    await api.store.append(makeBatch({ events: [makeEvent()] }));
+    const issues = z.array(IssueView).parse(await (await api.get(`${ISSUES}?cursor=`)).json());
+    expect(issues.map(({ shortId }) => shortId)).toEqual(["APP-1"]);
+  });
+
   it("answers what sentry-cli asks first", async () => {
     expect(await (await api.get("/api/0/")).json()).toMatchObject({ version: "0" });
     expect(await (await api.get("/api/0/organizations/glasshouse/")).json()).toMatchObject({

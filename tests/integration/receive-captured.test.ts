@@ -64,7 +64,9 @@ describe.skipIf(!existsSync(captured))("requests captured from real SDKs", () =>
     const eventIds = new Set(target.events().map(({ event }) => event.eventId as string));
     const spanIds = new Set(target.spans().map((span) => `${span.traceId}/${span.spanId}`));
     const bodies = new Set(target.logs().map((log) => log.body));
-    const checkIns = new Set(target.batches.flatMap((batch) => batch.raw).map((item) => item.itemId));
+    const checkIns = new Set<string>(
+      target.batches.flatMap((batch) => batch.checkIns).map((item) => item.checkInId),
+    );
     const claims = readFileSync(`${captured}/${driver}/claims.jsonl`, "utf8").trim().split("\n");
     const missing = claims.filter((line) => {
       const claim = JSON.parse(line) as Claim;

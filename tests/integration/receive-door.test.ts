@@ -284,12 +284,9 @@ describe("the other endpoints", () => {
     const target = receiver();
     const response = await target.app.request(`/api/1/cron/nightly/${KEY}/?status=in_progress`);
     const { id } = (await response.json()) as { id: string };
-    const [item] = target.batches.flatMap((batch) => batch.raw);
-    expect(item).toMatchObject({ type: "check_in", category: "monitor", itemId: id });
-    expect(JSON.parse(new TextDecoder().decode(item?.payload))).toMatchObject({
-      monitor_slug: "nightly",
-      status: "in_progress",
-    });
+    expect(target.batches.flatMap((batch) => batch.checkIns)).toMatchObject([
+      { checkInId: id, monitorSlug: "nightly", status: "in_progress", environment: "production" },
+    ]);
     expect((await target.app.request(`/api/1/cron/nightly/${KEY}?status=odd`)).status).toBe(400);
   });
 
@@ -366,16 +363,22 @@ describe("OTLP", () => {
     );
   });
 
-  test("metrics are kept as they came", async () => {
+  test("metrics are kept and counted by data point", async () => {
     const target = receiver();
+    const points = [{ asInt: "3" }, { asDouble: 0.5 }, { asDouble: "no number" }];
+    const metrics = [{ name: "requests", unit: "1", gauge: { dataPoints: points } }];
     const response = await target.app.request(
       "/v1/metrics",
-      post('{"resourceMetrics":[]}', { "content-type": "application/json" }),
+      post(JSON.stringify({ resourceMetrics: [{ scopeMetrics: [{ metrics }] }] }), {
+        "content-type": "application/json",
+      }),
     );
-    expect(response.status).toBe(200);
-    expect(target.batches.flatMap((batch) => batch.raw)).toMatchObject([
-      { type: "otlp_metrics", category: "metric" },
+    expect(await response.json()).toMatchObject({ partialSuccess: { rejectedDataPoints: "1" } });
+    expect(target.batches.flatMap((batch) => batch.metrics)).toMatchObject([
+      { name: "requests", unit: "1", value: { kind: "gauge", value: 3 }, source: "otlp" },
+      { name: "requests", unit: "1", value: { kind: "gauge", value: 0.5 }, source: "otlp" },
     ]);
+    expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_point 1"]);
   });
 
   test("without a key only this machine itself may send", async () => {

@@ -22,6 +22,7 @@ async function hashesOf(file: string): Promise<string[]> {
     projectId: 1 as ProjectId,
     eventId: newEventId(),
     receivedAt: Date.now(),
+    maxAge: 30 * 86_400_000,
     lookupSourceMap: () => Promise.resolve(err({ code: "no_source_map" })),
   });
   return groupEvent(event).hashes;

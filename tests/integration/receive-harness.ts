@@ -1,20 +1,38 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import { createBodyBudget } from "#collector/http/body-budget.ts";
 import { ingestRoutes } from "#collector/http/ingest-routes.ts";
 import { createIngest, type IngestStore } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import type { Appended, Batch } from "#collector/store/port.ts";
+import { ProjectSettings } from "#model/api/settings.ts";
 import type { Outcome } from "#model/outcome.ts";
+import type { z } from "zod";
 
 export const KEY = "0123456789abcdef0123456789abcdef";
 export const TOKEN = "token-of-the-tests";
 
 /** The ingest routes over a store that only remembers what it was given. */
-export function receiver(options: { now?: () => number; peer?: string } = {}) {
+export function receiver(
+  options: {
+    now?: () => number;
+    peer?: string;
+    maxAge?: number;
+    /** Bytes of bodies that may be held together. */
+    bodies?: number;
+    settings?: z.input<typeof ProjectSettings>;
+  } = {},
+) {
   const batches: Batch[] = [];
   const maps = new Map<string, Uint8Array>();
   const failures: unknown[] = [];
-  const state = { busy: false, mapsBroken: false };
+  const state = {
+    busy: false,
+    mapsBroken: false,
+    settings: ProjectSettings.parse(options.settings ?? {}),
+    /** What the ledger holds from before. */
+    outcomes: [] as Omit<Outcome, "at">[],
+  };
   const store: IngestStore = {
     append(batch): Promise<Appended> {
       if (state.busy) return Promise.reject(new AppError("store_busy"));
@@ -34,6 +52,12 @@ export function receiver(options: { now?: () => number; peer?: string } = {}) {
       maps.set(debugId, map);
       return Promise.resolve();
     },
+    listOutcomes: () => Promise.resolve(state.outcomes),
+    getProjectSettings: () => Promise.resolve(state.settings),
+    putProjectSettings: (_project, settings) => {
+      state.settings = settings;
+      return Promise.resolve();
+    },
     missingSourceMaps: (debugIds) => Promise.resolve(debugIds.filter((id) => !maps.has(id))),
   };
   const ingest = createIngest({
@@ -41,10 +65,12 @@ export function receiver(options: { now?: () => number; peer?: string } = {}) {
     projects: () => Promise.resolve([{ id: 1 as ProjectId, slug: "app", name: "App", publicKey: KEY }]),
     now: options.now ?? Date.now,
     newEventId,
+    maxAge: options.maxAge ?? 30 * 86_400_000,
     report: (error) => failures.push(error),
   });
   const app = ingestRoutes({
     ingest,
+    bodies: createBodyBudget(options.bodies ?? 256 * 1_048_576),
     authorize: (request) => Promise.resolve(request.headers.get("authorization") === `Bearer ${TOKEN}`),
     peerAddress: () => options.peer ?? "127.0.0.1",
   });

@@ -7,15 +7,20 @@ import { readIssueStatus } from "#dashboard/issues/read-issue-status.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
+import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { access, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts";
 
 const YEAR = 31_536_000;
 
-export async function setTheme(form: FormData): Promise<void> {
+/** Keeps the choice of colours, of the zone that times are written in, or both; what is not named stays. */
+export async function setDisplay(form: FormData): Promise<void> {
   const jar = await cookies();
-  const theme = readTheme(text(form, "theme"));
-  if (theme === "system") jar.delete(THEME_COOKIE);
-  else jar.set(THEME_COOKIE, theme, { path: "/", maxAge: YEAR, sameSite: "lax" });
+  const keep = (name: string, value: string, usual: string) => {
+    if (value === usual) jar.delete(name);
+    else jar.set(name, value, { path: "/", maxAge: YEAR, sameSite: "lax" });
+  };
+  if (form.has("theme")) keep(THEME_COOKIE, readTheme(text(form, "theme")), "system");
+  if (form.has("clock")) keep(CLOCK_COOKIE, readClock(text(form, "clock")), "local");
   refresh();
 }
 

@@ -5,7 +5,7 @@ import { systemClock } from "#lib/clock.ts";
 import { collectorUrl, isLoopback, readEnv } from "#config/env.ts";
 import { collectorClient, type CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { readZone } from "#ui/format-time.ts";
-import { ZONE_COOKIE, type Viewer } from "#ui/viewer.ts";
+import { CLOCK_COOKIE, readClock, ZONE_COOKIE, type Viewer } from "#ui/viewer.ts";
 
 export const SESSION_COOKIE = "glasshouse_session";
 
@@ -61,7 +61,8 @@ export async function isEncrypted(): Promise<boolean> {
   return (await headers()).get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 }
 
-export const viewer = cache(async (): Promise<Viewer> => ({
-  zone: readZone((await cookies()).get(ZONE_COOKIE)?.value),
-  now: systemClock(),
-}));
+export const viewer = cache(async (): Promise<Viewer> => {
+  const jar = await cookies();
+  const inUtc = readClock(jar.get(CLOCK_COOKIE)?.value) === "utc";
+  return { zone: inUtc ? "UTC" : readZone(jar.get(ZONE_COOKIE)?.value), now: systemClock() };
+});

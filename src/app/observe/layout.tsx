@@ -5,7 +5,8 @@ import { ClosedScreen } from "#dashboard/access/closed-screen.tsx";
 import { DashboardFrame } from "#dashboard/chrome/dashboard-frame.tsx";
 import { ZoneKeeper } from "#dashboard/chrome/zone-keeper.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
-import { setTheme, signOut } from "./actions.ts";
+import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
+import { setDisplay, signOut } from "./actions.ts";
 import { access, SESSION_COOKIE, viewer } from "./collector.ts";
 
 export const dynamic = "force-dynamic";
@@ -21,15 +22,17 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   const { closedTo, passwordRequired } = await access();
   if (closedTo !== null) return <ClosedScreen host={closedTo} />;
   const jar = await cookies();
+  const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
   return (
     <DashboardFrame
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
       access={!passwordRequired ? "open" : jar.has(SESSION_COOKIE) ? "signed_in" : "signed_out"}
-      setTheme={setTheme}
+      clock={clock}
+      setDisplay={setDisplay}
       signOut={signOut}
     >
-      <ZoneKeeper zone={zone} />
+      {clock === "local" && <ZoneKeeper zone={zone} />}
       {children}
     </DashboardFrame>
   );

@@ -19,6 +19,8 @@ export interface AppOptions {
   access: Access;
   /** The write side's routes, which know their own keys and limits. */
   ingest?: Hono<IngestEnv>;
+  /** What a project's owner decides of that; mounted behind the token. */
+  settings?: Hono;
   /** The address of whoever asks; null where it is not known. */
   remoteAddress: (c: Context) => string | null;
   /** Aborted when the collector stops: open streams end. */
@@ -50,5 +52,6 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", traceRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));
   app.route("/", overviewRoutes(queries));
+  if (options.settings !== undefined) app.route("/", options.settings);
   return app;
 }

@@ -6,6 +6,7 @@ import { FindAnswer } from "#model/api/find.ts";
 import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
 import { LogList, LogListQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceView } from "#model/api/trace.ts";
 
@@ -30,6 +31,7 @@ export const OPERATIONS: Operation[] = [
   { method: "get", path: "/api/0/", summary: "What this service is", answer: Loose },
   { method: "get", path: "/api/0/organizations/", summary: "The organizations: one", answer: z.array(Loose) },
   { method: "get", path: `${ORG}/`, summary: "The organization", answer: Loose },
+  { method: "get", path: `${ORG}/projects/`, summary: "All projects", answer: z.array(Loose) },
   { method: "get", path: `${PROJECT}/`, summary: "A project", answer: Loose },
   {
     method: "get",
@@ -100,6 +102,19 @@ export const OPERATIONS: Operation[] = [
     summary: "What became of everything received",
     query: OutcomesQuery,
     answer: OutcomesAnswer,
+  },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/settings",
+    summary: "A project's quotas and filters",
+    answer: ProjectSettings,
+  },
+  {
+    method: "put",
+    path: "/api/v1/projects/{project}/settings",
+    summary: "Set a project's quotas and filters, all together",
+    body: ProjectSettings,
+    answer: ProjectSettings,
   },
   {
     method: "get",

@@ -1,4 +1,5 @@
-import type { Category } from "#model/outcome.ts";
+import type { OtlpAccepted } from "#collector/ingest/accept-otlp.ts";
+import type { RateLimit } from "#collector/ingest/rate-limit.ts";
 import { type OtlpEncoding, otlpReply, type OtlpSignal } from "#collector/ingest/otlp-reply.ts";
 import { CORS_HEADERS } from "./cors.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
@@ -19,7 +20,8 @@ const REFUSALS = new Map<string, { status: number; code: StatusCode; message: st
     "decompressed_too_large",
     { status: 413, code: "resource_exhausted", message: "the body inflates to more than is allowed" },
   ],
-  ["too_large", { status: 413, code: "resource_exhausted", message: "the request is larger than 10 MiB" }],
+  ["over_quota", { status: 429, code: "resource_exhausted", message: "the project's quota is used up" }],
+  ["server_busy", { status: 429, code: "unavailable", message: "too busy to read this now; try again" }],
   ["store_busy", { status: 429, code: "unavailable", message: "too busy to keep this now; try again" }],
 ]);
 
@@ -30,26 +32,23 @@ export function otlpEncodingOf(contentType: string | undefined): OtlpEncoding | 
   return type === "application/json" ? "json" : undefined;
 }
 
-export function otlpOk(
-  encoding: OtlpEncoding,
-  signal: OtlpSignal,
-  accepted: { count: number; why: string },
-): Response {
-  return answer(200, encoding, otlpReply(encoding, signal, { ok: true, value: accepted }));
+export function otlpOk(encoding: OtlpEncoding, signal: OtlpSignal, accepted: OtlpAccepted): Response {
+  const body = otlpReply(encoding, signal, { ok: true, value: accepted });
+  return answer(200, encoding, body, rateLimitHeaders(accepted.limits, false));
 }
 
 /** Every refusal carries a `google.rpc.Status`; only the busy one is retried, after `Retry-After`. */
 export function otlpRefusal(
   encoding: OtlpEncoding,
   signal: OtlpSignal,
-  refusal: { code: string; categories?: Category[] },
+  refusal: { code: string; limits?: RateLimit[] },
 ): Response {
   const { status, code, message } = REFUSALS.get(refusal.code) ?? {
     status: 400,
     code: "invalid_argument" as const,
     message: refusal.code.replaceAll("_", " "),
   };
-  const limits = status === 429 ? rateLimitHeaders(refusal.categories ?? ["default"]) : {};
+  const limits = rateLimitHeaders(refusal.limits ?? [], true);
   return answer(
     status,
     encoding,

@@ -1,4 +1,4 @@
-import type { Category } from "#model/outcome.ts";
+import type { RateLimit } from "#collector/ingest/rate-limit.ts";
 import { CORS_HEADERS } from "./cors.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 
@@ -6,7 +6,7 @@ import { rateLimitHeaders } from "./rate-limit-headers.ts";
 export interface Refusal {
   code: string;
   causes?: string[];
-  categories?: Category[];
+  limits?: RateLimit[];
 }
 
 const STATUSES = new Map<string, number>([
@@ -18,6 +18,8 @@ const STATUSES = new Map<string, number>([
   ["body_too_large", 413],
   ["decompressed_too_large", 413],
   ["store_busy", 429],
+  ["over_quota", 429],
+  ["server_busy", 429],
   ["not_implemented", 501],
 ]);
 
@@ -40,22 +42,23 @@ const DETAILS = new Map<string, string>([
   ["bad_encoding", "the body is not what its content encoding says"],
   ["bad_check_in", "a check-in needs a slug and a status of ok, error or in_progress"],
   ["store_busy", "too busy to keep this now"],
+  ["server_busy", "too many requests are being read at this moment"],
+  ["over_quota", "the project's quota for this is used up"],
 ]);
 
 /** 200 with the event's id, or with an empty object where there is none. */
-export function sentryOk(eventId: string | null): Response {
-  return json(200, eventId === null ? {} : { id: eventId });
+export function sentryOk({ eventId, limits }: { eventId: string | null; limits: RateLimit[] }): Response {
+  return json(200, eventId === null ? {} : { id: eventId }, rateLimitHeaders(limits, false));
 }
 
 /** A refusal in the form that SDKs log: `X-Sentry-Error`, and `{"detail", "causes"}`. */
 export function sentryRefusal(refusal: Refusal): Response {
   const detail = DETAILS.get(refusal.code) ?? refusal.code.replaceAll("_", " ");
   const status = STATUSES.get(refusal.code) ?? 400;
-  const limits = status === 429 ? rateLimitHeaders(refusal.categories ?? ["default"]) : {};
   return json(
     status,
     { detail, causes: refusal.causes ?? [refusal.code] },
-    { "x-sentry-error": detail, ...limits },
+    { "x-sentry-error": detail, ...rateLimitHeaders(refusal.limits ?? [], true) },
   );
 }
 

@@ -6,7 +6,17 @@ import { pageAnswer } from "./link-header.ts";
 import { problem } from "./problem.ts";
 import { readBody, readQuery } from "./read-input.ts";
 
-const ORGANIZATION_VIEW = { id: "1", slug: ORGANIZATION, name: "Glasshouse" };
+/** Sentry's API has more about an organization; its tools need these fields to be there. */
+const ORGANIZATION_VIEW = {
+  id: "1",
+  slug: ORGANIZATION,
+  name: "Glasshouse",
+  dateCreated: "2026-01-01T00:00:00.000Z",
+  isEarlyAdopter: false,
+  require2FA: false,
+  requireEmailVerification: false,
+  features: [],
+};
 
 /** Sentry's API as far as `sentry-cli` and readers of issues need it: the root, organization, project and issues. */
 export function sentryRoutes(queries: Queries): Hono {
@@ -29,6 +39,9 @@ export function sentryRoutes(queries: Queries): Hono {
       links: { organizationUrl: `${origin}/organizations/${ORGANIZATION}`, regionUrl: origin },
     });
   });
+  routes.get("/api/0/organizations/:org/projects", async (c) =>
+    c.json((await queries.listProjects()).map(projectView)),
+  );
   routes.get("/api/0/projects/:org/:project", async (c) => {
     const found = await queries.getProject(c.req.param("project"));
     return found.ok ? c.json(projectView(found.value)) : problem(c, found.error.code, found.error.detail);

@@ -1,6 +1,6 @@
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { ownBytes } from "./accept-raw.ts";
-import { type ItemReceiver, refuse } from "./item-receiver.ts";
+import { admit, type ItemReceiver, refuse } from "./item-receiver.ts";
 
 const MAX_ATTACHMENT = 40 * 1_048_576;
 const MAX_TOGETHER = 100 * 1_048_576;
@@ -13,6 +13,7 @@ export function acceptAttachment(receiver: ItemReceiver, item: EnvelopeItem): vo
   if (item.payload.length > MAX_ATTACHMENT || receiver.attachmentBytes > MAX_TOGETHER) {
     return refuse(receiver, "attachment", "too_large");
   }
+  if (admit(receiver, "attachment", 1) === 0) return;
   receiver.batch.attachments.push({
     projectId: receiver.context.projectId,
     eventId,

@@ -1,51 +1,49 @@
-import { type EventId, parseEventId } from "#lib/ids.ts";
-import { err, ok, type Result } from "#lib/result.ts";
-import { appendBatch, type StoreBusy } from "./append-batch.ts";
+import { isRecord } from "#lib/is-record.ts";
+import { err, type Result } from "#lib/result.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
+import { addCheckIn } from "./accept-check-in-item.ts";
+import { type Accepted, answerOf, type EnvelopeRefusal } from "./accept-envelope.ts";
+import { finishRequest } from "./finish-request.ts";
 import { newReceiver } from "./item-receiver.ts";
-import { checkKey, type KeyError, type Sender } from "./check-key.ts";
+import { checkKey, type Sender } from "./check-key.ts";
 import type { Ingest } from "./ingest.ts";
 
-export interface CheckIn {
+/** A check-in by URL: the path's slug, the query's fields, and a JSON body that may say the rest. */
+export interface CheckInRequest {
   slug: string;
-  status: string;
-  checkInId?: string;
-  environment?: string;
-  /** Seconds, in digits. */
-  duration?: string;
+  query: {
+    status?: string;
+    check_in_id?: string;
+    environment?: string;
+    release?: string;
+    /** Seconds, in digits. */
+    duration?: string;
+  };
+  body: Uint8Array;
 }
 
-const STATUSES = new Set(["ok", "error", "in_progress"]);
-const SLUG = /^[\w-]{1,128}$/;
-
-/** Takes a check-in without an SDK, as the raw item that an SDK would have sent. Answers its id. */
+/** Takes a check-in without an SDK, in the form in which an SDK would send it. Answers its id. */
 export async function acceptCheckIn(
   ingest: Ingest,
   sender: Sender,
-  said: CheckIn,
-): Promise<Result<{ eventId: EventId | null }, KeyError | StoreBusy | { code: "bad_check_in" }>> {
+  { slug, query, body }: CheckInRequest,
+): Promise<Result<Accepted, EnvelopeRefusal | { code: "bad_check_in" }>> {
   const project = checkKey(await ingest.projects(), sender);
   if (!project.ok) return project;
-  if (!SLUG.test(said.slug) || !STATUSES.has(said.status)) return err({ code: "bad_check_in" });
-  const receiver = newReceiver(ingest, project.value);
-  const id = parseEventId(said.checkInId) ?? ingest.newEventId();
-  const duration = Number(said.duration);
-  const payload = {
-    check_in_id: id,
-    monitor_slug: said.slug,
-    status: said.status,
-    environment: said.environment?.slice(0, 64),
-    duration: said.duration !== undefined && Number.isFinite(duration) ? duration : undefined,
-  };
-  receiver.batch.raw.push({
-    projectId: project.value.id,
-    type: "check_in",
-    category: "monitor",
-    itemId: id,
-    eventId: null,
-    contentType: "application/json",
-    receivedAt: receiver.context.receivedAt,
-    payload: new TextEncoder().encode(JSON.stringify(payload)),
+  const receiver = await newReceiver(ingest, project.value);
+  const decoded = body.length === 0 ? undefined : decodeJson(body);
+  const said = decoded?.ok === true && isRecord(decoded.value) ? decoded.value : {};
+  const { duration, ...fields } = query;
+  addCheckIn(receiver, {
+    status: "ok",
+    ...said,
+    ...fields,
+    duration: duration === undefined ? said.duration : Number(duration),
+    monitor_slug: slug,
   });
-  const appended = await appendBatch(ingest, project.value.id, receiver.batch);
-  return appended.ok ? ok({ eventId: id }) : appended;
+  const finished = await finishRequest(receiver);
+  if (!finished.ok) return finished;
+  return finished.value.refused.length > 0
+    ? err({ code: "bad_check_in" })
+    : answerOf(finished.value, receiver.answerId);
 }

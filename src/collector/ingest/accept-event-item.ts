@@ -6,8 +6,9 @@ import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
 import { normalizeTransaction } from "#collector/normalize/normalize-transaction.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
-import { type ItemReceiver, refuse } from "./item-receiver.ts";
-import { outcome } from "./empty-batch.ts";
+import { addSpans } from "./add-spans.ts";
+import { eventCategory } from "./empty-batch.ts";
+import { admit, count, filterOut, type ItemReceiver, refuse } from "./item-receiver.ts";
 
 /** Events above the kept size are trimmed; above this one they are not even parsed. */
 const MAX_PARSED = 10 * 1_048_576;
@@ -21,17 +22,24 @@ export async function acceptEvent(receiver: ItemReceiver, item: EnvelopeItem): P
   await addEvent(receiver, sent);
 }
 
-/** Normalizes, groups and adds an event. Returns its id. */
+/** Normalizes, filters, groups and adds an event. Returns its id. */
 export async function addEvent(
   receiver: ItemReceiver,
   sent: Record<string, unknown>,
   type?: EventType,
 ): Promise<EventId> {
   const eventId = eventIdOf(receiver, sent);
-  const { projectId, receivedAt } = receiver.context;
   const { lookupSourceMap } = receiver.ingest;
-  const event = await normalizeEvent(sent, { projectId, eventId, receivedAt, lookupSourceMap }, type);
-  receiver.batch.events.push({ event, grouping: groupEvent(event) });
+  const event = await normalizeEvent(sent, { ...receiver.context, eventId, lookupSourceMap }, type);
+  const category = eventCategory(event.type);
+  const unwanted = receiver.rules.filter.event(event);
+  if (unwanted !== undefined) {
+    filterOut(receiver, category, unwanted);
+    receiver.keptOut = { kind: "filtered", reason: unwanted };
+  } else if (admit(receiver, category, 1) === 0) {
+    const window = receiver.limits.at(-1)?.window ?? "minute";
+    receiver.keptOut = { kind: "rate_limited", reason: `quota_${window}` };
+  } else receiver.batch.events.push({ event, grouping: groupEvent(event) });
   return eventId;
 }
 
@@ -63,9 +71,10 @@ export function eventIdOf(receiver: ItemReceiver, sent: Record<string, unknown>)
 
 function addTransaction(receiver: ItemReceiver, sent: Record<string, unknown>): void {
   const eventId = eventIdOf(receiver, sent);
+  if (admit(receiver, "transaction", 1) === 0) return;
   const { spans, invalid } = normalizeTransaction(sent, eventId, receiver.context);
-  for (const span of spans) receiver.batch.spans.push(span);
-  const { projectId, receivedAt: at } = receiver.context;
-  outcome(receiver.batch, { projectId, at }, "transaction", "accepted", "");
+  const unwanted = addSpans(receiver, spans);
+  if (unwanted === undefined) count(receiver, "transaction", "accepted", "", 1);
+  else filterOut(receiver, "transaction", unwanted);
   refuse(receiver, "span", "bad_span", invalid);
 }

@@ -3,7 +3,7 @@ import type { EventId } from "#lib/ids.ts";
 import { normalizeFeedback } from "#collector/normalize/normalize-feedback.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { eventIdOf, readObject } from "./accept-event-item.ts";
-import { type ItemReceiver, refuse } from "./item-receiver.ts";
+import { admit, type ItemReceiver, refuse } from "./item-receiver.ts";
 
 const MAX_PAYLOAD = 1_048_576;
 
@@ -17,5 +17,5 @@ export function acceptFeedback(receiver: ItemReceiver, item: EnvelopeItem): void
     item.type === "feedback" ? eventIdOf(receiver, sent) : (hash("md5", item.payload, "hex") as EventId);
   const feedback = normalizeFeedback(sent, feedbackId, receiver.context);
   if (feedback === undefined) return refuse(receiver, "feedback", "no_message");
-  receiver.batch.feedback.push(feedback);
+  if (admit(receiver, "feedback", 1) === 1) receiver.batch.feedback.push(feedback);
 }

@@ -1,10 +1,9 @@
-import { err, ok, type Result } from "#lib/result.ts";
-import { appendBatch } from "./append-batch.ts";
-import type { EnvelopeRefusal } from "./accept-envelope.ts";
+import type { Result } from "#lib/result.ts";
+import { type Accepted, answerOf, type EnvelopeRefusal } from "./accept-envelope.ts";
+import { finishRequest } from "./finish-request.ts";
 import { newReceiver, refuse } from "./item-receiver.ts";
 import { acceptReportItem } from "./accept-report-item.ts";
 import { checkKey, type Sender } from "./check-key.ts";
-import { holdsRecords } from "./empty-batch.ts";
 import type { Ingest } from "./ingest.ts";
 
 /**
@@ -16,18 +15,16 @@ export async function acceptReport(
   sender: Sender,
   body: Uint8Array,
   said: { release?: string; environment?: string },
-): Promise<Result<null, EnvelopeRefusal>> {
+): Promise<Result<Accepted, EnvelopeRefusal>> {
   const project = checkKey(await ingest.projects(), sender);
   if (!project.ok) return project;
-  const receiver = newReceiver(ingest, project.value);
+  const receiver = await newReceiver(ingest, project.value);
   try {
     await acceptReportItem(receiver, { payload: body }, said);
   } catch (error) {
     ingest.report(error);
     refuse(receiver, "security", "internal_error");
   }
-  const appended = await appendBatch(ingest, project.value.id, receiver.batch);
-  if (!appended.ok) return appended;
-  if (holdsRecords(receiver.batch)) return ok(null);
-  return err({ code: "invalid_items", causes: receiver.refused });
+  const finished = await finishRequest(receiver);
+  return finished.ok ? answerOf(finished.value, receiver.answerId) : finished;
 }

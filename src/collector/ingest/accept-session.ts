@@ -1,21 +1,34 @@
 import { normalizeClientReport } from "#collector/normalize/normalize-client-report.ts";
 import { normalizeSession } from "#collector/normalize/normalize-session.ts";
+import { normalizeSessionCounts } from "#collector/normalize/normalize-session-counts.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { readObject } from "./accept-event-item.ts";
-import { type ItemReceiver, refuse } from "./item-receiver.ts";
+import { admit, admitted, filterOut, type ItemReceiver, refuse } from "./item-receiver.ts";
 
 const MAX_SESSIONS = 100;
 
 /** Takes a `session` update. */
 export function acceptSession(receiver: ItemReceiver, item: EnvelopeItem): void {
-  receiver.sessions += 1;
-  if (receiver.sessions > MAX_SESSIONS) return refuse(receiver, "session", "too_many_items");
-  const sent = readObject(receiver, item, "session");
+  const sent = readSession(receiver, item);
   if (sent === undefined) return;
   const session = normalizeSession(sent, receiver.context);
   if (session === undefined) return refuse(receiver, "session", "bad_session");
-  receiver.batch.sessions.push(session);
+  const unwanted = receiver.rules.filter.release(session.release);
+  if (unwanted !== undefined) return filterOut(receiver, "session", unwanted);
+  if (admit(receiver, "session", 1) === 1) receiver.batch.sessions.push(session);
+}
+
+/** Takes `sessions`: what a server's SDK has counted itself. */
+export function acceptSessionCounts(receiver: ItemReceiver, item: EnvelopeItem): void {
+  const sent = readSession(receiver, item);
+  if (sent === undefined) return;
+  const read = normalizeSessionCounts(sent, receiver.context);
+  if (read === undefined) return refuse(receiver, "session", "bad_session");
+  refuse(receiver, "session", "bad_session", read.invalid);
+  const unwanted = receiver.rules.filter.release(read.counts[0]?.release ?? null);
+  if (unwanted !== undefined) return filterOut(receiver, "session", unwanted, read.counts.length);
+  for (const bucket of admitted(receiver, "session", read.counts)) receiver.batch.sessionCounts.push(bucket);
 }
 
 /** Takes a `client_report`: it holds no record, only what the client dropped; an unreadable one says nothing. */
@@ -23,4 +36,10 @@ export function acceptClientReport(receiver: ItemReceiver, item: EnvelopeItem): 
   const decoded = decodeJson(item.payload);
   if (!decoded.ok) return refuse(receiver, "default", "bad_json");
   receiver.batch.outcomes.push(...normalizeClientReport(decoded.value, receiver.context));
+}
+
+function readSession(receiver: ItemReceiver, item: EnvelopeItem): Record<string, unknown> | undefined {
+  receiver.sessions += 1;
+  if (receiver.sessions > MAX_SESSIONS) return refuse(receiver, "session", "too_many_items") as undefined;
+  return readObject(receiver, item, "session");
 }

@@ -1,9 +1,8 @@
-import type { EventId } from "#lib/ids.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import { type Result } from "#lib/result.ts";
 import { decodeStore } from "#collector/wire/sentry/decode-store.ts";
-import { appendBatch } from "./append-batch.ts";
-import type { EnvelopeRefusal } from "./accept-envelope.ts";
+import { type Accepted, answerOf, type EnvelopeRefusal } from "./accept-envelope.ts";
 import { addEvent } from "./accept-event-item.ts";
+import { finishRequest } from "./finish-request.ts";
 import { newReceiver, refuse } from "./item-receiver.ts";
 import { checkKey, type Sender } from "./check-key.ts";
 import type { Ingest } from "./ingest.ts";
@@ -15,26 +14,21 @@ export async function acceptStoreEvent(
   ingest: Ingest,
   sender: Sender,
   body: Uint8Array,
-): Promise<Result<{ eventId: EventId | null }, EnvelopeRefusal>> {
+): Promise<Result<Accepted, EnvelopeRefusal>> {
   const project = checkKey(await ingest.projects(), sender);
   if (!project.ok) return project;
-  const receiver = newReceiver(ingest, project.value);
-  if (body.length > MAX_EVENT) refuse(receiver, "error", "too_large");
+  const receiver = await newReceiver(ingest, project.value);
+  const decoded = body.length > MAX_EVENT ? undefined : decodeStore(body, MAX_EVENT);
+  if (decoded === undefined) refuse(receiver, "error", "too_large");
+  else if (!decoded.ok) refuse(receiver, "error", decoded.error.code);
   else {
-    const decoded = decodeStore(body, MAX_EVENT);
-    if (!decoded.ok) refuse(receiver, "error", decoded.error.code);
-    else {
-      try {
-        await addEvent(receiver, decoded.value);
-      } catch (error) {
-        ingest.report(error);
-        refuse(receiver, "error", "internal_error");
-      }
+    try {
+      await addEvent(receiver, decoded.value);
+    } catch (error) {
+      ingest.report(error);
+      refuse(receiver, "error", "internal_error");
     }
   }
-  const appended = await appendBatch(ingest, project.value.id, receiver.batch);
-  if (!appended.ok) return appended;
-  const [refusal] = receiver.refused;
-  if (refusal === undefined) return ok({ eventId: receiver.answerId });
-  return err({ code: refusal === "too_large" ? "too_large" : "invalid_items", causes: receiver.refused });
+  const finished = await finishRequest(receiver);
+  return finished.ok ? answerOf(finished.value, receiver.answerId) : finished;
 }

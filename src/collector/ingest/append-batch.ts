@@ -5,11 +5,11 @@ import type { Category, Outcome } from "#model/outcome.ts";
 import type { Appended, Batch } from "#collector/store/port.ts";
 import { countRecords, holdsRecords } from "./empty-batch.ts";
 import type { Ingest } from "./ingest.ts";
+import { busyLimit, type RateLimit } from "./rate-limit.ts";
 
 export interface StoreBusy {
   code: "store_busy";
-  /** What was refused, for the rate limit to name. */
-  categories: Category[];
+  limits: RateLimit[];
 }
 
 const NOTHING: Appended = { events: [], duplicateSpans: 0 };
@@ -38,7 +38,9 @@ export async function appendBatch(
       [...counts].map(([category, quantity]) => limited(projectId, category, quantity, ingest.now())),
     );
     // A request of outcomes alone (client reports are never limited) lost nothing.
-    return counts.size === 0 ? ok(NOTHING) : err({ code: "store_busy", categories: [...counts.keys()] });
+    return counts.size === 0
+      ? ok(NOTHING)
+      : err({ code: "store_busy", limits: [busyLimit([...counts.keys()])] });
   }
 }
 

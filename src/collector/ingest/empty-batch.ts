@@ -67,6 +67,7 @@ export function outcome(
     batch.outcomes.push({ projectId: at.projectId, at: at.at, category, kind, reason, quantity });
 }
 
-function eventCategory(type: Batch["events"][number]["event"]["type"]): Category {
+/** What an event counts as in the ledger and in rate limits. */
+export function eventCategory(type: Batch["events"][number]["event"]["type"]): Category {
   return type === "error" || type === "default" ? "error" : type === "feedback" ? "feedback" : "security";
 }

@@ -1,13 +1,24 @@
 import type { Clock } from "#lib/clock.ts";
 import type { EventId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
+import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { Store } from "#collector/store/port.ts";
+import { type RuleBook, ruleBook } from "./project-rules.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 import { type SourceMapCache, sourceMapCache } from "./source-map-cache.ts";
 
-export type IngestStore = Pick<Store, "append" | "getSourceMap" | "putSourceMap" | "missingSourceMaps">;
+export type IngestStore = Pick<
+  Store,
+  | "append"
+  | "getSourceMap"
+  | "putSourceMap"
+  | "missingSourceMaps"
+  | "getProjectSettings"
+  | "putProjectSettings"
+  | "listOutcomes"
+>;
 
 /** What every use case of this folder is given. */
 export interface Ingest {
@@ -16,6 +27,9 @@ export interface Ingest {
   projects: () => Promise<Project[]>;
   now: Clock;
   newEventId: () => EventId;
+  /** The retention: what is older is not kept under its own time. */
+  maxAge: Millis;
+  rules: RuleBook;
   lookupSourceMap: SourceMapLookup;
   sourceMaps: SourceMapCache;
   pending: PendingOutcomes;
@@ -25,7 +39,7 @@ export interface Ingest {
 
 /** Puts together what the use cases need, with caches of their own. */
 export function createIngest(
-  parts: Pick<Ingest, "store" | "projects" | "now" | "newEventId" | "report">,
+  parts: Pick<Ingest, "store" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
 ): Ingest {
   const sourceMaps = sourceMapCache((debugId) => parts.store.getSourceMap(debugId));
   const lookupSourceMap: SourceMapLookup = async (debugId) => {
@@ -37,5 +51,6 @@ export function createIngest(
       return err({ code: "no_source_map" });
     }
   };
-  return { ...parts, sourceMaps, lookupSourceMap, pending: pendingOutcomes() };
+  const rules = ruleBook(parts.store, parts.now, parts.report);
+  return { ...parts, rules, sourceMaps, lookupSourceMap, pending: pendingOutcomes() };
 }

@@ -6,7 +6,7 @@ import {
   type OtlpSignal,
   type RpcCode,
 } from "#collector/wire/otlp/encode-answer.ts";
-import type { OtlpAccepted } from "./accept-otlp-traces.ts";
+import type { OtlpAccepted } from "./accept-otlp.ts";
 
 export type { OtlpEncoding, OtlpSignal };
 
@@ -14,7 +14,7 @@ export type { OtlpEncoding, OtlpSignal };
 export function otlpReply(
   encoding: OtlpEncoding,
   signal: OtlpSignal,
-  result: Result<OtlpAccepted, { code: RpcCode; message: string }>,
+  result: Result<Pick<OtlpAccepted, "count" | "why">, { code: RpcCode; message: string }>,
 ): Uint8Array<ArrayBuffer> {
   const bytes = result.ok
     ? encodeSuccess(encoding, signal, result.value)

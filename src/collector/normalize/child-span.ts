@@ -7,6 +7,7 @@ import { asText } from "./clean-text.ts";
 import { MAX_NAME } from "./limits.ts";
 import { readTime } from "./read-time.ts";
 import { sentryKind, sentryStatus } from "./sentry-span-fields.ts";
+import type { Reception } from "./record-context.ts";
 import { placeSpans, type SpanTimes } from "./span-window.ts";
 
 /** What the spans of one transaction have in common. */
@@ -92,10 +93,10 @@ export function buildSpan(origin: SpanOrigin, fields: SpanFields): UnplacedSpan 
 }
 
 /** Gives the spans their times, moved into what the store keeps where they lie outside. */
-export function placeAll(unplaced: UnplacedSpan[], receivedAt: number): Span[] {
+export function placeAll(unplaced: UnplacedSpan[], reception: Reception): Span[] {
   const placed = placeSpans(
     unplaced.map(({ times }) => times),
-    receivedAt,
+    reception,
   );
   return unplaced.map(({ span }, at) => {
     span.start = placed[at]?.start ?? span.start;

@@ -1,5 +1,5 @@
 import { type Cleaner, note } from "./cleaner.ts";
-import { scrubText } from "./scrub-text.ts";
+import { scrubText } from "#lib/scrub-text.ts";
 
 /**
  * A text that is safe to keep: at most `max` characters, well-formed, without NUL, without secrets.

@@ -3,8 +3,8 @@ import { isRecord } from "#lib/is-record.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Cleaner, note } from "./cleaner.ts";
 import { MAX_DEPTH, MAX_KEYS, MAX_LIST, MAX_NAME, MAX_TEXT } from "./limits.ts";
-import { FILTERED } from "./scrub-text.ts";
-import { isSensitiveKey } from "./sensitive-key.ts";
+import { FILTERED } from "#lib/scrub-text.ts";
+import { isSensitiveKey } from "#lib/sensitive-key.ts";
 
 /** Any JSON value, bounded in depth, width and size, its secrets scrubbed by key and by pattern. */
 export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0): AttributeValue {

@@ -1,3 +1,5 @@
+import { cutText } from "./cut-text.ts";
+
 /** What cleaning one event or record has used up, and what it had to change. */
 export interface Cleaner {
   /** Path → why, as in `EventPayload._meta`. */
@@ -22,13 +24,13 @@ export function note(cleaner: Cleaner, why: string, key?: string | number): void
   const notes = Object.keys(cleaner.meta).length;
   if (notes >= MAX_NOTES) return;
   const path = key === undefined ? cleaner.path : [...cleaner.path, key];
-  cleaner.meta[path.join(".").slice(0, 300)] ??= why;
+  cleaner.meta[cutText(path.join("."), 300)] ??= why;
 }
 
 /** Says that a field was dropped for being of a wrong type. */
 export function reject(cleaner: Cleaner, key: string): void {
   if (cleaner.invalid.length < MAX_NOTES)
-    cleaner.invalid.push([...cleaner.path, key].join(".").slice(0, 300));
+    cleaner.invalid.push(cutText([...cleaner.path, key].join("."), 300));
 }
 
 /** Runs `clean` one level deeper, so that what it notes carries the key. */

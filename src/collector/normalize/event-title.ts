@@ -1,4 +1,5 @@
 import type { EventPayload, ExceptionValue, Frame } from "#model/event.ts";
+import { cutText } from "./cut-text.ts";
 
 const MAX_TITLE = 250;
 
@@ -10,18 +11,18 @@ export function eventTitle(payload: EventPayload): string {
     firstLine(payload.message ?? payload.logentry?.message) ??
     reportTitle(payload) ??
     "(no message)";
-  return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title;
+  return title.length > MAX_TITLE ? `${cutText(title, MAX_TITLE - 1)}…` : title;
 }
 
 /** Where an event happened: its transaction, or the throwing in-app frame as `function(file)`; empty when unknown. */
 export function eventCulprit(payload: EventPayload): string {
-  if (payload.transaction !== undefined) return payload.transaction.slice(0, MAX_TITLE);
+  if (payload.transaction !== undefined) return cutText(payload.transaction, MAX_TITLE);
   const directive = payload.csp?.effective_directive;
-  if (typeof directive === "string") return directive.slice(0, MAX_TITLE);
+  if (typeof directive === "string") return cutText(directive, MAX_TITLE);
   const frame = throwingFrame(payload);
   if (frame === undefined) return "";
   const file = frame.module ?? frame.filename ?? "";
-  return (frame.function === undefined ? file : `${frame.function}(${file})`).slice(0, MAX_TITLE);
+  return cutText(frame.function === undefined ? file : `${frame.function}(${file})`, MAX_TITLE);
 }
 
 /** The exception that reached the top: chains come oldest cause first. */

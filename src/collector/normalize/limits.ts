@@ -22,7 +22,5 @@ export const MAX_SPANS_IN_TRANSACTION = 10_000;
 /** Of one span or log record, keys and texts together. */
 export const MAX_RECORD_CHARACTERS: Bytes = 1_048_576;
 
-/** Events and records from further back count as just received: the store would drop their day at once. */
-export const MAX_AGE: Millis = 30 * 86_400_000;
 /** Clocks are wrong by this much every day, by more only through a mistake. */
 export const MAX_AHEAD: Millis = 86_400_000;

@@ -2,6 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Attributes } from "#model/attributes.ts";
 import { cleanRecord, cleanValue } from "./clean-value.ts";
 import { type Cleaner, inside, note, reject } from "./cleaner.ts";
+import { cutText } from "./cut-text.ts";
 import { MAX_NAME } from "./limits.ts";
 
 const MAX_CONTEXTS = 200;
@@ -15,10 +16,11 @@ export function normalizeContexts(cleaner: Cleaner, value: unknown): Record<stri
   }
   return inside(cleaner, "contexts", () => {
     const contexts: Record<string, Attributes> = {};
-    for (const [name, context] of Object.entries(value).slice(0, MAX_CONTEXTS)) {
+    for (const [key, context] of Object.entries(value).slice(0, MAX_CONTEXTS)) {
       if (context === null || context === undefined) continue;
-      if (name === "__proto__" || name.length > MAX_NAME) {
-        note(cleaner, "dropped: unsafe key", name.slice(0, MAX_NAME));
+      const name = cutText(key, MAX_NAME);
+      if (key === "__proto__" || key.length > MAX_NAME) {
+        note(cleaner, "dropped: unsafe key", name);
         continue;
       }
       contexts[name] = inside(cleaner, name, () =>

@@ -8,6 +8,7 @@ const context: EventContext = {
   projectId: 1 as ProjectId,
   eventId: "a".repeat(32) as EventId,
   receivedAt: NOW,
+  maxAge: 30 * 86_400_000,
   lookupSourceMap: () => Promise.resolve(err({ code: "no_source_map" })),
 };
 const normalize = (sent: Record<string, unknown>) => normalizeEvent(sent, context);

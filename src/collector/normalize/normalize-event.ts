@@ -20,15 +20,15 @@ import { normalizeTags } from "./normalize-tags.ts";
 import { normalizeUser, userKeyOf } from "./normalize-user.ts";
 import { lineField, textField } from "./read-field.ts";
 import { readLevel } from "./read-level.ts";
+import type { Reception } from "./record-context.ts";
 import { isKeepable, readTime } from "./read-time.ts";
 import { type SourceMapLookup, stacktracesOf, symbolicate } from "./symbolicate.ts";
 import { withoutAliases } from "./legacy-aliases.ts";
 
-export interface EventContext {
+export interface EventContext extends Reception {
   projectId: ProjectId;
   /** The event's id, settled: the envelope's, else the payload's, else a new one. */
   eventId: EventId;
-  receivedAt: UnixMillis;
   lookupSourceMap: SourceMapLookup;
 }
 
@@ -86,7 +86,7 @@ function normalizePayload(
   const { message, logentry } = normalizeMessage(cleaner, sent);
   const payload: EventPayload = {
     event_id: context.eventId,
-    timestamp: eventTime(cleaner, sent.timestamp, context.receivedAt),
+    timestamp: eventTime(cleaner, sent.timestamp, context),
     received: context.receivedAt,
     level: readLevel(sent.level) ?? "error",
     platform: lineField(cleaner, sent, "platform", 64) ?? "other",
@@ -118,13 +118,13 @@ function normalizePayload(
   return Object.keys(cleaner.meta).length > 0 ? Object.assign(payload, { _meta: cleaner.meta }) : payload;
 }
 
-function eventTime(cleaner: Cleaner, value: unknown, receivedAt: UnixMillis): UnixMillis {
+function eventTime(cleaner: Cleaner, value: unknown, reception: Reception): UnixMillis {
   const time = readTime(value);
-  if (time !== undefined && isKeepable(time, receivedAt)) return time;
+  if (time !== undefined && isKeepable(time, reception)) return time;
   if (value !== undefined && value !== null) {
     note(cleaner, time === undefined ? "not a time" : `moved from ${shownTime(time)}`, "timestamp");
   }
-  return receivedAt;
+  return reception.receivedAt;
 }
 
 function shownTime(time: UnixMillis): string {

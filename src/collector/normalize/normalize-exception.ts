@@ -6,6 +6,7 @@ import { type Cleaner, inside, note } from "./cleaner.ts";
 import { MAX_EXCEPTIONS, MAX_MESSAGE, MAX_THREADS } from "./limits.ts";
 import { normalizeStacktrace } from "./normalize-frame.ts";
 import { countField, flagField, listField, textField } from "./read-field.ts";
+import { cutText } from "./cut-text.ts";
 
 /** The chain of exceptions, oldest cause first; of too many the middle is cut. */
 export function normalizeExceptions(
@@ -33,7 +34,7 @@ export function normalizeThreads(cleaner: Cleaner, source: Record<string, unknow
       if (!isRecord(thread)) return [];
       return inside(cleaner, at, () => [
         {
-          id: asText(thread.id)?.slice(0, 100),
+          id: idText(thread.id),
           name: textField(cleaner, thread, "name"),
           crashed: flagField(thread, "crashed"),
           current: flagField(thread, "current"),
@@ -49,7 +50,7 @@ function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): Ex
     type: textField(cleaner, sent, "type"),
     value: exceptionText(cleaner, sent),
     module: textField(cleaner, sent, "module"),
-    thread_id: asText(sent.thread_id)?.slice(0, 100),
+    thread_id: idText(sent.thread_id),
     mechanism: isRecord(sent.mechanism) ? normalizeMechanism(cleaner, sent.mechanism) : undefined,
     stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
   };
@@ -60,7 +61,7 @@ function exceptionText(cleaner: Cleaner, sent: Record<string, unknown>): string 
   if (typeof sent.value !== "object" || sent.value === null)
     return textField(cleaner, sent, "value", MAX_MESSAGE);
   const clean = cleanAttributes(cleaner, { value: sent.value })?.value;
-  return JSON.stringify(clean).slice(0, MAX_MESSAGE);
+  return cutText(JSON.stringify(clean), MAX_MESSAGE);
 }
 
 function normalizeMechanism(cleaner: Cleaner, sent: Record<string, unknown>): Mechanism {
@@ -74,4 +75,9 @@ function normalizeMechanism(cleaner: Cleaner, sent: Record<string, unknown>): Me
     source: textField(cleaner, sent, "source"),
     data: inside(cleaner, "data", () => cleanAttributes(cleaner, sent.data)),
   }));
+}
+
+function idText(value: unknown): string | undefined {
+  const text = asText(value);
+  return text === undefined ? undefined : cutText(text, 100);
 }

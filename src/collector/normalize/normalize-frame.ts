@@ -5,7 +5,7 @@ import { cleanAttributes } from "./clean-value.ts";
 import { type Cleaner, inside, note } from "./cleaner.ts";
 import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "./limits.ts";
 import { countField, flagField, textField } from "./read-field.ts";
-import { scrubSource } from "./scrub-text.ts";
+import { scrubSource } from "#lib/scrub-text.ts";
 
 /** A stack trace, given as `{frames}` or as the bare list; of too many frames the middle is cut. */
 export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrace | undefined {

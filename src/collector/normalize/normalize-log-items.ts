@@ -5,6 +5,7 @@ import type { LogRecord } from "#model/log-record.ts";
 import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { readTime } from "./read-time.ts";
 import type { RecordContext } from "./record-context.ts";
+import { sentryResource } from "./sentry-resource.ts";
 import { sentryService } from "./sentry-service.ts";
 import { placeTime } from "./span-window.ts";
 import { plainAttributes } from "./typed-attributes.ts";
@@ -36,18 +37,11 @@ function readLog(item: Record<string, unknown>, context: RecordContext): LogReco
   if (item.body === undefined || item.body === null) return undefined;
   const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
   const level = typeof item.level === "string" ? item.level.toLowerCase() : "";
-  const resource = Object.fromEntries(
-    [
-      ["deployment.environment.name", attributes["sentry.environment"]] as const,
-      ["service.version", attributes["sentry.release"]] as const,
-      ["host.name", attributes["server.address"]] as const,
-    ].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
   const time = readTime(item.timestamp) ?? context.receivedAt;
   const origin = attributes["sentry.origin"];
   return {
     projectId: context.projectId,
-    time: placeTime(nanosFromMillis(time), context.receivedAt),
+    time: placeTime(nanosFromMillis(time), context),
     observed: null,
     severity: severityOf(item.severity_number) ?? SEVERITIES.get(level) ?? 0,
     severityText: level === "" ? null : cleanRecordText(level, 64),
@@ -61,7 +55,7 @@ function readLog(item: Record<string, unknown>, context: RecordContext): LogReco
     ),
     scope: typeof origin === "string" ? origin : null,
     attributes,
-    resource,
+    resource: sentryResource(attributes),
     source: "sentry",
   };
 }

@@ -6,6 +6,7 @@ import { cleanValue } from "./clean-value.ts";
 import { type Cleaner, inside } from "./cleaner.ts";
 import { MAX_MESSAGE } from "./limits.ts";
 import { textField } from "./read-field.ts";
+import { cutText } from "./cut-text.ts";
 
 /**
  * The message in its several forms: `message` as a text or as an object, `logentry` as an object or as a text.
@@ -55,7 +56,7 @@ function fillTemplate(template: string, params: AttributeValue | undefined): str
       return shown(params[name]);
     },
   );
-  return filled.slice(0, MAX_MESSAGE);
+  return cutText(filled, MAX_MESSAGE);
 }
 
 function shown(value: unknown): string {

@@ -16,8 +16,8 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
     for (const log of scope.records) {
       logs.push({
         projectId: context.projectId,
-        time: placeTime(log.time === 0n ? log.observed : log.time, context.receivedAt),
-        observed: log.observed === 0n ? null : placeTime(log.observed, context.receivedAt),
+        time: placeTime(log.time === 0n ? log.observed : log.time, context),
+        observed: log.observed === 0n ? null : placeTime(log.observed, context),
         severity: severityOf(log.severity),
         severityText: log.severityText === "" ? null : cleanRecordText(log.severityText, 64),
         body: cleanBody(log.body),

@@ -14,7 +14,7 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
   const spans: Span[] = [];
   const placed = placeSpans(
     request.scopes.flatMap((scope) => scope.records),
-    context.receivedAt,
+    context,
   );
   for (const scope of request.scopes) {
     const resource = cleanRecordAttributes(scope.resource);

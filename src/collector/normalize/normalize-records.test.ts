@@ -10,7 +10,12 @@ import { normalizeSpanItems } from "./normalize-span-items.ts";
 import { normalizeTransaction } from "./normalize-transaction.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 19);
-const context = { projectId: 1 as ProjectId, defaultService: "app", receivedAt: NOW };
+const context = {
+  projectId: 1 as ProjectId,
+  defaultService: "app",
+  receivedAt: NOW,
+  maxAge: 30 * 86_400_000,
+};
 const ID = "a".repeat(32) as EventId;
 const TRACE = "80b55f30d69943ff967c05bfb2933741";
 const SPAN = "b01f59b533f36e6a";

@@ -6,7 +6,7 @@ import { cleanAttributes, cleanValue, filtered, isSecret } from "./clean-value.t
 import { type Cleaner, inside } from "./cleaner.ts";
 import { MAX_LIST, MAX_PATH, MAX_TEXT } from "./limits.ts";
 import { textField } from "./read-field.ts";
-import { isSensitiveKey } from "./sensitive-key.ts";
+import { isSensitiveKey } from "#lib/sensitive-key.ts";
 
 const MAX_HEADERS = 200;
 

@@ -4,6 +4,7 @@ import { asText, cleanText } from "./clean-text.ts";
 import { type Cleaner, inside } from "./cleaner.ts";
 import { MAX_IMAGES, MAX_NAME, MAX_PATH } from "./limits.ts";
 import { listField, textField } from "./read-field.ts";
+import { cutText } from "./cut-text.ts";
 
 const MAX_PACKAGES = 100;
 
@@ -32,7 +33,7 @@ export function normalizeModules(cleaner: Cleaner, value: unknown): EventPayload
   for (const [name, version] of Object.entries(value).slice(0, 2_000)) {
     const text = asText(version);
     if (text === undefined || name === "__proto__" || cleaner.budget <= 0) continue;
-    modules[name.slice(0, MAX_NAME)] = cleanText(cleaner, text, 200, "modules");
+    modules[cutText(name, MAX_NAME)] = cleanText(cleaner, text, 200, "modules");
   }
   return modules;
 }

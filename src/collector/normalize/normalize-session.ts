@@ -25,8 +25,7 @@ export function normalizeSession(sent: unknown, context: RecordContext): Session
     release: lineField(cleaner, attrs, "release", 250) ?? null,
     environment: lineField(cleaner, attrs, "environment", 64) ?? null,
     userKey: did === undefined ? null : `id:${did}`,
-    startedAt:
-      started !== undefined && isKeepable(started, context.receivedAt) ? started : context.receivedAt,
+    startedAt: started !== undefined && isKeepable(started, context) ? started : context.receivedAt,
     receivedAt: context.receivedAt,
     errors: countField(sent, "errors") ?? 0,
   };

@@ -1,13 +1,13 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
-import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
 import { placeAll, type UnplacedSpan } from "./child-span.ts";
 import { cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { MAX_NAME } from "./limits.ts";
 import { readTime } from "./read-time.ts";
 import type { RecordContext } from "./record-context.ts";
+import { sentryResource } from "./sentry-resource.ts";
 import { sentryKind, sentryStatus } from "./sentry-span-fields.ts";
 import { sentryService } from "./sentry-service.ts";
 import { plainAttributes } from "./typed-attributes.ts";
@@ -20,7 +20,7 @@ export function normalizeSpanItems(
   const read = items
     .map((item) => (isRecord(item) ? readSpan(item, context) : undefined))
     .filter((span) => span !== undefined);
-  return { spans: placeAll(read, context.receivedAt), invalid: items.length - read.length };
+  return { spans: placeAll(read, context), invalid: items.length - read.length };
 }
 
 function readSpan(item: Record<string, unknown>, context: RecordContext): UnplacedSpan | undefined {
@@ -48,29 +48,13 @@ function readSpan(item: Record<string, unknown>, context: RecordContext): Unplac
     duration: 0,
     ...sentryStatus(item.status),
     attributes,
-    resource: resourceOf(attributes),
+    resource: sentryResource(attributes),
     events: [],
     links: linksOf(item.links),
     source: "sentry",
     eventId: null,
   };
   return { span, times: { start: nanosFromMillis(start), end: nanosFromMillis(end) } };
-}
-
-/** What OpenTelemetry would say of the process, out of what Sentry says of each span. */
-function resourceOf(attributes: Attributes): Attributes {
-  const resource: Attributes = {};
-  for (const [from, to] of [
-    ["sentry.release", "service.version"],
-    ["sentry.environment", "deployment.environment.name"],
-    ["sentry.sdk.name", "telemetry.sdk.name"],
-    ["sentry.sdk.version", "telemetry.sdk.version"],
-    ["server.address", "host.name"],
-  ] as const) {
-    const value = attributes[from];
-    if (value !== undefined) resource[to] = value;
-  }
-  return resource;
 }
 
 function linksOf(value: unknown): Span["links"] {

@@ -38,7 +38,7 @@ export function normalizeTransaction(
     .slice(0, MAX_SPANS_IN_TRANSACTION)
     .map((child) => readChildSpan(child, traceId, origin))
     .filter((span) => span !== undefined);
-  const spans = placeAll([root, ...read], context.receivedAt);
+  const spans = placeAll([root, ...read], context);
   return { spans, invalid: children.length - read.length };
 }
 
@@ -50,7 +50,7 @@ export function normalizeLoneSpan(sent: Record<string, unknown>, context: Record
     undefined,
     originOf({ release: data.release, environment: data.environment }, context),
   );
-  return span === undefined ? undefined : placeAll([span], context.receivedAt)[0];
+  return span === undefined ? undefined : placeAll([span], context)[0];
 }
 
 function originOf(sent: Record<string, unknown>, context: RecordContext): SpanOrigin {

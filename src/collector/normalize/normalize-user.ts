@@ -3,6 +3,7 @@ import type { User } from "#model/event.ts";
 import { cleanRecord } from "./clean-value.ts";
 import { type Cleaner, inside } from "./cleaner.ts";
 import { lineField } from "./read-field.ts";
+import { cutText } from "./cut-text.ts";
 
 const MAX_KEY = 256;
 
@@ -30,5 +31,5 @@ export function userKeyOf(user: User | undefined): string | null {
     (user?.email !== undefined && `email:${user.email.toLowerCase()}`) ||
     (user?.username !== undefined && `username:${user.username}`) ||
     (user?.ip_address !== undefined && `ip:${user.ip_address}`);
-  return found ? found.slice(0, MAX_KEY) : null;
+  return found ? cutText(found, MAX_KEY) : null;
 }

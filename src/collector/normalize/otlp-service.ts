@@ -1,4 +1,5 @@
 import type { Attributes } from "#model/attributes.ts";
+import { cutText } from "./cut-text.ts";
 
 const MAX_SERVICE = 200;
 
@@ -6,6 +7,6 @@ const MAX_SERVICE = 200;
 export function otlpService(resource: Attributes): string {
   const name = resource["service.name"];
   return typeof name === "string" && name.trim() !== ""
-    ? name.trim().slice(0, MAX_SERVICE)
+    ? cutText(name.trim(), MAX_SERVICE)
     : "unknown_service";
 }

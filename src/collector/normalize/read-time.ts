@@ -1,5 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
-import { MAX_AGE, MAX_AHEAD } from "./limits.ts";
+import { MAX_AHEAD } from "./limits.ts";
+import type { Reception } from "./record-context.ts";
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,12}))?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
@@ -20,8 +21,8 @@ export function readTime(value: unknown): UnixMillis | undefined {
 }
 
 /** Whether the store can keep something of this time: not older than the retention, not far in the future. */
-export function isKeepable(time: UnixMillis, receivedAt: UnixMillis): boolean {
-  return time >= receivedAt - MAX_AGE && time <= receivedAt + MAX_AHEAD;
+export function isKeepable(time: UnixMillis, { receivedAt, maxAge }: Reception): boolean {
+  return time >= receivedAt - maxAge && time <= receivedAt + MAX_AHEAD;
 }
 
 function fromNumber(value: number): UnixMillis | undefined {

@@ -1,4 +1,5 @@
 import { SPAN_KINDS, type SpanKind, type SpanStatus } from "#model/span.ts";
+import { cutText } from "./cut-text.ts";
 
 const NEITHER = new Set(["unset", "unknown", "cancelled"]);
 
@@ -7,7 +8,7 @@ export function sentryStatus(status: unknown): { status: SpanStatus; statusMessa
   if (typeof status !== "string" || status === "" || NEITHER.has(status))
     return { status: "unset", statusMessage: null };
   if (status === "ok") return { status: "ok", statusMessage: null };
-  return { status: "error", statusMessage: status === "error" ? null : status.slice(0, 100) };
+  return { status: "error", statusMessage: status === "error" ? null : cutText(status, 100) };
 }
 
 /** The kind that the sender names, else the one that its operation implies. */

@@ -1,5 +1,6 @@
-import { nanosFromMillis, type Nanos, type UnixMillis, type UnixNanos } from "#lib/units.ts";
-import { MAX_AGE, MAX_AHEAD } from "./limits.ts";
+import { nanosFromMillis, type Nanos, type UnixNanos } from "#lib/units.ts";
+import { MAX_AHEAD } from "./limits.ts";
+import type { Reception } from "./record-context.ts";
 
 export interface SpanTimes {
   start: UnixNanos;
@@ -17,8 +18,8 @@ export interface PlacedTimes {
  * Places the spans of one request in the time that the store keeps. A span outside it (a replayed example, a broken
  * clock) is moved so that the latest such span ends at the receipt and their distances stay; an end before the start counts as the start.
  */
-export function placeSpans(spans: SpanTimes[], receivedAt: UnixMillis): PlacedTimes[] {
-  const earliest = nanosFromMillis(receivedAt - MAX_AGE);
+export function placeSpans(spans: SpanTimes[], { receivedAt, maxAge }: Reception): PlacedTimes[] {
+  const earliest = nanosFromMillis(receivedAt - maxAge);
   const latest = nanosFromMillis(receivedAt + MAX_AHEAD);
   const outside = (time: UnixNanos) => time < earliest || time > latest;
   const endOf = ({ start, end }: SpanTimes) => (end > start ? end : start);
@@ -39,9 +40,9 @@ export function placeSpans(spans: SpanTimes[], receivedAt: UnixMillis): PlacedTi
 }
 
 /** A single time, brought to the receipt when it lies outside. */
-export function placeTime(time: UnixNanos, receivedAt: UnixMillis): UnixNanos {
+export function placeTime(time: UnixNanos, { receivedAt, maxAge }: Reception): UnixNanos {
   const inside =
-    time >= nanosFromMillis(receivedAt - MAX_AGE) && time <= nanosFromMillis(receivedAt + MAX_AHEAD);
+    time >= nanosFromMillis(receivedAt - maxAge) && time <= nanosFromMillis(receivedAt + MAX_AHEAD);
   return inside ? time : nanosFromMillis(receivedAt);
 }
 

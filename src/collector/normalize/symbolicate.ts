@@ -1,15 +1,18 @@
 import { originalPositionFor, sourceContentFor, type TraceMap } from "@jridgewell/trace-mapping";
-import type { Result } from "#lib/result.ts";
+import { err, type Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
 import { cleanSourcePath } from "./clean-source-path.ts";
 import { parseDebugId } from "./debug-id.ts";
-import { scrubSource } from "./scrub-text.ts";
+import { bundlePath, releaseFileId } from "./release-file-id.ts";
+import { scrubSource } from "#lib/scrub-text.ts";
 import { sourceContext } from "./source-context.ts";
 
 /** Finds the source map of a debug id, parsed. */
 export type SourceMapLookup = (
   debugId: string,
 ) => Promise<Result<TraceMap, { code: "no_source_map" | "malformed_map" }>>;
+
+type Found = Result<TraceMap, { code: FrameResolution }>;
 
 /** One event refers to a handful of bundles; this many lookups are never honest. */
 const MAX_MAPS = 50;
@@ -28,14 +31,17 @@ export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup
     if (image.type === "sourcemap" && image.code_file !== undefined && id !== undefined)
       debugIds.set(plainFile(image.code_file), id);
   }
-  const maps = new Map<string, ReturnType<SourceMapLookup>>();
+  const maps = new Map<string, Promise<Found>>();
   for (const stacktrace of stacktracesOf(payload)) {
     let callee: string | null = null;
     for (const frame of stacktrace.frames) {
       callee = await resolveFrame(frame, callee, (file) => {
-        const id = debugIds.get(plainFile(file));
+        const debugId = debugIds.get(plainFile(file));
+        const id = debugId ?? releaseIdOf(payload, file);
         if (id === undefined) return undefined;
-        if (!maps.has(id) && maps.size < MAX_MAPS) maps.set(id, lookup(id));
+        if (!maps.has(id) && maps.size < MAX_MAPS) {
+          maps.set(id, debugId === undefined ? lookupByRelease(id, lookup) : lookup(id));
+        }
         return maps.get(id);
       });
     }
@@ -51,7 +57,7 @@ export function stacktracesOf(payload: EventPayload): Stacktrace[] {
 async function resolveFrame(
   frame: Frame,
   callee: string | null,
-  mapOf: (file: string) => ReturnType<SourceMapLookup> | undefined,
+  mapOf: (file: string) => Promise<Found> | undefined,
 ): Promise<string | null> {
   const found = mapOf(frame.abs_path ?? "") ?? mapOf(frame.filename ?? "");
   if (found === undefined) {
@@ -108,10 +114,26 @@ function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; n
 
 /** Whether a frame without a map is build output that would need one, and not a source file itself. */
 function isBundled(frame: Frame): boolean {
-  const file = frame.abs_path ?? frame.filename ?? "";
+  return isBuildOutput(frame.abs_path ?? frame.filename ?? "");
+}
+
+function isBuildOutput(file: string): boolean {
   return (
     /^(?:https?|app|capacitor|ionic):\/\//.test(file) || file.includes("/.next/") || file.includes(".min.")
   );
+}
+
+/** A file without a debug id goes by its release; asking costs a look into the store, so only build output does. */
+function releaseIdOf(payload: EventPayload, file: string): string | undefined {
+  if (payload.release === undefined || !isBuildOutput(file)) return undefined;
+  const path = bundlePath(file);
+  return path && releaseFileId(payload.release, payload.dist, path);
+}
+
+/** What a frame lacks that has neither is a debug id: releases are the older way. */
+async function lookupByRelease(id: string, lookup: SourceMapLookup): Promise<Found> {
+  const found = await lookup(id);
+  return found.ok || found.error.code !== "no_source_map" ? found : err({ code: "no_debug_id" });
 }
 
 /** A file as image and frame both may name it: without `file://`, query and fragment. */

@@ -1,9 +1,22 @@
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import type { Outcome } from "#model/outcome.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { QueryContext } from "./query-context.ts";
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const INTERVALS: Record<NonNullable<OutcomesQuery["interval"]>, Millis> = {
+  "1m": MINUTE,
+  "5m": 5 * MINUTE,
+  "15m": 15 * MINUTE,
+  "1h": HOUR,
+  "6h": 6 * HOUR,
+  "1d": DAY,
+};
+/** More than a chart has room for; a longer time is shown from its end. */
+const MAX_STEPS = 1_500;
 
 /** The ledger between two moments, widened to whole minutes; the last 24 hours where none are given. */
 export async function getOutcomes(
@@ -17,12 +30,22 @@ export async function getOutcomes(
     start: isoFromMillis(Math.floor(start / MINUTE) * MINUTE),
     end: isoFromMillis(Math.ceil(end / MINUTE) * MINUTE),
     received: rows.reduce((sum, { quantity }) => sum + quantity, 0),
-    outcomes: rows.map(({ projectId, category, kind, reason, quantity }) => ({
-      projectId: String(projectId),
-      category,
-      outcome: kind,
-      reason,
-      quantity,
-    })),
+    outcomes: rows.map(lineOf),
+    ...(query.interval === undefined
+      ? {}
+      : { series: await seriesOf(store, { start, end, interval: INTERVALS[query.interval] }) }),
   };
+}
+
+async function seriesOf(
+  store: QueryContext["store"],
+  { start, end, interval }: { start: UnixMillis; end: UnixMillis; interval: Millis },
+): Promise<NonNullable<OutcomesAnswer["series"]>> {
+  const first = Math.max(Math.floor(start / interval), Math.ceil(end / interval) - MAX_STEPS);
+  const rows = await store.listOutcomesOverTime(first * interval, end, interval);
+  return rows.map((row) => Object.assign(lineOf(row), { at: isoFromMillis(row.at) }));
+}
+
+function lineOf({ projectId, category, kind, reason, quantity }: Omit<Outcome, "at">) {
+  return { projectId: String(projectId), category, outcome: kind, reason, quantity };
 }

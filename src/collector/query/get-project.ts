@@ -4,6 +4,10 @@ import type { Project } from "#model/project.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
 
+export function listProjects({ store }: QueryContext): Promise<Project[]> {
+  return store.listProjects();
+}
+
 /** The project of this slug or number. */
 export async function getProject(
   { store }: QueryContext,

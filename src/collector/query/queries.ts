@@ -5,7 +5,7 @@ import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
 import { getIssue } from "./get-issue.ts";
 import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
-import { getProject } from "./get-project.ts";
+import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
@@ -34,6 +34,7 @@ const QUESTIONS = {
   listIssueEvents,
   listIssues,
   listLogs,
+  listProjects,
   listTraces,
   updateIssue,
 };

@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
+import { Tips } from "#ui/tips.tsx";
+import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { DisplayMenu } from "./display-menu.tsx";
 import { FindField } from "./find-field.tsx";
-import { KEYS_HELP_ID, KeysHelp } from "./keys-help.tsx";
 import { NavLink } from "./nav-link.tsx";
-import { ThemeButton } from "./theme-button.tsx";
+import { PageKeys } from "./page-keys.tsx";
 
 interface DashboardFrameProps {
   theme: Theme;
   /** `open` needs no password; `signed_out` shows nothing but the way in. */
   access: "open" | "signed_in" | "signed_out";
-  setTheme: (form: FormData) => Promise<void>;
+  clock: Clock;
+  setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   children: ReactNode;
 }
@@ -25,7 +28,8 @@ const SCREENS = [
 ];
 
 /** What stands around every screen: one slim bar with the way to each screen and the field that finds any id. */
-export function DashboardFrame({ theme, access, setTheme, signOut, children }: DashboardFrameProps) {
+export function DashboardFrame(props: DashboardFrameProps) {
+  const { theme, clock, access, setDisplay, signOut, children } = props;
   const inside = access !== "signed_out";
   return (
     <>
@@ -52,8 +56,8 @@ export function DashboardFrame({ theme, access, setTheme, signOut, children }: D
             </nav>
           )}
           <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1">
-            {inside && <FindField action={paths.findForm()} helpId={KEYS_HELP_ID} />}
-            <ThemeButton theme={theme} setTheme={setTheme} />
+            {inside && <FindField action={paths.findForm()} />}
+            <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} />
             {access === "signed_in" && (
               <form action={signOut}>
                 <button
@@ -70,7 +74,8 @@ export function DashboardFrame({ theme, access, setTheme, signOut, children }: D
       <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none lg:px-6">
         {children}
       </main>
-      {inside && <KeysHelp />}
+      <Tips />
+      {inside && <PageKeys />}
     </>
   );
 }

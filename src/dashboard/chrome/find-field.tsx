@@ -1,11 +1,11 @@
 "use client";
 
-import Form from "next/form";
 import { useEffect, useRef } from "react";
-import { isTyping, moveInList, openDialog } from "./keys.ts";
+import { UrlForm } from "#ui/url-form.tsx";
+import { isTyping } from "./keys.ts";
 
-/** The field that finds any id. A client component for its keys: `/` and ⌘K come here, j and k walk through a list. */
-export function FindField({ action, helpId }: { action: string; helpId: string }) {
+/** The field that finds any id. A client component for its keys: `/` and ⌘K come here. */
+export function FindField({ action }: { action: string }) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -15,19 +15,15 @@ export function FindField({ action, helpId }: { action: string; helpId: string }
         event.preventDefault();
         field.current?.focus();
         field.current?.select();
-      } else if ((event.key === "j" || event.key === "k") && !isTyping(event)) {
-        moveInList(event.key === "j" ? 1 : -1);
-      } else if (event.key === "?" && !isTyping(event)) {
-        openDialog(helpId);
       } else if (event.key === "Escape" && document.activeElement === field.current) field.current?.blur();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [helpId]);
+  }, []);
 
   return (
     <search aria-label="Find anything by its id" className="w-full max-w-88 min-w-0">
-      <Form action={action} prefetch={false}>
+      <UrlForm action={action}>
         <div className="relative">
           <input
             ref={field}
@@ -50,7 +46,7 @@ export function FindField({ action, helpId }: { action: string; helpId: string }
             /
           </kbd>
         </div>
-      </Form>
+      </UrlForm>
     </search>
   );
 }

@@ -1,34 +1,22 @@
-import { buttonClass } from "#ui/button.tsx";
+"use client";
 
-/** Opened by `?`; the browser's own dialog traps the focus and closes on escape. */
-export const KEYS_HELP_ID = "keys-help";
+import { Dialog } from "#ui/dialog.tsx";
 
 const KEYS: [keys: string[], meaning: string][] = [
   [["/", "Ctrl K", "⌘ K"], "Go to the field that finds any id"],
+  [["f"], "Go to the filter of a list"],
   [["j", "k"], "Next and previous row of a list, or span of a trace"],
   [["enter"], "Open the row, or look into the span"],
+  [["x"], "Take the row into the selection, or out of it"],
   [["←", "→"], "Fold and unfold a span"],
   [["escape"], "Leave a span, a field or this list"],
   [["?"], "Show this list"],
 ];
 
-export function KeysHelp() {
+/** The list of keys. */
+export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <dialog
-      id={KEYS_HELP_ID}
-      aria-labelledby="keys-help-title"
-      className="m-auto w-full max-w-md rounded-lg border border-line bg-raised p-0 text-ink shadow-float backdrop:bg-black/40"
-    >
-      <div className="flex items-center justify-between border-b border-line px-4 py-2">
-        <h2 id="keys-help-title" className="font-semibold">
-          Keys
-        </h2>
-        <form method="dialog">
-          <button type="submit" className={buttonClass("quiet")}>
-            Close
-          </button>
-        </form>
-      </div>
+    <Dialog title="Keys" open={open} onOpenChange={onOpenChange}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 px-4 py-3 text-sm">
         {KEYS.map(([keys, meaning]) => (
           <div key={meaning} className="contents">
@@ -46,6 +34,6 @@ export function KeysHelp() {
           </div>
         ))}
       </dl>
-    </dialog>
+    </Dialog>
   );
 }

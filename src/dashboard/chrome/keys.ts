@@ -15,8 +15,10 @@ export function moveInList(step: 1 | -1): void {
   row?.focus();
 }
 
-/** Opens a dialog of the page by its id, unless one is open. */
-export function openDialog(id: string): void {
-  const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+/** Goes to the page's filter field; false where it has none. */
+export function toFilter(): boolean {
+  const field = document.querySelector<HTMLInputElement>("input[data-filter]");
+  field?.focus();
+  field?.select();
+  return field !== null;
 }

@@ -5,6 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { CopyMarkdown } from "./copy-markdown.tsx";
 import { groupDigits } from "./group-digits.ts";
 
 /** Which occurrence is shown, its id to read aloud, and the way to the others. */
@@ -39,6 +40,7 @@ export function EventBar({ event, issueId, viewer }: { event: EventView; issueId
         <a href={paths.eventJson(issueId, event.eventID)} className={buttonClass("quiet")}>
           JSON
         </a>
+        <CopyMarkdown path={paths.eventMarkdown(issueId, event.eventID)} />
       </nav>
     </div>
   );
@@ -57,7 +59,10 @@ function Step({
 }) {
   if (eventId === null)
     return (
-      <span title={none} className={buttonClass("quiet", "cursor-default text-faint! hover:bg-transparent")}>
+      <span
+        data-tip={none}
+        className={buttonClass("quiet", "cursor-default text-faint! hover:bg-transparent")}
+      >
         {label}
         <span className="sr-only">: {none}</span>
       </span>

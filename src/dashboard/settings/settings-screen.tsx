@@ -5,7 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-line.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
-import { THEMES, type Theme } from "#ui/theme.ts";
+import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
+import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { Period } from "../period.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
@@ -16,11 +17,10 @@ interface SettingsScreenProps {
   period: Period;
   zone: string;
   theme: Theme;
-  setTheme: (form: FormData) => Promise<void>;
+  clock: Clock;
+  setDisplay: (form: FormData) => Promise<void>;
   collectorUrl: string;
 }
-
-const THEME_NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
 
 /** Where to send things, what became of what was sent, and how the dashboard looks. */
 export function SettingsScreen({
@@ -29,7 +29,8 @@ export function SettingsScreen({
   period,
   zone,
   theme,
-  setTheme,
+  clock,
+  setDisplay,
   collectorUrl,
 }: SettingsScreenProps) {
   return (
@@ -57,7 +58,7 @@ export function SettingsScreen({
       </Section>
       <OutcomesSection outcomes={outcomes} period={period} collectorUrl={collectorUrl} />
       <Section id="look" title="Look">
-        <form action={setTheme} className="flex flex-wrap gap-2">
+        <form action={setDisplay} className="flex flex-wrap gap-2">
           {THEMES.map((choice) => (
             <Button
               key={choice}
@@ -71,7 +72,21 @@ export function SettingsScreen({
             </Button>
           ))}
         </form>
-        <p className="mt-3 text-sm text-muted">Times are written in the zone of your browser: {zone}.</p>
+        <form action={setDisplay} className="mt-3 flex flex-wrap gap-2">
+          {CLOCKS.map((choice) => (
+            <Button
+              key={choice}
+              type="submit"
+              name="clock"
+              value={choice}
+              aria-pressed={choice === clock}
+              look={choice === clock ? "primary" : "plain"}
+            >
+              {choice === "utc" ? CLOCK_NAMES.utc : "Times of my browser"}
+            </Button>
+          ))}
+        </form>
+        <p className="mt-3 text-sm text-muted">Times are written in the zone {zone}.</p>
       </Section>
     </div>
   );

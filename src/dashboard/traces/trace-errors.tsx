@@ -27,7 +27,7 @@ export function TraceErrors({ events, label }: TraceErrorsProps) {
             {event.title}
           </Link>
           <span className="figures shrink-0 text-xs text-faint max-sm:hidden">{event.issueShortId}</span>
-          <span className="figures shrink-0 text-xs text-faint" title="Since the trace began">
+          <span className="figures shrink-0 text-xs text-faint" data-tip="Since the trace began">
             +{formatDuration(event.offsetNanos)}
           </span>
         </li>

@@ -75,7 +75,7 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
       </span>
       <span
         className={`figures text-right text-sm ${errors > 0 ? "font-semibold text-danger" : "text-faint"}`}
-        title={`${trace.failedSpans} failed spans, ${trace.events} error events`}
+        data-tip={`${trace.failedSpans} failed spans, ${trace.events} error events`}
       >
         <Count value={errors} />
         <span className="lg:sr-only"> {errors === 1 ? "error" : "errors"}</span>

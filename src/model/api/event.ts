@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cursor } from "./cursor.ts";
 import {
   EVENT_TYPES,
   type Breadcrumb,
@@ -100,6 +101,6 @@ export type EventView = z.infer<typeof EventView>;
 
 export const EventListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().max(100).optional(),
+  cursor: Cursor,
 });
 export type EventListQuery = z.infer<typeof EventListQuery>;

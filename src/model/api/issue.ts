@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cursor } from "./cursor.ts";
 import { EVENT_TYPES } from "../event.ts";
 import { ISSUE_STATUSES } from "../issue.ts";
 import { LEVELS } from "../level.ts";
@@ -46,7 +47,7 @@ export const IssueListQuery = z.object({
     .regex(/^\d{1,4}[mhdw]$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().max(100).optional(),
+  cursor: Cursor,
 });
 export type IssueListQuery = z.infer<typeof IssueListQuery>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cursor } from "./cursor.ts";
 import type { Attributes, AttributeValue } from "../attributes.ts";
 import { SEVERITIES } from "../level.ts";
 
@@ -32,6 +33,6 @@ export const LogListQuery = z.object({
   start: z.iso.datetime({ offset: true }).optional(),
   end: z.iso.datetime({ offset: true }).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(100).optional(),
+  cursor: Cursor,
 });
 export type LogListQuery = z.infer<typeof LogListQuery>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cursor } from "./cursor.ts";
 import type { Attributes } from "../attributes.ts";
 import { LEVELS } from "../level.ts";
 import { SPAN_KINDS } from "../span.ts";
@@ -81,6 +82,6 @@ export const TraceListQuery = z.object({
   end: z.iso.datetime({ offset: true }).optional(),
   sort: z.enum(["newest", "slowest"]).default("newest"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(100).optional(),
+  cursor: Cursor,
 });
 export type TraceListQuery = z.infer<typeof TraceListQuery>;

@@ -14,7 +14,11 @@ export function answeredRoute<Context>(handler: RouteHandler<Context>): RouteHan
       return await handler(request, context);
     } catch (error) {
       unstable_rethrow(error);
-      return failureAnswer(request, captureServerError(error, "auto.function.glasshouse.route_handler"));
+      return failureAnswer(
+        request,
+        captureServerError(error, "auto.function.glasshouse.route_handler"),
+        error,
+      );
     }
   };
 }

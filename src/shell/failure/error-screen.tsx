@@ -1,40 +1,62 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { catalogueCode } from "#lib/catalogue-error.ts";
 import { reportShownError, shownErrorId } from "#telemetry/browser/shown-error-id.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { findEntry } from "../catalogue/find-entry.ts";
+import { useOnline } from "../connection/use-online.ts";
 import { DashboardLink } from "./dashboard-link.tsx";
 import { ErrorId } from "./error-id.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
 
 interface ErrorScreenProps {
   error: unknown;
   /** Fetches and renders again what failed. */
   retry: () => void;
+  /** Whether it stands for a whole page, or for a part of one that goes on living. */
+  extent?: "page" | "part";
 }
 
-/** What a visitor sees instead of a part of the page that failed. A client component because only there an error is caught. */
-export function ErrorScreen({ error, retry }: ErrorScreenProps) {
+/** What a visitor sees instead of a page, or a part of it, that failed. A client component because only there an error is caught. */
+export function ErrorScreen({ error, retry, extent = "page" }: ErrorScreenProps) {
   const [id] = useState(() => shownErrorId(error));
   useEffect(() => reportShownError(error), [error]);
+  const online = useOnline();
+  const { title, text, action, retryable } = findEntry(catalogueCode(error));
+  const isPage = extent === "page";
+  const Heading = isPage ? "h1" : "h2";
+  const heading = `failure-${id}`;
   return (
-    <section className="mx-auto max-w-xl py-16" role="alert" aria-labelledby="failure">
-      <h1 id="failure" className="text-2xl font-semibold tracking-[-0.014em]">
-        Something went wrong
-      </h1>
+    <section
+      className={isPage ? "mx-auto max-w-xl py-16" : "max-w-xl rounded-lg border border-edge p-4"}
+      role="alert"
+      aria-labelledby={heading}
+    >
+      <Heading
+        id={heading}
+        className={isPage ? "text-2xl font-semibold tracking-[-0.014em]" : "font-semibold"}
+      >
+        {online ? title : "You are offline"}
+      </Heading>
       <p className="mt-2 mb-4 text-lg text-muted">
-        This part of the page could not be shown. The failure was reported. If you write to us about it, this
-        id names exactly what happened to you:
+        {online ? `${text} ${action}` : "This needs a connection. Try again when you are back online."}
       </p>
       <ErrorId id={id} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button look="primary" onClick={retry}>
-          Try again
-        </Button>
-        <a className={buttonClass("plain")} href="/">
-          Start page
-        </a>
+        {(retryable || !online) && (
+          <Button look="primary" onClick={retry}>
+            Try again
+          </Button>
+        )}
+        {isPage && (
+          <a className={buttonClass(retryable ? "plain" : "primary")} href="/">
+            Start page
+          </a>
+        )}
         <DashboardLink id={id} />
       </div>
+      <FeedbackForm eventId={id} />
     </section>
   );
 }

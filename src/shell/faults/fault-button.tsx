@@ -2,16 +2,19 @@
 
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { catalogued } from "../catalogue/catalogued.ts";
 
 /** Fails in the browser when it is pressed. A client component because that is where these faults happen. */
 export function FaultButton({ faultKey, title }: { faultKey: string; title: string }) {
-  const [renderFails, setRenderFails] = useState(false);
-  if (renderFails) throw new TypeError("A component could not render its data");
+  const [failure, setFailure] = useState<Error>();
+  if (failure) throw failure;
 
   function fail() {
     if (faultKey === "client-throw") throw new Error("A click handler broke");
     if (faultKey === "unhandled-rejection") void rejectLater();
-    if (faultKey === "react-boundary") setRenderFails(true);
+    if (faultKey === "react-boundary") setFailure(new TypeError("A component could not render its data"));
+    if (faultKey === "client-catalogued")
+      setFailure(catalogued("unavailable", { context: { service: "stock" } }));
   }
 
   return (

@@ -36,6 +36,24 @@ export const FAULTS: readonly Fault[] = [
     trigger: { kind: "page", href: PROXY_FAULT },
   },
   {
+    key: "part",
+    title: "One part of a page",
+    story: "One of three parts fails; the others stay.",
+    trigger: { kind: "page", href: "/faults/parts" },
+  },
+  {
+    key: "maintenance",
+    title: "Catalogued on the server",
+    story: "A page throws an error that the catalogue knows: it answers 503 with the catalogue’s words.",
+    trigger: { kind: "page", href: "/faults/answers/maintenance" },
+  },
+  {
+    key: "client-catalogued",
+    title: "Catalogued in the browser",
+    story: "A component throws an error that the catalogue knows.",
+    trigger: { kind: "button" },
+  },
+  {
     key: "client-throw",
     title: "Client throw",
     story: "A click handler throws in the browser.",

@@ -1,3 +1,6 @@
+/** Where browsers tell what the policy kept them from, and whatever else they report by themselves. */
+export const POLICY_REPORTS = "/api/report/browser";
+
 /**
  * The content security policy of one answer. Scripts run only with its nonce; Next reads the nonce from this very text in
  * the request's headers and puts it on its own scripts.
@@ -17,5 +20,7 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${POLICY_REPORTS}`,
+    "report-to default",
   ].join("; ");
 }

@@ -6,6 +6,15 @@ export interface BrowserSdk {
     error: unknown,
     hint: { event_id: EventId; mechanism: { type: string; handled: boolean } },
   ): void;
+  addBreadcrumb(crumb: {
+    category: string;
+    message: string;
+    data: Record<string, unknown>;
+    type: string;
+    level: "info";
+  }): void;
+  /** Records what happens on the page, once somebody asked for it. */
+  startReplay(): void;
   /** The trace that requests of this page belong to now. */
   traceId(): TraceId | undefined;
   /** Puts what follows into a trace of its own. */

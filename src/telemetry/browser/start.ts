@@ -1,5 +1,8 @@
 import { watchEarlyErrors } from "./early-errors.ts";
 import { propagateEarly } from "./early-propagation.ts";
+import { sendWaiting } from "./capture.ts";
+import { watchLeaving } from "./judge-noise.ts";
+import { publishNavigationStart } from "./navigations.ts";
 import { rememberPageTrace } from "./page-trace.ts";
 import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
 
@@ -9,6 +12,8 @@ import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
  */
 export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>): void {
   rememberPageTrace();
+  watchLeaving();
+  window.addEventListener("pagehide", sendWaiting);
   const stopWatching = watchEarlyErrors();
   const stopPropagating = propagateEarly();
   provideSdk(async () => {
@@ -22,8 +27,9 @@ export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>):
   else window.addEventListener("load", whenIdle, { once: true });
 }
 
-/** Tells the SDK of a navigation; before it is there, the page load's own trace covers the time. */
+/** Tells the page and the SDK of a navigation; before the SDK is there, the page load's own trace covers the time. */
 export function routerTransitionStarted(href: string, navigationType: string): void {
+  publishNavigationStart();
   loadedSdk()?.captureRouterTransitionStart(href, navigationType);
 }
 

@@ -1,36 +1,46 @@
 import { trace } from "@opentelemetry/api";
 import * as Sentry from "@sentry/nextjs";
 import type { Instrumentation } from "next";
-import { parseTraceId } from "#lib/ids.ts";
+import { isCatalogueError } from "#lib/catalogue-error.ts";
+import { parseTraceId, type EventId } from "#lib/ids.ts";
 import { serverErrorId } from "../error-id.ts";
+import { describeFailure, markSpan } from "./describe-failure.ts";
 import { isOwnTraffic } from "./own-traffic.ts";
 import { log } from "./log.ts";
+
+type OnRequestError = Parameters<Instrumentation.onRequestError>;
 
 /**
  * Reports an error that reached Next, under the id that the visitor's page works out for itself.
  * Next calls this after it has given the error its digest, while the request's span is still active.
+ *
+ * @returns the id; undefined where the page can show none, because the error has no digest or the request no trace
  */
-export const captureRequestError: Instrumentation.onRequestError = (error, request, context) => {
+export function captureRequestError(
+  error: OnRequestError[0],
+  request: OnRequestError[1],
+  context: OnRequestError[2],
+): EventId | undefined {
   const digest = digestOf(error);
-  const traceId = parseTraceId(trace.getActiveSpan()?.spanContext().traceId);
+  const span = trace.getActiveSpan();
+  const traceId = parseTraceId(span?.spanContext().traceId);
+  const eventId = digest && traceId ? serverErrorId(traceId, digest) : undefined;
+  markSpan(span, error);
   Sentry.withScope((scope) => {
-    if (digest) {
-      scope.setTag("digest", digest);
-      if (traceId) {
-        const eventId = serverErrorId(traceId, digest);
-        scope.addEventProcessor((event) => ({ ...event, event_id: eventId }));
-      }
-    }
+    if (digest && !isCatalogueError(error)) scope.setTag("digest", digest);
+    if (eventId) scope.addEventProcessor((event) => ({ ...event, event_id: eventId }));
     scope.setTag("route", context.routePath);
     Sentry.captureRequestError(error, request, context);
   });
   if (!isOwnTraffic(request.path)) {
-    log.error(
-      { err: error, digest, route: context.routePath, route_type: context.routeType },
+    const { level, fields } = describeFailure(error);
+    log[level](
+      { ...fields, digest, event_id: eventId, route: context.routePath, route_type: context.routeType },
       "request failed",
     );
   }
-};
+  return eventId;
+}
 
 /** Next's own digest; it is there for everything that a server rendered, and absent for route handlers. */
 function digestOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
-import { SpanStatusCode, trace } from "@opentelemetry/api";
+import { trace } from "@opentelemetry/api";
 import * as Sentry from "@sentry/nextjs";
 import type { EventId } from "#lib/ids.ts";
+import { describeFailure, markSpan } from "./describe-failure.ts";
 import { log } from "./log.ts";
 
 /**
@@ -12,13 +13,11 @@ import { log } from "./log.ts";
 export function captureServerError(error: unknown, mechanism: string): EventId {
   const span = trace.getActiveSpan();
   if (error instanceof Error) span?.recordException(error);
-  span?.setStatus({
-    code: SpanStatusCode.ERROR,
-    message: error instanceof Error ? error.message : String(error),
-  });
+  markSpan(span, error);
   const eventId = Sentry.captureException(error, {
     mechanism: { type: mechanism, handled: false },
   }) as EventId;
-  log.error({ err: error, event_id: eventId }, "request failed");
+  const { level, fields } = describeFailure(error);
+  log[level]({ ...fields, event_id: eventId }, "request failed");
   return eventId;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { envelopeEndpoint, forwardReport, REPORT_LIMIT } from "./report-tunnel.ts";
+import { deliverReport } from "./delivery/deliver-report.ts";
+import { envelopeEndpoint } from "./delivery/envelope-endpoint.ts";
+import { forwardReport, REPORT_LIMIT } from "./report-tunnel.ts";
 
 const DSN = "http://0123456789abcdef0123456789abcdef@127.0.0.1:4318/1";
 
@@ -7,23 +9,26 @@ function stream(...chunks: (string | Uint8Array)[]): ReadableStream<Uint8Array> 
   return new Blob(chunks as BlobPart[]).stream();
 }
 
-function upstream(): { sent: { url: string; init: RequestInit }[]; fetch: typeof fetch } {
+/** A tunnel to a service that takes everything, or to whatever `fetchUpstream` stands for. */
+function tunnel(dsn: string | undefined, fetchUpstream?: typeof fetch) {
   const sent: { url: string; init: RequestInit }[] = [];
+  const take: typeof fetch = (url, init) => {
+    sent.push({ url: url as string, init: init ?? {} });
+    return Promise.resolve(new Response("{}"));
+  };
+  const to = { dsn, otlpEndpoint: "http://127.0.0.1:4318", otlpHeaders: {} };
   return {
     sent,
-    fetch: (url, init) => {
-      sent.push({ url: url as string, init: init ?? {} });
-      return Promise.resolve(new Response("{}"));
-    },
+    forward: (body: ReadableStream<Uint8Array> | null) =>
+      forwardReport(body, (report) => deliverReport(report, to, fetchUpstream ?? take)),
   };
 }
 
 test("an envelope goes to the app's DSN with the app's key, whatever DSN it names", async () => {
-  const { sent, fetch } = upstream();
+  const { sent, forward } = tunnel(DSN);
   const envelope =
     '{"event_id":"a","dsn":"https://evil@attacker.example/9"}\n{"type":"event"}\n{"message":"x"}\n';
-  const forwarded = await forwardReport(stream(envelope), DSN, fetch);
-  expect(forwarded.ok).toBe(true);
+  expect(await forward(stream(envelope))).toMatchObject({ ok: true, value: { kind: "delivered" } });
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe("http://127.0.0.1:4318/api/1/envelope/");
   expect(new Headers(sent[0]?.init.headers).get("x-sentry-auth")).toContain(
@@ -35,29 +40,35 @@ test("an envelope goes to the app's DSN with the app's key, whatever DSN it name
 });
 
 test("binary payloads pass unchanged", async () => {
-  const { sent, fetch } = upstream();
+  const { sent, forward } = tunnel(DSN);
   const payload = new Uint8Array([0, 255, 10, 13, 254, 0, 10]);
-  await forwardReport(stream('{}\n{"type":"attachment","length":7}\n', payload), DSN, fetch);
+  await forward(stream('{}\n{"type":"attachment","length":7}\n', payload));
   expect(Buffer.from(sent[0]?.init.body as Uint8Array).subarray(-7)).toEqual(Buffer.from(payload));
 });
 
 test.each([
-  ["nothing configured", stream("{}"), undefined, "not_configured"],
-  ["an empty body", null, DSN, "empty"],
-  ["a body that is no envelope", stream("<html>"), DSN, "not_an_envelope"],
-  ["a body over the limit", stream(new Uint8Array(REPORT_LIMIT + 1)), DSN, "too_large"],
-])("%s is refused and nothing is sent", async (_what, body, dsn, code) => {
-  const { sent, fetch } = upstream();
-  expect(await forwardReport(body, dsn, fetch)).toEqual({ ok: false, error: { code } });
+  ["an empty body", null, "empty"],
+  ["a body that is no envelope", stream("<html>"), "not_an_envelope"],
+  ["a body over the limit", stream(new Uint8Array(REPORT_LIMIT + 1)), "too_large"],
+])("%s is refused and nothing is sent", async (_what, body, code) => {
+  const { sent, forward } = tunnel(DSN);
+  expect(await forward(body)).toEqual({ ok: false, error: { code } });
   expect(sent).toHaveLength(0);
 });
 
-test("a dead receiver is an answer, not an exception", async () => {
-  const refused = () => Promise.reject(new TypeError("fetch failed"));
-  expect(await forwardReport(stream("{}\n"), DSN, refused)).toEqual({
-    ok: false,
-    error: { code: "unreachable" },
-  });
+test("without a DSN nothing is sent", async () => {
+  const { sent, forward } = tunnel(undefined);
+  expect(await forward(stream("{}\n"))).toMatchObject({ value: { kind: "refused" } });
+  expect(sent).toHaveLength(0);
+});
+
+test.each([
+  ["nobody listens", () => Promise.reject(new TypeError("fetch failed")), "later"],
+  ["the service is overloaded", () => Promise.resolve(new Response(null, { status: 503 })), "later"],
+  ["the service asks to wait", () => Promise.resolve(new Response(null, { status: 429 })), "later"],
+  ["the service finds it wrong", () => Promise.resolve(new Response(null, { status: 400 })), "refused"],
+])("when %s the outcome is %s", async (_what, upstream, kind) => {
+  expect(await tunnel(DSN, upstream).forward(stream("{}\n"))).toMatchObject({ ok: true, value: { kind } });
 });
 
 test("a DSN under a path prefix keeps the prefix", () => {

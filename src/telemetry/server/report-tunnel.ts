@@ -1,49 +1,30 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
+import type { Outcome, Report } from "./delivery/report.ts";
 
 /** Most that one report of a browser may weigh; a replay segment is the largest. */
 export const REPORT_LIMIT: Bytes = 10 * 1024 * 1024;
 
-export type TunnelError = {
-  code: "not_configured" | "empty" | "too_large" | "not_an_envelope" | "unreachable";
-};
+export type TunnelError = { code: "empty" | "too_large" | "not_an_envelope" };
 
 const NEWLINE = 10;
 /** An envelope's header is a few hundred bytes; a browser's carries a trace's sampling context too. */
 const HEADER_LIMIT: Bytes = 64 * 1024;
-const FORWARD_TIMEOUT_MILLIS = 5_000;
 
 /**
- * Forwards a browser's envelope to the app's own DSN, and nowhere else, whatever address the envelope names.
+ * Hands a browser's envelope on to `send`, which knows the app's own DSN and nothing else, whatever address the envelope names.
  *
  * @param body one envelope, uncompressed, as Sentry's browser SDKs send to a tunnel
  */
 export async function forwardReport(
   body: ReadableStream<Uint8Array> | null,
-  dsn: string | undefined,
-  fetchUpstream: typeof fetch = fetch,
-): Promise<Result<Response, TunnelError>> {
-  if (!dsn) return err({ code: "not_configured" });
+  send: (report: Report) => Promise<Outcome>,
+): Promise<Result<Outcome, TunnelError>> {
   const envelope = await readLimited(body);
   if (!envelope.ok) return envelope;
   const readdressed = readdress(envelope.value);
   if (!readdressed.ok) return readdressed;
-  const { url, key } = envelopeEndpoint(dsn);
-  try {
-    const answer = await fetchUpstream(url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/x-sentry-envelope",
-        "x-sentry-auth": `Sentry sentry_version=7, sentry_client=glasshouse-tunnel/1, sentry_key=${key}`,
-      },
-      body: readdressed.value,
-      redirect: "error",
-      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MILLIS),
-    });
-    return ok(answer);
-  } catch {
-    return err({ code: "unreachable" });
-  }
+  return ok(await send({ kind: "envelope", body: readdressed.value }));
 }
 
 async function readLimited(
@@ -72,13 +53,4 @@ function readdress(envelope: Uint8Array): Result<Uint8Array<ArrayBuffer>, Tunnel
   } catch {
     return err({ code: "not_an_envelope" });
   }
-}
-
-/** Where envelopes of a DSN go: `https://key@host/prefix/1` → `https://host/prefix/api/1/envelope/`. */
-export function envelopeEndpoint(dsn: string): { url: string; key: string } {
-  const { protocol, host, pathname, username } = new URL(dsn);
-  const segments = pathname.split("/").filter(Boolean);
-  const project = segments.pop();
-  const prefix = segments.map((segment) => `/${segment}`).join("");
-  return { url: `${protocol}//${host}${prefix}/api/${project}/envelope/`, key: username };
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from "@opentelemetry/core";
-import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { startNodeSdk } from "@opentelemetry/sdk-node";
-import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
-import { environmentName, publishOtlpEndpoint, type Env } from "#config/env.ts";
+import { environmentName, type Env } from "#config/env.ts";
+import { processDelivery } from "./delivery/process-delivery.ts";
+import { logExporter } from "./export/log-exporter.ts";
+import { spanExporter } from "./export/span-exporter.ts";
 import { nameProxySpan } from "./name-proxy-span.ts";
+import { recordingSampler } from "./recording-sampler.ts";
 import { reportingSampler } from "./reporting-sampler.ts";
 import { requestLogProcessor } from "./request-log-processor.ts";
 import { samplerFromEnv } from "./sampler-from-env.ts";
@@ -19,7 +21,7 @@ import { sentryTracePropagator } from "./sentry-trace-propagator.ts";
  * @returns a function that sends what is waiting and stops
  */
 export function startTracing(env: Env, release: string): () => Promise<void> {
-  publishOtlpEndpoint(env);
+  const delivery = processDelivery();
   const sdk = startNodeSdk({
     logLevel: "none",
     metricReaders: [],
@@ -28,12 +30,9 @@ export function startTracing(env: Env, release: string): () => Promise<void> {
         propagators: [new W3CTraceContextPropagator(), sentryTracePropagator, new W3CBaggagePropagator()],
       }),
     ],
-    sampler: reportingSampler(samplerFromEnv(env)),
-    spanProcessors: [
-      nameProxySpan,
-      requestLogProcessor,
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }),
-    ],
+    sampler: reportingSampler(recordingSampler(samplerFromEnv(env))),
+    spanProcessors: [nameProxySpan, requestLogProcessor, spanExporter(delivery)],
+    logRecordProcessors: [logExporter(delivery)],
     // What describes the machine stays on it: command lines and owners are nobody's business.
     resourceDetectors: [],
     resourceAttributes: {
@@ -45,7 +44,9 @@ export function startTracing(env: Env, release: string): () => Promise<void> {
       "deployment.environment.name": environmentName(env),
     },
     instrumentations: [
-      new UndiciInstrumentation({ ignoreRequestHook: (request) => request.path.includes("/envelope/") }),
+      new UndiciInstrumentation({
+        ignoreRequestHook: (request) => /\/envelope\/$|\/v1\/(?:traces|logs)$/.test(request.path),
+      }),
     ],
   });
   return () => sdk.shutdown();

@@ -2,7 +2,8 @@ import * as Sentry from "@sentry/nextjs";
 import { version } from "next/package.json";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
 import { tellNextVersion } from "../next-version.ts";
-import { log } from "./log.ts";
+import { followRequests } from "./current-request.ts";
+import { changeLevelOnSignal, log } from "./log.ts";
 import { uncountOwnSessions } from "./uncount-own-sessions.ts";
 import { startTracing } from "./start-tracing.ts";
 
@@ -19,6 +20,8 @@ export function startServerTelemetry(
   const env = readEnv();
   const release = releaseName(env);
   try {
+    followRequests();
+    changeLevelOnSignal();
     const stopTracing = startTracing(env, release);
     tellNextVersion(version);
     const client = Sentry.init(sentryOptions(env, release));

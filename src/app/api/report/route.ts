@@ -1,25 +1,21 @@
-import { readEnv } from "#config/env.ts";
-import { forwardReport, type TunnelError } from "#telemetry/server/report-tunnel.ts";
+import { receiveReport } from "#telemetry/server/receive-report.ts";
 
-const STATUS: Record<TunnelError["code"], number> = {
-  not_configured: 503,
-  empty: 400,
-  too_large: 413,
-  not_an_envelope: 400,
-  unreachable: 503,
-};
+const STATUS = { empty: 400, too_large: 413, not_an_envelope: 400, foreign_page: 403, too_many: 429 };
 
 /** The browser's way to the error reporting service, through the page's own origin. */
 export async function POST(request: Request): Promise<Response> {
-  const forwarded = await forwardReport(request.body, readEnv().SENTRY_DSN);
-  if (!forwarded.ok) {
-    return Response.json({ detail: forwarded.error.code }, { status: STATUS[forwarded.error.code] });
+  const received = await receiveReport(request);
+  if (!received.ok) {
+    const { error } = received;
+    const headers = error.code === "too_many" ? { "retry-after": String(error.retryAfter) } : undefined;
+    return Response.json({ detail: error.code }, { status: STATUS[error.code], headers });
   }
-  const { status, headers } = forwarded.value;
+  const { kind, answer } = received.value;
   const passed = new Headers();
   for (const name of ["x-sentry-rate-limits", "retry-after", "x-sentry-error"]) {
-    const value = headers.get(name);
+    const value = answer?.headers.get(name);
     if (value) passed.set(name, value);
   }
-  return new Response(null, { status, headers: passed });
+  // What waits on our disk is taken: the browser need not keep it too.
+  return new Response(null, { status: kind === "refused" ? answer?.status : 200, headers: passed });
 }

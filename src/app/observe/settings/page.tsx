@@ -6,7 +6,8 @@ import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
-import { setTheme } from "../actions.ts";
+import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
+import { setDisplay } from "../actions.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 
@@ -22,14 +23,16 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   ]);
   const summary = await answered(asked, paths.settings());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
+  const jar = await cookies();
   return (
     <SettingsScreen
       summary={summary.value}
       outcomes={outcomes}
       period={period}
       zone={zone}
-      theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)}
-      setTheme={setTheme}
+      theme={readTheme(jar.get(THEME_COOKIE)?.value)}
+      clock={readClock(jar.get(CLOCK_COOKIE)?.value)}
+      setDisplay={setDisplay}
       collectorUrl={url}
     />
   );

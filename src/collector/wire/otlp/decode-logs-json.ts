@@ -9,10 +9,11 @@ const NAMES = { resources: "resourceLogs", scopes: "scopeLogs", records: "logRec
 
 /** Reads an `ExportLogsServiceRequest` in OTLP/JSON. */
 export function decodeLogsJson(bytes: Uint8Array): Result<ExportRequest<WireLog>, OtlpError> {
-  return decodeScopesJson(bytes, NAMES, readLog);
+  return decodeScopesJson(bytes, NAMES, readJsonLog);
 }
 
-function readLog(sent: unknown): WireLog | undefined {
+/** One log record; undefined for what is none. */
+export function readJsonLog(sent: unknown): WireLog | undefined {
   if (!isRecord(sent)) return undefined;
   const time = bigintOf(sent.timeUnixNano);
   const observed = bigintOf(sent.observedTimeUnixNano);

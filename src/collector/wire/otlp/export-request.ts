@@ -45,7 +45,7 @@ export interface ScopeRecords<T> {
 /** An export request, the same from either encoding. */
 export interface ExportRequest<T> {
   scopes: ScopeRecords<T>[];
-  /** Records that could not be used: ids missing, zero or of wrong length, fields of a wrong type. */
+  /** Records that could not be used: ids missing, zero or of wrong length, fields of a wrong type, or too many. */
   rejected: number;
 }
 
@@ -53,3 +53,10 @@ export type OtlpError = { code: "bad_protobuf" | "bad_json" | "not_an_export_req
 
 /** Values nested deeper than this are cut; OTLP itself names no bound. */
 export const MAX_VALUE_DEPTH = 64;
+/**
+ * Records of one request: exporters send hundreds, relays thousands. An empty one takes a few bytes of the body and a
+ * hundred times as much memory, so what comes after is rejected unread.
+ */
+export const MAX_RECORDS = 100_000;
+/** Attribute values of one request, nested ones too, for the same reason; a request with more is no honest one. */
+export const MAX_VALUES = 2_000_000;

@@ -1,6 +1,6 @@
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { ExportRequest, OtlpError } from "./export-request.ts";
+import { type ExportRequest, MAX_RECORDS, type OtlpError } from "./export-request.ts";
 import { attributesOf } from "./json-values.ts";
 
 const utf8 = new TextDecoder();
@@ -25,6 +25,7 @@ export function decodeScopesJson<T>(
   if (!Array.isArray(resources)) return err({ code: "not_an_export_request" });
 
   const request: ExportRequest<T> = { scopes: [], rejected: 0 };
+  let taken = 0;
   for (const entry of resources as unknown[]) {
     if (!isRecord(entry)) continue;
     const resource = attributesOf(isRecord(entry.resource) ? entry.resource.attributes : undefined);
@@ -32,10 +33,11 @@ export function decodeScopesJson<T>(
       if (!isRecord(scope)) continue;
       const records: T[] = [];
       for (const sent of listOf(scope[names.records])) {
-        const record = readRecord(sent);
+        const record = records.length < MAX_RECORDS - taken ? readRecord(sent) : undefined;
         if (record === undefined) request.rejected += 1;
         else records.push(record);
       }
+      taken += records.length;
       request.scopes.push({ resource, scope: nameOf(scope.scope), records });
     }
   }

@@ -1,8 +1,13 @@
+import { MAX_RECORDS, MAX_VALUES } from "./export-request.ts";
+
 /** Where a reading of a protobuf message stands. `end` is the end of the message that is being read. */
 export interface ProtoReader {
   readonly bytes: Buffer;
   at: number;
   end: number;
+  /** How many records and how many attribute values may still be read. */
+  records: number;
+  values: number;
 }
 
 /** Thrown for bytes that are no protobuf; the decoders turn it into an `err`. */
@@ -16,7 +21,13 @@ export const BYTES = 2;
 export const FIXED32 = 5;
 
 export function protoReader(bytes: Uint8Array): ProtoReader {
-  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: 0, end: bytes.length };
+  return {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    at: 0,
+    end: bytes.length,
+    records: MAX_RECORDS,
+    values: MAX_VALUES,
+  };
 }
 
 /** The next field's key: field number × 8 + wire type. */
@@ -64,6 +75,22 @@ export function readInt64(reader: ProtoReader): number | string {
     }
   }
   throw new ProtoError("varint too long");
+}
+
+/** An unsigned 64-bit varint as a number, exact up to 2^53. */
+export function readUint64(reader: ProtoReader): number {
+  return Number(BigInt.asUintN(64, BigInt(readInt64(reader))));
+}
+
+/** A zigzag varint of 32 bits. */
+export function readSint32(reader: ProtoReader): number {
+  const value = readUint32(reader);
+  return (value >>> 1) ^ -(value & 1);
+}
+
+/** A signed 64-bit integer as a number, exact up to 2^53. */
+export function readSfixed64(reader: ProtoReader): number {
+  return Number(reader.bytes.readBigInt64LE(advance(reader, 8)));
 }
 
 export function readFixed64(reader: ProtoReader): bigint {

@@ -64,13 +64,23 @@ function readScope<T>(
     const tag = readTag(reader);
     if (tag === 0x0a) scope.scope = readScopeName(reader);
     else if (tag === 0x12) {
-      const record = readRecord(reader);
+      const record = takeRecord(reader, tag) ? readRecord(reader) : undefined;
       if (record === undefined) request.rejected += 1;
       else scope.records.push(record);
     } else skip(reader, tag);
   }
   leave(reader, outer);
   request.scopes.push(scope);
+}
+
+/** Whether one record more may be read; passes over it where not. */
+export function takeRecord(reader: ProtoReader, tag: number): boolean {
+  if (reader.records > 0) {
+    reader.records -= 1;
+    return true;
+  }
+  skip(reader, tag);
+  return false;
 }
 
 /** Reads a message whose only wanted field is its attributes. */

@@ -2,6 +2,7 @@ import { MAX_VALUE_DEPTH, type WireAttributes, type WireValue } from "./export-r
 import {
   enter,
   leave,
+  ProtoError,
   type ProtoReader,
   readBase64,
   readDouble,
@@ -14,7 +15,7 @@ import {
 
 /** Reads one `KeyValue` into the attributes; of a key given twice the last wins. */
 export function readKeyValue(reader: ProtoReader, into: WireAttributes, depth = 0): void {
-  const outer = enter(reader);
+  const outer = enterCounted(reader);
   let key = "";
   let value: WireValue = null;
   while (reader.at < reader.end) {
@@ -30,7 +31,7 @@ export function readKeyValue(reader: ProtoReader, into: WireAttributes, depth = 
 
 /** Reads an `AnyValue`, field numbers 1 to 7 of its `oneof`. */
 export function readAnyValue(reader: ProtoReader, depth = 0): WireValue {
-  const outer = enter(reader);
+  const outer = enterCounted(reader);
   let value: WireValue = null;
   while (reader.at < reader.end) {
     const tag = readTag(reader);
@@ -86,6 +87,12 @@ function readKeyValueList(reader: ProtoReader, depth: number): WireAttributes {
   }
   leave(reader, outer);
   return values;
+}
+
+function enterCounted(reader: ProtoReader): number {
+  reader.values -= 1;
+  if (reader.values < 0) throw new ProtoError("too many values");
+  return enter(reader);
 }
 
 function tooDeep(reader: ProtoReader, tag: number): null {

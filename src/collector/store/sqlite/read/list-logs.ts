@@ -5,7 +5,7 @@ import type { DayFile, StoreFiles } from "../open-files.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { createSpanFinder } from "./find-trace-rows.ts";
 import { createLogReader, type LogRow } from "./log-row.ts";
-import { logRows } from "./log-rows.ts";
+import { logRows, type LogBound } from "./log-rows.ts";
 import { matchesLog } from "./match-log.ts";
 
 interface Found {
@@ -45,14 +45,14 @@ function* logsOfDay(
   hasSpans: Parameters<typeof createLogReader>[1],
 ): Generator<Found> {
   const read = createLogReader(file, hasSpans);
-  for (const row of logRows(file, filter, firstAfter(file, cursor))) yield { row, file, read };
+  for (const row of logRows(file, filter, bound(file, cursor))) yield { row, file, read };
 }
 
-/** The id below which a day's records come after the cursor, which is a record's id and its day. */
-function firstAfter({ day }: DayFile, cursor: string | undefined): bigint | null {
+/** What of a day comes after the cursor, which is a record's id and its day. */
+function bound({ day }: DayFile, cursor: string | undefined): LogBound | null {
   if (cursor === undefined) return null;
   const last = decodeCursor(cursor);
-  return BigInt(last.value) + (day < last.id ? 1n : 0n);
+  return { id: last.value, included: day < last.id };
 }
 
 function isAfter(left: Found, right: Found): boolean {

@@ -10,14 +10,20 @@ import { timeBounds } from "./time-bounds.ts";
 /** Microseconds by which ids are moved on: in practice, as nothing bounds how many records claim one moment. */
 const MOVED = 60_000_000n;
 
+/** Only records of lower ids, or of this one too. */
+export interface LogBound {
+  id: number | bigint;
+  included: boolean;
+}
+
 /**
  * Rows of one day's file that may meet the filter, the latest first; the texts and attributes of what comes have still to
- * be compared. `before` leaves out what has this id or a later one.
+ * be compared.
  */
 export function logRows(
   { connection }: DayFile,
   filter: LogFilter,
-  before: number | bigint | null,
+  bound: LogBound | null,
 ): Iterable<LogRow> {
   const [service] = filter.service === undefined ? [] : findName(connection, filter.service);
   if (filter.service !== undefined && service === undefined) return [];
@@ -29,7 +35,7 @@ export function logRows(
   // An id lies at its record's time or, where that was taken, soon after it.
   where.add(`${id} >= ? AND ${id} < ?`, start / 1000n, end / 1000n + MOVED);
   where.add("logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?", start, end);
-  if (before !== null) where.add(`${id} < ?`, before);
+  if (bound !== null) where.add(`${id} ${bound.included ? "<=" : "<"} ?`, bound.id);
   if (filter.minSeverity !== undefined) where.add("logs.severity >= ?", filter.minSeverity);
   if (filter.traceId !== undefined) {
     where.add("logs.trace = (SELECT id FROM traces WHERE trace_id = ?)", bytesFromHex(filter.traceId));

@@ -1,0 +1,6 @@
+import { answerCall } from "#shell/calls/answer-call.ts";
+import { answeredRoute } from "#shell/failure/answered-route.ts";
+
+const answer = answeredRoute(answerCall);
+
+export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };

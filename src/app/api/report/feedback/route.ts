@@ -1,0 +1,3 @@
+import { answerFeedback } from "#shell/failure/answer-feedback.ts";
+
+export const POST = answerFeedback;

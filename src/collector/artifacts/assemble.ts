@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { ChunkStore } from "./chunk-store.ts";
+import { keepBundle, type KeepMap } from "./keep-bundle.ts";
+import { readBundle } from "./read-bundle.ts";
+
+export interface AssembleOrder {
+  /** SHA-1 of the whole bundle. */
+  checksum: string;
+  /** SHA-1 of each chunk, in order. */
+  chunks: string[];
+  release: string | undefined;
+}
+
+export type AssembleState =
+  | { state: "not_found"; missingChunks: string[] }
+  | { state: "assembling" | "ok"; missingChunks: [] }
+  | { state: "error"; missingChunks: []; detail: string };
+
+export type Assemble = (order: AssembleOrder) => Promise<AssembleState>;
+
+/** What became of the latest bundles; a tool asks until it hears the end. */
+const REMEMBERED = 200;
+
+/** Puts bundles together in the background, one after the other: the tools ask again until it is done. */
+export function createAssembler(
+  chunks: ChunkStore,
+  keep: KeepMap,
+  report: (error: unknown) => void,
+): Assemble {
+  const states = new Map<string, AssembleState>();
+  let queue = Promise.resolve();
+
+  async function assemble({ checksum, chunks: sha1s, release }: AssembleOrder): Promise<AssembleState> {
+    const bytes = await chunks.join(sha1s);
+    if (createHash("sha1").update(bytes).digest("hex") !== checksum) return failed("wrong_checksum");
+    const bundle = await readBundle(bytes, (type) => type === "source_map");
+    if (!bundle.ok) return failed(bundle.error.code);
+    await keepBundle(bundle.value, release, keep);
+    await chunks.drop(sha1s);
+    return { state: "ok", missingChunks: [] };
+  }
+
+  async function assembleAfter(earlier: Promise<void>, order: AssembleOrder): Promise<void> {
+    await earlier;
+    try {
+      remember(order.checksum, await assemble(order));
+    } catch (error) {
+      report(error);
+      remember(order.checksum, failed("internal"));
+    }
+  }
+
+  function remember(checksum: string, state: AssembleState): void {
+    states.delete(checksum);
+    states.set(checksum, state);
+    for (const oldest of states.keys()) {
+      if (states.size <= REMEMBERED) break;
+      states.delete(oldest);
+    }
+  }
+
+  return async (order) => {
+    const known = states.get(order.checksum);
+    if (known) {
+      // A failure is told once: the same bundle may be sent again, whole.
+      if (known.state === "error") states.delete(order.checksum);
+      return known;
+    }
+    const missingChunks = await chunks.missing(order.chunks);
+    if (missingChunks.length > 0) return { state: "not_found", missingChunks };
+    const assembling: AssembleState = { state: "assembling", missingChunks: [] };
+    remember(order.checksum, assembling);
+    queue = assembleAfter(queue, order);
+    return assembling;
+  };
+}
+
+function failed(detail: string): AssembleState {
+  return { state: "error", missingChunks: [], detail };
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "#lib/clock.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
+
+export interface ChunkStore {
+  /** Keeps a chunk under its SHA-1. */
+  put(sha1: string, chunk: Uint8Array): Promise<Result<null, { code: "wrong_hash" | "no_space" }>>;
+  /** Which of these are not here. */
+  missing(sha1s: string[]): Promise<string[]>;
+  /** All of them in one piece. Rejects when one is missing. */
+  join(sha1s: string[]): Promise<Buffer>;
+  drop(sha1s: string[]): Promise<void>;
+}
+
+/** Uploads that nobody finished. */
+const ABANDONED: Millis = 24 * 3_600_000;
+const MOST_KEPT: Bytes = 2 * 1024 * 1024 * 1024;
+const SHA1 = /^[0-9a-f]{40}$/;
+
+/** Chunks as files of one folder, named by their hash; they outlive a restart. */
+export function createChunkStore(folder: string, clock: Clock): ChunkStore {
+  const pathOf = (sha1: string) => join(folder, sha1);
+
+  async function makeRoom(bytes: Bytes): Promise<boolean> {
+    let kept: Bytes = 0;
+    for (const name of await readdir(folder)) {
+      const file = await stat(join(folder, name)).catch(() => undefined);
+      if (!file) continue;
+      if (file.mtimeMs < clock() - ABANDONED) await rm(join(folder, name), { force: true });
+      else kept += file.size;
+    }
+    return kept + bytes <= MOST_KEPT;
+  }
+
+  return {
+    async put(sha1, chunk) {
+      if (!SHA1.test(sha1) || createHash("sha1").update(chunk).digest("hex") !== sha1) {
+        return err({ code: "wrong_hash" });
+      }
+      await mkdir(folder, { recursive: true });
+      if (!(await makeRoom(chunk.length))) return err({ code: "no_space" });
+      const unfinished = `${pathOf(sha1)}.part`;
+      await writeFile(unfinished, chunk);
+      await rename(unfinished, pathOf(sha1));
+      return ok(null);
+    },
+    async missing(sha1s) {
+      const kept = new Set(await readdir(folder).catch(() => []));
+      return sha1s.filter((sha1) => !kept.has(sha1));
+    },
+    join: async (sha1s) => Buffer.concat(await Promise.all(sha1s.map((sha1) => readFile(pathOf(sha1))))),
+    async drop(sha1s) {
+      await Promise.all(sha1s.map((sha1) => rm(pathOf(sha1), { force: true })));
+    },
+  };
+}

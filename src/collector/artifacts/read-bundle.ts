@@ -1,0 +1,120 @@
+import { buffer } from "node:stream/consumers";
+import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
+import { z } from "zod";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
+
+export interface BundleFile {
+  type: string;
+  /** As the browser would ask for it: `~/static/app.js`. */
+  url: string;
+  headers: Record<string, string>;
+  content: Uint8Array;
+}
+
+export interface Bundle {
+  release: string | undefined;
+  dist: string | undefined;
+  files: BundleFile[];
+}
+
+export type BundleError = { code: "not_a_zip" | "no_manifest" | "bad_manifest" | "too_large" };
+
+/** `SYSB`, a version and zeros stand before the zip in what the tools upload. */
+const MAGIC = Buffer.from("SYSB");
+const MAGIC_BYTES = 8;
+const MANIFEST = "manifest.json";
+const MAX_MANIFEST: Bytes = 16 * 1024 * 1024;
+const MAX_FILE: Bytes = 128 * 1024 * 1024;
+const MAX_TOTAL: Bytes = 512 * 1024 * 1024;
+const MAX_ENTRIES = 50_000;
+
+const Manifest = z.object({
+  release: z.string().max(250).nullish(),
+  dist: z.string().max(64).nullish(),
+  files: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      url: z.string().max(2000).default(""),
+      headers: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+});
+
+/**
+ * Reads an artifact bundle: a zip whose manifest says what each file is. Only files that are asked for are inflated.
+ *
+ * @param wanted by the file's type, such as `source_map`; the rest comes with empty content
+ */
+export async function readBundle(
+  bytes: Buffer,
+  wanted: (type: string) => boolean,
+): Promise<Result<Bundle, BundleError>> {
+  const zip = await open(bytes);
+  if (!zip) return err({ code: "not_a_zip" });
+  try {
+    const entries = await listEntries(zip);
+    if (!entries) return err({ code: "too_large" });
+    const manifestEntry = entries.get(MANIFEST);
+    if (!manifestEntry) return err({ code: "no_manifest" });
+    const manifest = await readManifest(zip, manifestEntry);
+    if (!manifest.ok) return manifest;
+    const files: BundleFile[] = [];
+    let total: Bytes = 0;
+    for (const [name, { type, url, headers }] of Object.entries(manifest.value.files)) {
+      const entry = entries.get(name);
+      if (!entry) continue;
+      const isWanted = wanted(type);
+      total += isWanted ? entry.uncompressedSize : 0;
+      if (isWanted && (entry.uncompressedSize > MAX_FILE || total > MAX_TOTAL))
+        return err({ code: "too_large" });
+      files.push({ type, url, headers, content: isWanted ? await inflate(zip, entry) : new Uint8Array(0) });
+    }
+    const { release, dist } = manifest.value;
+    return ok({ release: release ?? undefined, dist: dist ?? undefined, files });
+  } catch {
+    // A checksum, a size or a stream that is not what the zip said.
+    return err({ code: "not_a_zip" });
+  } finally {
+    zip.close();
+  }
+}
+
+function open(bytes: Buffer): Promise<ZipFile | undefined> {
+  const start = bytes.subarray(0, MAGIC.length).equals(MAGIC) ? MAGIC_BYTES : 0;
+  const options = { lazyEntries: true, validateEntrySizes: true };
+  const attempt = (from: number) => fromBufferPromise(bytes.subarray(from), options);
+  // Writers count offsets from the zip's own start or from the whole file's.
+  return attempt(start).catch(() => (start === 0 ? undefined : attempt(0).catch(() => undefined)));
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry> | undefined> {
+  if (zip.entryCount > MAX_ENTRIES) return undefined;
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+async function readManifest(
+  zip: ZipFile,
+  entry: Entry,
+): Promise<Result<z.infer<typeof Manifest>, BundleError>> {
+  if (entry.uncompressedSize > MAX_MANIFEST) return err({ code: "too_large" });
+  const json = await inflate(zip, entry);
+  const manifest = Manifest.safeParse(parseJson(json));
+  return manifest.success ? ok(manifest.data) : err({ code: "bad_manifest" });
+}
+
+/** The stream fails when it gives more than the entry said: no file grows past the size that was checked. */
+async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return buffer(await zip.openReadStreamPromise(entry));
+}
+
+function parseJson(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString());
+  } catch {
+    return undefined;
+  }
+}

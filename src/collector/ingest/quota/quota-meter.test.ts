@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import type { Category } from "#model/outcome.ts";
+import { quotaMeter } from "./quota-meter.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 19, 30, 20);
+const none = () => ({
+  minute: new Map<Category, number>(),
+  hour: new Map<Category, number>(),
+  month: new Map<Category, number>(),
+});
+const quota = (limits: { minute?: number; hour?: number; month?: number }) => ({
+  category: "error" as const,
+  minute: limits.minute ?? null,
+  hour: limits.hour ?? null,
+  month: limits.month ?? null,
+});
+
+describe("quotaMeter", () => {
+  test("lets through what there is room for, and names the window that is full", () => {
+    const meter = quotaMeter([quota({ minute: 3 })], none(), NOW);
+    expect(meter.take("error", 2, NOW)).toEqual({ passed: 2 });
+    const until = Date.UTC(2026, 10, 20, 19, 31);
+    const limit = { category: "error", window: "minute", until };
+    expect(meter.take("error", 2, NOW)).toEqual({ passed: 1, limit });
+    expect(meter.exhausted("error", NOW)).toEqual(limit);
+  });
+
+  test("begins anew with the next window", () => {
+    const meter = quotaMeter([quota({ minute: 1, hour: 2 })], none(), NOW);
+    meter.take("error", 1, NOW);
+    expect(meter.take("error", 1, NOW + 60_000)).toEqual({ passed: 1 });
+    expect(meter.take("error", 1, NOW + 120_000)).toMatchObject({ passed: 0, limit: { window: "hour" } });
+  });
+
+  test("names the longest of the windows that are full", () => {
+    const meter = quotaMeter([quota({ minute: 1, month: 1 })], none(), NOW);
+    meter.take("error", 1, NOW);
+    expect(meter.exhausted("error", NOW)).toEqual({
+      category: "error",
+      window: "month",
+      until: Date.UTC(2026, 11, 1),
+    });
+  });
+
+  test("counts what was taken before it began", () => {
+    const usage = { ...none(), month: new Map<Category, number>([["error", 9]]) };
+    const meter = quotaMeter([quota({ month: 10 })], usage, NOW);
+    expect(meter.take("error", 5, NOW)).toMatchObject({ passed: 1 });
+  });
+
+  test("a category without a quota is unlimited, one with a quota of 0 closed", () => {
+    const meter = quotaMeter([quota({ minute: 0 })], none(), NOW);
+    expect(meter.take("span", 1e6, NOW)).toEqual({ passed: 1e6 });
+    expect(meter.take("error", 1, NOW)).toMatchObject({ passed: 0 });
+  });
+});

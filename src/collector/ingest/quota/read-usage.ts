@@ -1,0 +1,25 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Category } from "#model/outcome.ts";
+import type { Store } from "#collector/store/port.ts";
+import type { Usage } from "./quota-meter.ts";
+import { windowStart, type Window } from "./window.ts";
+
+/** What a project has taken in the windows that are open, out of the ledger: a restart must not open a quota again. */
+export async function readUsage(
+  store: Pick<Store, "listOutcomes">,
+  project: ProjectId,
+  now: UnixMillis,
+): Promise<Usage> {
+  const since = async (window: Window) => {
+    const taken = new Map<Category, number>();
+    for (const outcome of await store.listOutcomes(windowStart(window, now), now + 60_000)) {
+      const counts = outcome.kind === "accepted" || outcome.kind === "over_issue_cap";
+      if (outcome.projectId !== project || !counts) continue;
+      taken.set(outcome.category, (taken.get(outcome.category) ?? 0) + outcome.quantity);
+    }
+    return taken;
+  };
+  const [minute, hour, month] = await Promise.all([since("minute"), since("hour"), since("month")]);
+  return { minute, hour, month };
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isTyping, moveInList, toFilter } from "./keys.ts";
+
+const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
+
+/** The keys that work on every screen. */
+export function PageKeys() {
+  const [help, setHelp] = useState<"never" | "open" | "shut">("never");
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (isTyping(event)) return;
+      if (event.key === "j" || event.key === "k") moveInList(event.key === "j" ? 1 : -1);
+      else if (event.key === "?") setHelp("open");
+      else if (event.key === "f" && toFilter()) event.preventDefault();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+
+  if (help === "never") return null;
+  return (
+    <Suspense>
+      <KeysHelp open={help === "open"} onOpenChange={(open) => setHelp(open ? "open" : "shut")} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { CatalogueError } from "#lib/catalogue-error.ts";
+import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts";
+import { callProduct, type CallOptions } from "./call-product.ts";
+
+const BOOK = { title: "Momo", language: "de" };
+const LOAN = { book: "1", email: "reader@shelf.example", due: new Date().toISOString().slice(0, 10) };
+
+/** Answers one after the other, and what was asked for each. */
+function answers(...given: (Response | Error)[]) {
+  const asked: { url: string; method: string | undefined; body: unknown }[] = [];
+  const waits: number[] = [];
+  const options: CallOptions = {
+    of: sampleProduct,
+    wait: (millis) => (waits.push(millis), Promise.resolve()),
+    fetchCall: (url, init) => {
+      asked.push({ url: url as string, method: init?.method, body: init?.body });
+      const next = given.shift();
+      return next instanceof Response
+        ? Promise.resolve(next)
+        : Promise.reject(next ?? new Error("no answer left"));
+    },
+  };
+  return { asked, waits, options };
+}
+
+const problem = (status: number, code: string, headers?: Record<string, string>) =>
+  Response.json({ code, errorId: "e" }, { status, headers });
+const failure = (call: Promise<unknown>): Promise<CatalogueError> =>
+  call.then(
+    () => expect.unreachable(),
+    (error: CatalogueError) => error,
+  );
+
+test("a call asks its path and gives back what was answered", async () => {
+  const { asked, options } = answers(Response.json({ book: [BOOK] }));
+  expect(await callProduct("list-books", options)).toEqual({ book: [BOOK] });
+  expect(asked).toEqual([{ url: "/api/books", method: "GET", body: undefined }]);
+});
+
+test("a reading call is tried again after what may pass, and waits as long as it was asked to", async () => {
+  const { asked, waits, options } = answers(
+    new TypeError("fetch failed"),
+    problem(429, "too_many_requests", { "retry-after": "2" }),
+    Response.json({ book: BOOK }),
+  );
+  await callProduct("list-books", options);
+  expect(asked).toHaveLength(3);
+  expect(waits[1]).toBeGreaterThanOrEqual(2_000);
+});
+
+test("a call that changes something is made once", async () => {
+  const { asked, options } = answers(new TypeError("fetch failed"));
+  const error = await failure(
+    callProduct("return-book", { ...options, parameters: { id: "17" }, things: { loan: LOAN } }),
+  );
+  expect(error.code).toBe("unavailable");
+  expect(asked.map(({ url }) => url)).toEqual(["/api/loans/17/return"]);
+});
+
+test("an answer's code of the catalogue is the error that is thrown", async () => {
+  const { options } = answers(problem(403, "forbidden"));
+  const error = await failure(callProduct("list-books", options));
+  expect(error).toMatchObject({ code: "forbidden", context: { errorId: "e", status: 403 } });
+});
+
+test.each([
+  ["a field that is not there", { book: { title: "Momo" } }],
+  ["a choice that is none", { book: { title: "Momo", language: "fr" } }],
+  ["a field that nobody decided", { book: { ...BOOK, price: 3 } }],
+  ["nothing", undefined],
+])("an answer with %s makes no sense", async (_what, answer) => {
+  const { options } = answers(
+    Response.json(answer ?? null),
+    Response.json(answer ?? null),
+    Response.json(answer ?? null),
+  );
+  expect((await failure(callProduct("list-books", options))).code).toBe("bad_answer");
+});
+
+test("more things than the limit make no sense either", async () => {
+  const many = () => Response.json({ book: Array.from({ length: 51 }, () => BOOK) });
+  const { options } = answers(many(), many(), many());
+  expect((await failure(callProduct("list-books", options))).code).toBe("bad_answer");
+});
+
+test("input that breaks a rule never leaves, and its code is the rule's", async () => {
+  const { asked, options } = answers();
+  const things = { loan: { ...LOAN, due: "2199-01-01" } };
+  const error = await failure(callProduct("return-book", { ...options, parameters: { id: "17" }, things }));
+  // The sample product's codes are no part of the shipped catalogue.
+  expect(error.code).toBe("loan_too_long");
+  expect(error.context["complaints"]).toEqual([{ field: "due", code: "loan_too_long" }]);
+  expect(asked).toHaveLength(0);
+});

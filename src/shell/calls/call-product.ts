@@ -1,0 +1,92 @@
+import type { CallKey } from "#product/calls.ts";
+import type { EntityKey } from "#product/entities.ts";
+import { isRecord } from "#lib/is-record.ts";
+import { decidedValue } from "#product/slot.ts";
+import { product, type Product } from "#product/slots.ts";
+import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
+import { catalogued, type CatalogueCode } from "../catalogue/catalogued.ts";
+import { findEntry } from "../catalogue/find-entry.ts";
+import type { Thing } from "../validation/check-thing.ts";
+import { callLimits } from "./call-limits.ts";
+import { checkAnswered, checkTaken } from "./check-things.ts";
+import { fillPath } from "./find-call.ts";
+import { retried } from "./retried.ts";
+
+export interface CallOptions {
+  /** Values of the path's `{parameters}`. */
+  parameters?: Readonly<Record<string, string>>;
+  things?: Readonly<Record<EntityKey, unknown>>;
+  /** Where the product's calls are answered; this page's own origin unless said. */
+  origin?: string;
+  fetchCall?: typeof fetch;
+  wait?: (millis: number) => Promise<void>;
+  of?: Product;
+}
+
+/**
+ * Makes one of the product's decided calls. What goes in and what comes out is checked against the decided entities; the
+ * trace goes along, because both sides' `fetch` carries it.
+ *
+ * What may be repeated is tried again, at most twice: a method that changes nothing or the same thing again, after an error
+ * that the catalogue calls retryable.
+ *
+ * @throws a catalogued error, whatever went wrong
+ */
+export async function callProduct(
+  key: CallKey,
+  options: CallOptions = {},
+): Promise<Record<EntityKey, Thing | Thing[]>> {
+  const { parameters = {}, things = {}, origin = "", fetchCall = fetch, of = product } = options;
+  const call = decidedValue(of.calls)?.[key];
+  if (!call) throw catalogued("not_found", { context: { call: key } });
+  const input = checkTaken(things, call.takes, of);
+  if (!input.ok) {
+    throw catalogued((input.complaints[0]?.code ?? "invalid_input") as CatalogueCode, {
+      context: { call: key, complaints: input.complaints },
+    });
+  }
+  const limits = callLimits(call, of);
+  const repeatable = call.method !== "POST" && call.method !== "PATCH";
+  const attempt = async () => {
+    const answer = await fetchCall(origin + fillPath(call.path, parameters), {
+      method: call.method,
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: call.method === "GET" ? undefined : JSON.stringify(input.value),
+      signal: AbortSignal.timeout(limits.millis),
+    }).catch((cause: unknown) => {
+      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+      throw catalogued(timedOut ? "timed_out" : "unavailable", { cause, context: { call: key } });
+    });
+    if (!answer.ok) throw await problemOf(answer, key);
+    const checked = checkAnswered(await answer.json().catch(() => undefined), call.answers, limits.items, of);
+    if (!checked.ok)
+      throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
+    return checked.value;
+  };
+  return repeatable ? retried(attempt, isRetryable, options.wait) : attempt();
+}
+
+function isRetryable(error: unknown): number | undefined {
+  if (!isCatalogueError(error) || !error.entry.retryable) return undefined;
+  const { retryAfter } = error.context;
+  return typeof retryAfter === "number" ? retryAfter * 1_000 : 0;
+}
+
+/** The catalogue's error that an answer names; one of its status where it names none that is known. */
+async function problemOf(answer: Response, call: CallKey): Promise<CatalogueError> {
+  const problem: unknown = await answer.json().catch(() => undefined);
+  const named = isRecord(problem) && typeof problem["code"] === "string" ? problem["code"] : undefined;
+  const isKnown = named !== undefined && findEntry(named) !== findEntry(undefined);
+  const seconds = Number(answer.headers.get("retry-after"));
+  return catalogued(
+    (isKnown ? named : answer.status >= 500 ? "unavailable" : "bad_answer") as CatalogueCode,
+    {
+      context: {
+        call,
+        status: answer.status,
+        errorId: isRecord(problem) ? problem["errorId"] : undefined,
+        ...(seconds > 0 ? { retryAfter: seconds } : {}),
+      },
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import type { EntityKey } from "#product/entities.ts";
+import { isRecord } from "#lib/is-record.ts";
+import type { Product } from "#product/slots.ts";
+import { checkThing, type Complaint, type Thing } from "../validation/check-thing.ts";
+
+type Checked<T> = { ok: true; value: T } | { ok: false; complaints: Complaint[] };
+
+/** Checks a call's input: exactly one thing for each entity that it takes. */
+export function checkTaken(
+  given: unknown,
+  entities: readonly EntityKey[],
+  of?: Product,
+): Checked<Record<EntityKey, Thing>> {
+  const body = isRecord(given) ? given : {};
+  const complaints: Complaint[] = [];
+  const value: Record<EntityKey, Thing> = {};
+  for (const entity of entities) {
+    const checked = checkThing(entity, body[entity], of);
+    if (checked.ok) value[entity] = checked.thing;
+    else complaints.push(...checked.complaints);
+  }
+  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, value };
+}
+
+/** Checks a call's answer: one or several things of each entity, no more than `items` of each. */
+export function checkAnswered(
+  given: unknown,
+  entities: readonly EntityKey[],
+  items: number,
+  of?: Product,
+): Checked<Record<EntityKey, Thing | Thing[]>> {
+  const body = isRecord(given) ? given : {};
+  const value: Record<EntityKey, Thing | Thing[]> = {};
+  for (const entity of entities) {
+    const sent = body[entity];
+    const many = Array.isArray(sent) ? sent : [sent];
+    const checked = many.map((one) => checkThing(entity, withoutId(one), of));
+    const complaints = checked.flatMap((one) => (one.ok ? [] : one.complaints));
+    if (many.length > items) complaints.push({ field: undefined, code: "bad_answer" });
+    if (complaints.length > 0) return { ok: false, complaints };
+    value[entity] = Array.isArray(sent) ? (many as Thing[]) : (sent as Thing);
+  }
+  return { ok: true, value };
+}
+
+/** What names a thing is nobody's field. */
+function withoutId(thing: unknown): unknown {
+  if (!isRecord(thing)) return thing;
+  const { id: _id, ...fields } = thing;
+  return fields;
+}

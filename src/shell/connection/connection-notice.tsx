@@ -1,0 +1,41 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { onNavigationStart } from "#telemetry/browser/navigations.ts";
+import { useOnline } from "./use-online.ts";
+
+/** A navigation that takes longer than this is said to be slow. */
+const SLOW_MILLIS = 2_000;
+
+/** Says when the connection is gone, and when a page is long in coming. A client component because only the browser knows either. */
+export function ConnectionNotice() {
+  const online = useOnline();
+  const slow = useSlowNavigation();
+  const text = online
+    ? slow && "The page is still loading. The connection or the server is slow."
+    : "You are offline. What you see may be old.";
+  return (
+    <div role="status" className="text-sm">
+      {text && <p className="border-b border-line bg-warn-soft px-3 py-1.5 text-warn">{text}</p>}
+    </div>
+  );
+}
+
+function useSlowNavigation(): boolean {
+  const arrived = `${usePathname()}?${useSearchParams()}`;
+  const [slowFrom, setSlowFrom] = useState<string>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onNavigationStart(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setSlowFrom(arrived), SLOW_MILLIS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [arrived]);
+  // Said only while the page that was left is still the one on the screen.
+  return slowFrom === arrived;
+}

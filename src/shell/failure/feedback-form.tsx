@@ -1,0 +1,60 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Lets a visitor say what happened, joined to the failure's event. A client component because it answers without leaving the page. */
+export function FeedbackForm({ eventId }: { eventId: string }) {
+  const [state, setState] = useState<"asking" | "sending" | "sent" | "failed">("asking");
+  if (state === "sent") {
+    return (
+      <p className="mt-6 text-muted" role="status">
+        Thank you. What you wrote stands beside the failure’s report.
+      </p>
+    );
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setState("sending");
+    setState(
+      await fetch(FEEDBACK_PATH, { method: "POST", body: new URLSearchParams([...form].map(asText)) }).then(
+        (answer) => (answer.ok ? "sent" : "failed"),
+        () => "failed" as const,
+      ),
+    );
+  }
+
+  return (
+    <details className="mt-6">
+      <summary className="cursor-pointer text-sm text-muted">Tell us what happened</summary>
+      <form className="mt-3" action={FEEDBACK_PATH} method="post" onSubmit={(event) => void send(event)}>
+        <input type="hidden" name="error" value={eventId} />
+        <label className="block">
+          <span className="text-sm text-muted">What did you want to do, and what happened instead?</span>
+          <textarea
+            className="mt-1 block w-full rounded-md border border-edge bg-raised p-2"
+            name="message"
+            rows={3}
+            required
+            maxLength={LONGEST_FEEDBACK}
+          />
+        </label>
+        <div className="mt-2 flex items-center gap-3">
+          <Button type="submit" disabled={state === "sending"}>
+            Send
+          </Button>
+          <span role="status" className="text-sm text-danger">
+            {state === "failed" && "That could not be sent. Try again in a moment."}
+          </span>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function asText([name, value]: [string, FormDataEntryValue]): [string, string] {
+  return [name, typeof value === "string" ? value : ""];
+}

@@ -1,0 +1,104 @@
+import { isRecord } from "#lib/is-record.ts";
+import type { Entity, EntityKey, FieldType } from "#product/entities.ts";
+import { decidedValue } from "#product/slot.ts";
+import { product, type Product } from "#product/slots.ts";
+
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a thing: the field, where it is one's, and the catalogue code that says it. */
+export interface Complaint {
+  field: string | undefined;
+  code: string;
+}
+
+/**
+ * Checks a thing against the decided fields of its entity and the decided rules about them. The one source for forms in
+ * the browser, calls and answers on the server.
+ */
+export function checkThing(entity: EntityKey, given: unknown, of: Product = product): CheckedThing {
+  const decided = decidedValue(of.entities)?.[entity];
+  if (!decided) return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
+  if (!isRecord(given)) return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
+  const { thing, wrong } = readFields(decided, given);
+  const complaints =
+    wrong.length > 0
+      ? wrong.map((field) => ({ field, code: "invalid_input" }))
+      : brokenRules(entity, thing, of);
+  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, thing };
+}
+
+export type CheckedThing = { ok: true; thing: Thing } | { ok: false; complaints: Complaint[] };
+
+/** By hand, because this runs in browsers, to which no schema library is sent. */
+function readFields(
+  entity: Entity,
+  given: Readonly<Record<string, unknown>>,
+): { thing: Thing; wrong: string[] } {
+  const thing: Record<string, unknown> = {};
+  const wrong = Object.keys(given).filter((key) => !Object.hasOwn(entity.fields, key));
+  for (const [key, { type, required }] of Object.entries(entity.fields)) {
+    const sent = Object.hasOwn(given, key) ? given[key] : undefined;
+    // An empty input of a form is a field that was left out.
+    if (sent === undefined || sent === null || sent === "") {
+      if (required) wrong.push(key);
+      continue;
+    }
+    const value = readValue(type, sent);
+    if (value === undefined) wrong.push(key);
+    else thing[key] = value;
+  }
+  return { thing, wrong };
+}
+
+const LONGEST_TEXT = 100_000;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** The value in the field's own type, from JSON or from a form's text; undefined when it is none. */
+function readValue(type: FieldType, sent: unknown): unknown {
+  switch (type.kind) {
+    case "text":
+    case "file":
+      return readText(sent);
+    case "integer":
+      return Number.isSafeInteger(readNumber(sent)) ? readNumber(sent) : undefined;
+    case "decimal":
+      return readNumber(sent);
+    case "boolean":
+      return { true: true, on: true, false: false }[String(sent)];
+    case "date":
+      return readTime(sent, DATE);
+    case "instant":
+      return readTime(sent, INSTANT);
+    case "choice":
+      return type.of.find((choice) => choice === sent);
+    case "reference":
+      if (!type.many) return readText(sent);
+      return Array.isArray(sent) && sent.every((one) => readText(one) !== undefined) ? sent : undefined;
+  }
+}
+
+function readText(sent: unknown): string | undefined {
+  return typeof sent === "string" && sent.length <= LONGEST_TEXT ? sent : undefined;
+}
+
+function readNumber(sent: unknown): number | undefined {
+  const number = typeof sent === "string" && sent.trim() !== "" ? Number(sent) : sent;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+function readTime(sent: unknown, form: RegExp): string | undefined {
+  return typeof sent === "string" && form.test(sent) && !Number.isNaN(Date.parse(sent)) ? sent : undefined;
+}
+
+function brokenRules(entity: EntityKey, thing: Thing, of: Product): Complaint[] {
+  const limits = decidedValue(of.limits) ?? {};
+  return Object.values(decidedValue(of.rules) ?? {})
+    .filter(({ fields }) => fields.some((ref) => ref.startsWith(`${entity}.`)))
+    .filter(({ holds }) => holds && !holds(thing, (key) => limits[key]?.value ?? Infinity))
+    .map(({ fields, error }) => ({ field: fieldName(fields[0]?.slice(entity.length + 1)), code: error }));
+}
+
+function fieldName(key: unknown): string | undefined {
+  return typeof key === "string" ? key : undefined;
+}

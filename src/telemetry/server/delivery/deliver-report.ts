@@ -1,0 +1,69 @@
+import type { Millis } from "#lib/units.ts";
+import { envelopeEndpoint } from "./envelope-endpoint.ts";
+import type { Outcome, Report } from "./report.ts";
+
+export interface Destinations {
+  /** Where envelopes go; without one they are refused. */
+  dsn: string | undefined;
+  /** The OTLP service's base URL. */
+  otlpEndpoint: string;
+  otlpHeaders: Record<string, string>;
+}
+
+const TIMEOUT: Millis = 5_000;
+
+/** Makes one attempt to deliver a report. Never rejects. */
+export async function deliverReport(
+  { kind, body }: Report,
+  to: Destinations,
+  fetchUpstream: typeof fetch = fetch,
+): Promise<Outcome> {
+  const target = kind === "traces" || kind === "logs" ? otlpTarget(kind, to) : sentryTarget(kind, to);
+  if (!target) return { kind: "refused", answer: new Response(null, { status: 503 }) };
+  try {
+    const answer = await fetchUpstream(target.url, {
+      method: "POST",
+      headers: target.headers,
+      body: body as Uint8Array<ArrayBuffer>,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    await answer.body?.cancel();
+    return judge(answer);
+  } catch {
+    return { kind: "later" };
+  }
+}
+
+const CONTENT_TYPES = {
+  envelope: "application/x-sentry-envelope",
+  csp: "application/csp-report",
+  reports: "application/reports+json",
+};
+
+function sentryTarget(kind: keyof typeof CONTENT_TYPES, { dsn }: Destinations) {
+  if (!dsn) return undefined;
+  const { url, key } = envelopeEndpoint(dsn);
+  const auth = `Sentry sentry_version=7, sentry_client=glasshouse/1, sentry_key=${key}`;
+  return {
+    url: kind === "envelope" ? url : `${url.replace(/envelope\/$/, "security/")}?sentry_key=${key}`,
+    headers: { "content-type": CONTENT_TYPES[kind], "x-sentry-auth": auth },
+  };
+}
+
+function otlpTarget(kind: "traces" | "logs", { otlpEndpoint, otlpHeaders }: Destinations) {
+  return {
+    url: `${otlpEndpoint.replace(/\/$/, "")}/v1/${kind}`,
+    headers: { ...otlpHeaders, "content-type": "application/x-protobuf" },
+  };
+}
+
+function judge(answer: Response): Outcome {
+  if (answer.ok) return { kind: "delivered", answer };
+  // A limit asks to wait; anything else that the service says of a request it says again the next time.
+  if (answer.status === 429 || answer.status >= 500) {
+    const seconds = Number(answer.headers.get("retry-after"));
+    return { kind: "later", answer, ...(seconds > 0 ? { waitMillis: seconds * 1_000 } : {}) };
+  }
+  return { kind: "refused", answer };
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { isRecord } from "#lib/is-record.ts";
+import { countItems } from "./count-items.ts";
+import type { Report } from "./report.ts";
+
+/** In Sentry's words (https://develop.sentry.dev/sdk/telemetry/client-reports/). */
+export type DropReason =
+  | "queue_overflow"
+  | "network_error"
+  | "send_error"
+  | "ratelimit_backoff"
+  | "event_processor";
+
+export interface DropLedger {
+  /** Counts everything in a report that will not be delivered. */
+  dropReport(report: Report, reason: DropReason): void;
+  drop(category: string, reason: DropReason, quantity?: number): void;
+  /** An envelope with all that was dropped and not yet told; undefined where there is nothing to tell. */
+  takeEnvelope(): Uint8Array | undefined;
+}
+
+/**
+ * Counts what was dropped until it can be told.
+ *
+ * @param file where the counts outlive the process; they are lost where it cannot be written
+ */
+export function openDropLedger(file: string): DropLedger {
+  const counts = readCounts(file);
+  const save = () => {
+    try {
+      writeFileSync(file, JSON.stringify(Object.fromEntries(counts)), { mode: 0o600 });
+    } catch {
+      // The counts of this process still stand.
+    }
+  };
+  const drop: DropLedger["drop"] = (category, reason, quantity = 1) => {
+    const key = `${reason}:${category}`;
+    counts.set(key, (counts.get(key) ?? 0) + quantity);
+    save();
+  };
+  return {
+    drop,
+    dropReport(report, reason) {
+      for (const [category, quantity] of countItems(report)) drop(category, reason, quantity);
+    },
+    takeEnvelope() {
+      if (counts.size === 0) return undefined;
+      const discarded = [...counts].map(([key, quantity]) => {
+        const [reason, category] = key.split(":");
+        return { reason, category, quantity };
+      });
+      counts.clear();
+      save();
+      const report = { timestamp: Date.now() / 1_000, discarded_events: discarded };
+      return Buffer.from(`{}\n{"type":"client_report"}\n${JSON.stringify(report)}\n`);
+    },
+  };
+}
+
+function readCounts(file: string): Map<string, number> {
+  try {
+    const saved: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const entries = isRecord(saved) ? Object.entries(saved) : [];
+    return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
+  } catch {
+    return new Map();
+  }
+}

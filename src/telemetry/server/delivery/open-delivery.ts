@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import type { Millis } from "#lib/units.ts";
+import { openDiskQueue, type DiskQueue, type QueueLimits } from "./disk-queue.ts";
+import { openDropLedger, type DropLedger } from "./drop-ledger.ts";
+import type { Outcome, Report } from "./report.ts";
+
+export interface Delivery {
+  /**
+   * Delivers a report, or keeps it until it can be. Never rejects.
+   *
+   * @returns what became of it now; `later` says that it waits
+   */
+  send(report: Report): Promise<Outcome>;
+  drops: DropLedger;
+  /** How many reports wait on disk. */
+  waiting(): number;
+  /** Puts what is under way into the queue, for a process that is about to end. */
+  keepUnfinished(): void;
+}
+
+export interface DeliveryOptions {
+  folder: string;
+  limits: QueueLimits;
+  attempt: (report: Report) => Promise<Outcome>;
+  /** Waits before the next attempt to deliver what is kept. */
+  wait: (millis: Millis) => Promise<void>;
+}
+
+const FIRST_WAIT: Millis = 500;
+const LONGEST_WAIT: Millis = 30_000;
+
+/** Opens the delivery of one process over a folder of its own, and goes on with what a former process left there. */
+export function openDelivery({ folder, limits, attempt, wait }: DeliveryOptions): Delivery {
+  const drops = openDropLedger(join(folder, "dropped.json"));
+  const queue = openDiskQueue(folder, limits, (report) => drops.dropReport(report, "queue_overflow"));
+  const unfinished = new Set<Report>();
+  let resending = false;
+
+  async function keep(report: Report): Promise<void> {
+    try {
+      await queue.put(report);
+      if (!resending) void resend();
+    } catch {
+      drops.dropReport(report, "network_error");
+    }
+  }
+
+  async function resend(): Promise<void> {
+    resending = true;
+    let failures = 0;
+    while (queue.length > 0) {
+      const waitMillis = await resendFirst(queue, attempt, drops);
+      failures = waitMillis === undefined ? 0 : failures + 1;
+      if (waitMillis !== undefined) await wait(Math.max(waitMillis, backoff(failures)));
+    }
+    resending = false;
+    await tellDrops();
+  }
+
+  async function tellDrops(): Promise<void> {
+    const body = drops.takeEnvelope();
+    if (body) await send({ kind: "envelope", body });
+  }
+
+  async function send(report: Report): Promise<Outcome> {
+    if (queue.length > 0) {
+      await keep(report);
+      return { kind: "later" };
+    }
+    unfinished.add(report);
+    const outcome = await attempt(report);
+    if (outcome.kind === "later") await keep(report);
+    if (outcome.kind === "refused") drops.dropReport(report, "send_error");
+    unfinished.delete(report);
+    if (outcome.kind === "delivered") await tellDrops();
+    return outcome;
+  }
+
+  if (queue.length > 0) void resend();
+  return {
+    send,
+    drops,
+    waiting: () => queue.length,
+    keepUnfinished() {
+      for (const report of unfinished) queue.putNow(report);
+      unfinished.clear();
+    },
+  };
+}
+
+/** Tries the oldest report again; returns for how long to wait when it has to stay, undefined when it is gone. */
+async function resendFirst(
+  queue: DiskQueue,
+  attempt: DeliveryOptions["attempt"],
+  drops: DropLedger,
+): Promise<Millis | undefined> {
+  const first = await queue.first();
+  if (!first) return undefined;
+  const outcome = await attempt(first.report);
+  if (outcome.kind === "later") return outcome.waitMillis ?? 0;
+  if (outcome.kind === "refused") drops.dropReport(first.report, "send_error");
+  await first.remove();
+  return undefined;
+}
+
+/** Twice as long each time, and between half and all of that, so that many servers do not come back at once. */
+function backoff(failures: number): Millis {
+  const longest = Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
+  return longest / 2 + (Math.random() * longest) / 2;
+}

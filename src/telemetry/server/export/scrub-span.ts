@@ -1,0 +1,41 @@
+import type { Attributes } from "@opentelemetry/api";
+import type { ReadableSpan } from "@opentelemetry/sdk-trace";
+import { isPrivateKey, scrubPersonal } from "#lib/scrub-personal.ts";
+import { FILTERED } from "#lib/scrub-text.ts";
+
+/** Takes out of an ended span what must not leave. In place: nobody else reads it any more. */
+export function scrubSpan(span: ReadableSpan): void {
+  const open = span as { name: string };
+  open.name = scrubPersonal(span.name);
+  if (span.status.message !== undefined) span.status.message = scrubPersonal(span.status.message);
+  scrubAttributes(span.attributes);
+  for (const { attributes } of span.events) if (attributes) scrubAttributes(attributes);
+}
+
+/** What Next and OpenTelemetry write themselves, from closed sets. */
+const HARMLESS = new Set([
+  "next.span_type",
+  "next.span_name",
+  "operation.name",
+  "http.method",
+  "http.request.method",
+  "http.route",
+  "next.route",
+  "next.rsc",
+  "http.status_code",
+  "http.response.status_code",
+  "next.segment",
+  "next.page",
+]);
+
+export function scrubAttributes(attributes: Attributes): void {
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (HARMLESS.has(key) || typeof value === "number" || typeof value === "boolean") continue;
+    if (isPrivateKey(key)) attributes[key] = FILTERED;
+    else if (typeof value === "string") attributes[key] = scrubPersonal(value);
+    else if (Array.isArray(value)) {
+      attributes[key] = value.map((one) => (typeof one === "string" ? scrubPersonal(one) : one)) as string[];
+    }
+  }
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+  /** Width of the box. */
+  className?: string;
+}
+
+/** A box over the page that keeps the focus until it is closed. To be loaded on demand. */
+export function Dialog({ title, open, onOpenChange, children, className = "max-w-md" }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <Base.Popup
+          className={`fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-float outline-none ${className}`}
+        >
+          <div className="flex items-center justify-between border-b border-line px-4 py-2">
+            <Base.Title className="font-semibold">{title}</Base.Title>
+            <Base.Close className={buttonClass("quiet")}>Close</Base.Close>
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

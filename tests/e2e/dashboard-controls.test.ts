@@ -1,0 +1,60 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sendIncident, type Incident } from "./send-incident.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+let incident: Incident;
+let page: Page;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await launchBrowser();
+  incident = await sendIncident(house);
+});
+beforeEach(async () => {
+  page = await browser.newPage({ timezoneId: "Asia/Tokyo", colorScheme: "light" });
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+test("colours and the zone of times are chosen from a menu, by keyboard alone", async () => {
+  await page.goto(`${house.dashboard}/observe/issues/${incident.issueId}`, { waitUntil: "networkidle" });
+  const exact = page.locator("h2:has-text('Occurrence') + time");
+  await exact.filter({ hasText: "GMT+9" }).waitFor();
+  await page.getByRole("button", { name: "Colours and times" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
+  await page.getByRole("menuitemradio", { name: "Dark" }).press("Enter");
+  await page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Colours and times" }).click();
+  await page.getByRole("menuitemradio", { name: "UTC" }).click();
+  await exact.filter({ hasText: "UTC" }).waitFor();
+  await page.reload();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect(await exact.innerText()).toContain("UTC");
+});
+
+test("a question mark opens the list of keys, which keeps the focus until escape closes it", async () => {
+  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await dialog.waitFor();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("Tab");
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("the exact time stands over a time in the zone of the viewer and in UTC", async () => {
+  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await page.locator("ol[aria-label=Issues] time").last().hover({ force: true });
+  const tip = page.getByRole("tooltip");
+  await tip.waitFor();
+  expect(await tip.innerText()).toMatch(/GMT\+9\n.*UTC/);
+});

@@ -1,0 +1,43 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const COPIED = [
+  "src",
+  "package.json",
+  "tsconfig.json",
+  "postcss.config.mjs",
+  "instrumentation.ts",
+  "sentry.client.config.ts",
+  "sentry.server.config.ts",
+];
+const SAMPLE = join(root, "tests/fixtures/sample-product");
+
+/** The shipped settings, where the packages lie two folders up. */
+const NEXT_CONFIG = `import { join } from "node:path";
+import shipped from "./next.config.shipped.ts";
+
+export default {
+  ...shipped,
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { ...shipped.turbopack, root: join(import.meta.dirname, "../..") },
+};
+`;
+
+/**
+ * Lays a copy of the whole project with the sample product in its slots into a folder, to be built and started there.
+ *
+ * @returns the folder
+ */
+export function laySampleApp(): string {
+  const folder = join(root, ".bench/sample");
+  mkdirSync(folder, { recursive: true });
+  rmSync(join(folder, "src"), { recursive: true, force: true });
+  for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
+  for (const file of readdirSync(SAMPLE).filter((name) => name.endsWith(".ts") && name !== "product.ts")) {
+    cpSync(join(SAMPLE, file), join(folder, "src/product", file));
+  }
+  cpSync(join(root, "next.config.ts"), join(folder, "next.config.shipped.ts"));
+  writeFileSync(join(folder, "next.config.ts"), NEXT_CONFIG);
+  return folder;
+}

@@ -1,0 +1,122 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EventView } from "#model/api/event.ts";
+import type { TraceView } from "#model/api/trace.ts";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { laySampleApp } from "./sample-app.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startGlasshouse({}, laySampleApp()), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const LOAN = { book: "1", email: "reader@shelf.example", due: today };
+const readEvent = (id: string | undefined) =>
+  eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
+
+function giveBack(loan: string, role: string, thing: unknown = LOAN): Promise<Response> {
+  return fetch(`${house.app}/api/loans/${loan}/return`, {
+    method: "POST",
+    headers: { cookie: `shelf-role=${role}` },
+    body: JSON.stringify({ loan: thing }),
+  });
+}
+
+test("the home page says that all is decided, and the navigation has the decided screen", async () => {
+  const page = await browser.newPage();
+  await page.goto(house.app);
+  expect(await page.getByText("Decided", { exact: true }).count()).toBe(9);
+  await page.getByRole("navigation").getByRole("link", { name: "Books" }).click();
+  await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
+  await page.getByRole("button", { name: "List books" }).click();
+  await page.getByText("Momo").waitFor();
+  await page.close();
+});
+
+test("a decided call passes whoever may, moves the state, and leaves the transition on its trace", async () => {
+  const traceId = "5".repeat(32);
+  const answer = await fetch(`${house.app}/api/loans/17/return`, {
+    method: "POST",
+    headers: { cookie: "shelf-role=librarian", traceparent: `00-${traceId}-${"6".repeat(16)}-01` },
+    body: JSON.stringify({ loan: LOAN }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { loan: { id: "17", ...LOAN } }]);
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
+    expect(JSON.stringify(trace.spans)).toContain("call return-book");
+  });
+  const again = await giveBack("17", "librarian");
+  expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
+    409,
+    "illegal_transition",
+  ]);
+});
+
+test.each([
+  ["nobody who is known", "17", "", LOAN, 401, "unauthorized"],
+  ["a reader", "17", "reader", LOAN, 403, "forbidden"],
+  [
+    "a librarian with a loan that breaks a rule",
+    "17",
+    "librarian",
+    { ...LOAN, due: "2199-01-01" },
+    422,
+    "loan_too_long",
+  ],
+  ["a librarian with half a loan", "17", "librarian", { book: "1" }, 422, "invalid_input"],
+  ["a librarian for a loan that is closed", "18", "librarian", LOAN, 409, "loan_closed"],
+])(
+  "%s is told so by the catalogue, and one event says the same",
+  async (_who, loan, role, thing, status, code) => {
+    const answer = await giveBack(loan, role, thing);
+    const problem = (await answer.json()) as { code: string; errorId: string };
+    expect([answer.status, problem.code]).toEqual([status, code]);
+    const event = await readEvent(problem.errorId);
+    expect(event.tags).toContainEqual(expect.objectContaining({ key: "error.code", value: code }));
+  },
+);
+
+test("the product's runbook stands on its events", async () => {
+  const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
+  const event = await readEvent(problem.errorId);
+  expect(event.tags).toContainEqual(
+    expect.objectContaining({ key: "runbook", value: "https://runbooks.shelf.example/loan-closed" }),
+  );
+});
+
+test("a screen for one role is open to it and to nobody else", async () => {
+  const statusAs = async (role: string) =>
+    (await fetch(`${house.app}/loans/17`, { headers: { cookie: `shelf-role=${role}` } })).status;
+  expect([await statusAs("reader"), await statusAs("librarian"), await statusAs("")]).toEqual([
+    200, 403, 401,
+  ]);
+});
+
+test("a form refuses what breaks a rule before anything leaves the browser", async () => {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: "shelf-role", value: "reader", url: house.app }]);
+  const page = await context.newPage();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/return")) calls.push(request.url());
+  });
+  await page.goto(`${house.app}/loans/17`, { waitUntil: "load" });
+  await page.getByLabel("id").fill("17");
+  await page.getByLabel("Book").fill("1");
+  await page.getByLabel("E-mail address").fill("reader@shelf.example");
+  await page.getByLabel("Due on").fill("2199-01-01");
+  await page.getByRole("button", { name: "Return a book" }).click();
+  await page.getByText("Choose an earlier day").waitFor();
+  expect(await page.getByLabel("Due on").getAttribute("aria-invalid")).toBe("true");
+  expect(calls).toEqual([]);
+  await context.close();
+});

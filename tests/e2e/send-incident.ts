@@ -1,0 +1,191 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { eventually } from "../eventually.ts";
+import type { Glasshouse } from "./glasshouse.ts";
+
+/** What a hostile sender would like a page to run. */
+export const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
+
+/** A PNG of one transparent pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export interface Incident {
+  traceId: string;
+  eventId: string;
+  issueId: string;
+  /** The span under which twelve siblings ask the same of a database. */
+  repeatingSpanId: string;
+  failingSpanId: string;
+}
+
+/**
+ * Sends one failing request as its parts arrive in life: spans of two services, with twelve queries of one kind, log lines,
+ * and an error event with breadcrumbs, a cause and attachments. Resolves when all of it can be read.
+ */
+export async function sendIncident(house: Glasshouse): Promise<Incident> {
+  const traceId = randomBytes(16).toString("hex");
+  const [root, checkout, failing] = [spanId(), spanId(), spanId()];
+  const begin = Date.now() - 60_000;
+  const eventId = randomBytes(16).toString("hex");
+  const spans = [
+    span({ traceId, id: checkout, parent: root, name: "POST /checkout", at: begin + 20, millis: 900 }),
+    ...Array.from({ length: 12 }, (_, index) =>
+      span({
+        traceId,
+        id: spanId(),
+        parent: checkout,
+        name: "SELECT price FROM items WHERE id = ?",
+        at: begin + 40 + index * 30,
+        millis: 20,
+        attributes: { "db.system": "postgresql" },
+      }),
+    ),
+    span({
+      traceId,
+      id: failing,
+      parent: checkout,
+      name: "charge card",
+      at: begin + 500,
+      millis: 300,
+      failed: true,
+      attributes: { note: HOSTILE },
+    }),
+  ];
+  const page = span({ traceId, id: root, parent: "", name: "load /cart", at: begin, millis: 1000 });
+  await post(house, "traces", {
+    resourceSpans: [
+      resource("shop", { scopeSpans: [{ spans }] }),
+      resource("browser", { scopeSpans: [{ spans: [page] }] }),
+    ],
+  });
+  const logRecords = [
+    log(traceId, checkout, begin + 30, 9, "checkout begins for user 17"),
+    log(traceId, failing, begin + 700, 17, `card was refused ${HOSTILE}`),
+  ];
+  await post(house, "logs", { resourceLogs: [resource("shop", { scopeLogs: [{ logRecords }] })] });
+  await sendEvent(house, eventId, begin + 790, { trace_id: traceId, span_id: failing });
+  const issueId = await eventually(async () => {
+    const trace = await house.read<{ spans: unknown[]; logs: unknown[]; events: { issueId: string }[] }>(
+      `/api/v1/traces/${traceId}`,
+    );
+    expect([trace.spans.length, trace.logs.length, trace.events.length]).toEqual([15, 2, 1]);
+    return trace.events[0]?.issueId ?? "";
+  });
+  return { traceId, eventId, issueId, repeatingSpanId: checkout, failingSpanId: failing };
+}
+
+async function sendEvent(house: Glasshouse, eventId: string, at: number, trace: object): Promise<void> {
+  const { origin, username, pathname } = new URL(house.dsn);
+  const event = {
+    event_id: eventId,
+    timestamp: at / 1000,
+    platform: "node",
+    release: "shop@1.4.0",
+    environment: "production",
+    user: { id: "17", email: "ada@example.com" },
+    tags: { tenant: "acme", hostile: HOSTILE },
+    contexts: { trace },
+    request: { method: "POST", url: "https://shop.example/checkout", headers: { "X-Note": HOSTILE } },
+    breadcrumbs: [
+      { timestamp: (at - 700) / 1000, category: "navigation", data: { from: "/", to: "/cart" } },
+      { timestamp: (at - 400) / 1000, category: "ui.click", message: `button ${HOSTILE}` },
+    ],
+    exception: {
+      values: [
+        { type: "Error", value: "connect ECONNREFUSED 10.0.0.7:443" },
+        {
+          type: "CardError",
+          value: `The card was refused ${HOSTILE}`,
+          mechanism: { type: "generic", handled: false },
+          stacktrace: {
+            frames: [
+              {
+                filename: "src/checkout/charge-card.ts",
+                function: "chargeCard",
+                lineno: 42,
+                colno: 11,
+                in_app: true,
+                pre_context: ["export async function chargeCard(card: Card) {"],
+                context_line: "  const answer = await bank.charge(card); // </script>",
+                post_context: ["}"],
+                vars: { card: { last4: "4242" } },
+              },
+            ],
+          },
+        },
+      ],
+    },
+  };
+  const items = [
+    JSON.stringify({ event_id: eventId }),
+    JSON.stringify({ type: "event" }),
+    JSON.stringify(event),
+    JSON.stringify({
+      type: "attachment",
+      length: PIXEL.length,
+      filename: "screen.png",
+      content_type: "image/png",
+    }),
+  ];
+  const picture = Buffer.concat([Buffer.from(`${items.join("\n")}\n`), PIXEL, Buffer.from("\n")]);
+  const page = `${JSON.stringify({ type: "attachment", length: HOSTILE.length, filename: "page.png", content_type: "image/png" })}\n${HOSTILE}\n`;
+  const answer = await fetch(`${origin}/api${pathname}/envelope/`, {
+    method: "POST",
+    headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
+    body: Buffer.concat([picture, Buffer.from(page)]),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function post(house: Glasshouse, signal: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${house.collector}/v1/${signal}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+function spanId(): string {
+  return randomBytes(8).toString("hex");
+}
+
+interface SpanParts {
+  traceId: string;
+  id: string;
+  parent: string;
+  name: string;
+  at: number;
+  millis: number;
+  failed?: boolean;
+  attributes?: Record<string, string>;
+}
+
+function span({ traceId, id, parent, name, at, millis, failed = false, attributes = {} }: SpanParts) {
+  return {
+    traceId,
+    spanId: id,
+    parentSpanId: parent,
+    name,
+    kind: 1,
+    startTimeUnixNano: `${at}000000`,
+    endTimeUnixNano: `${at + millis}000000`,
+    attributes: pairs(attributes),
+    status: failed ? { code: 2, message: "refused" } : {},
+  };
+}
+
+function log(traceId: string, id: string, at: number, severityNumber: number, text: string) {
+  return { traceId, spanId: id, timeUnixNano: `${at}000000`, severityNumber, body: { stringValue: text } };
+}
+
+function resource(service: string, rest: object) {
+  return { resource: { attributes: pairs({ "service.name": service }) }, ...rest };
+}
+
+function pairs(attributes: Record<string, string>) {
+  return Object.entries(attributes).map(([key, value]) => ({ key, value: { stringValue: value } }));
+}

@@ -1,0 +1,88 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { expectedMetric } from "./expected-metric.ts";
+import {
+  bigintOf,
+  expectedAttributes,
+  expectedValue,
+  hexOf,
+  listOf,
+  type Message,
+  textOf,
+} from "./expected-values.ts";
+import type { Signal } from "./seeds.ts";
+
+const NAMES: Record<Signal, [resources: string, scopes: string, records: string]> = {
+  traces: ["resourceSpans", "scopeSpans", "spans"],
+  logs: ["resourceLogs", "scopeLogs", "logRecords"],
+  metrics: ["resourceMetrics", "scopeMetrics", "metrics"],
+};
+
+/** What our reader must make of a request, from what protobufjs made of it. */
+export function expectedRequest(signal: Signal, document: Message): unknown {
+  const [resources, scopes, records] = NAMES[signal];
+  const read = { traces: expectedSpan, logs: expectedLog, metrics: expectedMetric }[signal];
+  let rejected = 0;
+  const found = listOf(document[resources]).flatMap((entry) => {
+    const resource = expectedAttributes((entry.resource as Message | undefined)?.attributes);
+    return listOf(entry[scopes]).map((scope) => ({
+      resource,
+      scope: textOf((scope.scope as Message | undefined)?.name),
+      records: listOf(scope[records]).flatMap((record) => {
+        const value = read(record);
+        if (value !== undefined) return [value];
+        rejected += 1;
+        return [];
+      }),
+    }));
+  });
+  return { scopes: found, rejected };
+}
+
+function expectedSpan(span: Message): unknown {
+  const traceId = parseTraceId(hexOf(span.traceId));
+  const spanId = parseSpanId(hexOf(span.spanId));
+  if (traceId === undefined || spanId === undefined) return undefined;
+  const status = (span.status ?? {}) as Message;
+  return {
+    traceId,
+    spanId,
+    parentSpanId: parseSpanId(hexOf(span.parentSpanId)) ?? null,
+    name: textOf(span.name),
+    kind: enumOf(span.kind),
+    start: bigintOf(span.startTimeUnixNano),
+    end: bigintOf(span.endTimeUnixNano),
+    statusCode: enumOf(status.code),
+    statusMessage: textOf(status.message),
+    attributes: expectedAttributes(span.attributes),
+    events: listOf(span.events).map((event) => ({
+      name: textOf(event.name),
+      time: bigintOf(event.timeUnixNano),
+      attributes: expectedAttributes(event.attributes),
+    })),
+    links: listOf(span.links).flatMap((link) => {
+      const trace = parseTraceId(hexOf(link.traceId));
+      const id = parseSpanId(hexOf(link.spanId));
+      if (trace === undefined || id === undefined) return [];
+      return [{ traceId: trace, spanId: id, attributes: expectedAttributes(link.attributes) }];
+    }),
+  };
+}
+
+function expectedLog(log: Message): unknown {
+  return {
+    time: bigintOf(log.timeUnixNano),
+    observed: bigintOf(log.observedTimeUnixNano),
+    severity: enumOf(log.severityNumber),
+    severityText: textOf(log.severityText),
+    body: expectedValue(log.body),
+    eventName: textOf(log.eventName),
+    traceId: parseTraceId(hexOf(log.traceId)) ?? null,
+    spanId: parseSpanId(hexOf(log.spanId)) ?? null,
+    attributes: expectedAttributes(log.attributes),
+  };
+}
+
+/** Enums pass unchecked, as the 32 bits that came. */
+function enumOf(value: unknown): number {
+  return typeof value === "number" ? value >>> 0 : 0;
+}

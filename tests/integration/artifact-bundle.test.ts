@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { releaseFileId } from "#collector/normalize/release-file-id.ts";
+import { makeZip } from "../make-zip.ts";
+import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
+import { readBundle } from "#collector/artifacts/read-bundle.ts";
+
+const DEBUG_ID = "9b7990f8-1f25-571a-a422-03bea91eb8ab";
+const MAP = '{"version":3,"mappings":"AAAA","sources":["a.ts"],"names":[]}';
+const MANIFEST = {
+  release: "shop@1",
+  files: {
+    "files/_/_/a.js": {
+      type: "minified_source",
+      url: "~/static/a.js",
+      headers: { "debug-id": DEBUG_ID.toUpperCase(), sourcemap: "maps/a.js.map" },
+    },
+    "files/_/_/a.js.map": { type: "source_map", url: "~/static/maps/a.js.map", headers: {} },
+  },
+};
+const SYSB = Buffer.from("SYSB\x02\0\0\0", "latin1");
+
+function bundle(manifest: unknown = MANIFEST, claimedSize?: number): Buffer {
+  return makeZip(
+    [
+      { name: "files/_/_/a.js", content: "x()" },
+      { name: "files/_/_/a.js.map", content: MAP, claimedSize },
+      { name: "manifest.json", content: JSON.stringify(manifest) },
+    ],
+    SYSB,
+  );
+}
+
+const onlyMaps = (type: string) => type === "source_map";
+
+test("a map is kept under its script's debug id, and under release and URL", async () => {
+  const read = await readBundle(bundle(), onlyMaps);
+  if (!read.ok) throw new Error(read.error.code);
+  const kept = new Map<string, string>();
+  await keepBundle(read.value, undefined, (id, map) => {
+    kept.set(id, Buffer.from(map).toString());
+    return Promise.resolve();
+  });
+  expect([...kept]).toEqual([
+    [DEBUG_ID, MAP],
+    [releaseFileId("shop@1", undefined, "~/static/a.js"), MAP],
+  ]);
+});
+
+test("what is not asked for is not inflated", async () => {
+  const read = await readBundle(bundle(), onlyMaps);
+  expect(read.ok && read.value.files.map(({ type, content }) => [type, content.length])).toEqual([
+    ["minified_source", 0],
+    ["source_map", MAP.length],
+  ]);
+});
+
+test.each([
+  ["no zip at all", Buffer.from("SYSB\x02\0\0\0nonsense", "latin1"), "not_a_zip"],
+  ["nothing", Buffer.alloc(0), "not_a_zip"],
+  ["a zip without a manifest", makeZip([{ name: "a", content: "" }]), "no_manifest"],
+  ["a manifest of another shape", bundle({ files: [1] }), "bad_manifest"],
+  ["a file that says it is huge", bundle(MANIFEST, 3_000_000_000), "too_large"],
+  ["a file that is larger than it says", bundle(MANIFEST, 3), "not_a_zip"],
+])("%s is refused", async (_what, bytes, code) => {
+  expect(await readBundle(bytes, onlyMaps)).toEqual({ ok: false, error: { code } });
+});
+
+test("an entry named __proto__ in the manifest is an entry like any other", async () => {
+  const json = JSON.stringify(MANIFEST).replace('"files/_/_/a.js":', '"__proto__":');
+  const bytes = makeZip([{ name: "manifest.json", content: json }]);
+  const read = await readBundle(bytes, onlyMaps);
+  expect(read.ok && read.value.files).toEqual([]);
+});
