@@ -1,7 +1,7 @@
-import type { LogView } from "#model/api/log.ts";
-import { severityName } from "#model/level.ts";
-import { logText } from "#model/log-text.ts";
-import type { StoredLog } from "#collector/store/port.ts";
+import type { LogView } from "./api/log.ts";
+import { severityName } from "./level.ts";
+import { logText } from "./log-text.ts";
+import type { StoredLog } from "./stored-trace.ts";
 import { isoFromNanos } from "./iso-time.ts";
 
 export function logView({ id, record, traceStored }: StoredLog): LogView {

@@ -1,8 +1,8 @@
 import type { TraceId } from "#lib/ids.ts";
 import { nanosFromMillis, type Nanos, type UnixNanos } from "#lib/units.ts";
-import type { SpanView, TraceEventView, TraceView } from "#model/api/trace.ts";
-import type { Span } from "#model/span.ts";
-import type { StoredTrace } from "#collector/store/port.ts";
+import type { SpanView, TraceEventView, TraceView } from "./api/trace.ts";
+import type { Span } from "./span.ts";
+import type { StoredTrace } from "./stored-trace.ts";
 import { isoFromNanos } from "./iso-time.ts";
 import { logView } from "./log-view.ts";
 
