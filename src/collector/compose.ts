@@ -88,10 +88,17 @@ export async function runCollector(env: Env): Promise<void> {
     report,
   });
 
-  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
-  url = collectorUrl({ ...env, COLLECTOR_PORT: port });
   const [project] = projects;
-  if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+  const tellCredentials = async () => {
+    if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+  };
+  // Before listening: whoever finds the collector ready reads them at once.
+  await tellCredentials();
+  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
+  if (port !== env.COLLECTOR_PORT) {
+    url = collectorUrl({ ...env, COLLECTOR_PORT: port });
+    await tellCredentials();
+  }
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
+import { settingsRoutes } from "#collector/http/settings-routes.ts";
+import { createIngest } from "#collector/ingest/ingest.ts";
+import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
 import type { Store } from "#collector/store/port.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
@@ -29,7 +32,16 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const store = openSqliteStore({ folder, clock, retentionDays: 30 });
   const reported: Error[] = [];
   const stopping = new AbortController();
+  const ingest = createIngest({
+    store,
+    projects: () => store.listProjects(),
+    now: clock,
+    newEventId,
+    maxAge: 30 * 86_400_000,
+    report: (error) => reported.push(error as Error),
+  });
   const app = createApp({
+    settings: settingsRoutes(ingest),
     queries: createQueries({
       store,
       clock,

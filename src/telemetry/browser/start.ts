@@ -1,5 +1,7 @@
 import { watchEarlyErrors } from "./early-errors.ts";
 import { propagateEarly } from "./early-propagation.ts";
+import { sendWaiting } from "./capture.ts";
+import { watchLeaving } from "./judge-noise.ts";
 import { publishNavigationStart } from "./navigations.ts";
 import { rememberPageTrace } from "./page-trace.ts";
 import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
@@ -10,6 +12,8 @@ import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
  */
 export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>): void {
   rememberPageTrace();
+  watchLeaving();
+  window.addEventListener("pagehide", sendWaiting);
   const stopWatching = watchEarlyErrors();
   const stopPropagating = propagateEarly();
   provideSdk(async () => {
