@@ -3,7 +3,6 @@ import {
   browserSessionIntegration,
   browserTracingIntegration,
   captureException,
-  captureRouterTransitionStart,
   getActiveSpan,
   getClient,
   getCurrentScope,
@@ -12,7 +11,7 @@ import {
   makeBrowserOfflineTransport,
   makeFetchTransport,
   startBrowserTracingPageLoadSpan,
-} from "@sentry/nextjs";
+} from "@sentry/browser";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
@@ -85,7 +84,6 @@ export function startSentry(): BrowserSdk {
       const traceId = crypto.randomUUID().replaceAll("-", "");
       getCurrentScope().setPropagationContext({ traceId, sampleRand: Math.random() });
     },
-    captureRouterTransitionStart,
   };
 }
 

@@ -21,8 +21,8 @@ export const paths = {
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
   traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
     build("/observe/traces", query),
-  trace: (traceId: string, spanId?: string | null) =>
-    build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined }),
+  trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
+    build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
   logs: (query: { query?: string; period?: string; cursor?: string } = {}) => build("/observe/logs", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   settings: (query: { period?: string } = {}) => build("/observe/settings", query),
