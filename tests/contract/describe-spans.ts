@@ -61,12 +61,12 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await names({ name: "INSERT" })).toEqual(["INSERT"]);
       expect(await names({ service: "db" })).toEqual(["INSERT"]);
       expect(await names({ kind: "client" })).toEqual(["GET /b"]);
-      expect(await names({ status: "error" })).toEqual(["GET /a"]);
-      expect(await names({ status: "unset" })).toEqual(["INSERT", "GET /b"]);
+      expect(await names({ failed: true })).toEqual(["GET /a"]);
+      expect(await names({ failed: false })).toEqual(["INSERT", "GET /b"]);
       expect(await names({ minDuration: 500 * MS })).toEqual(["INSERT"]);
       expect(await names({ maxDuration: 5 * MS })).toEqual(["GET /b", "GET /a"]);
       expect(await names({ minDuration: 900 * MS + 1 })).toEqual([]);
-      expect(await names({ status: "error" }, { service: "db" })).toEqual(["INSERT", "GET /a"]);
+      expect(await names({ failed: true }, { service: "db" })).toEqual(["INSERT", "GET /a"]);
       expect(await names({ service: "none" }, { name: "none" })).toEqual([]);
       expect(await names({})).toHaveLength(3);
     });
