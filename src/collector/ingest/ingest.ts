@@ -7,6 +7,7 @@ import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { Store } from "#collector/store/port.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
+import { sourceMapThreads } from "./source-map-threads.ts";
 import { type SourceMapCache, sourceMapCache } from "./source-map-cache.ts";
 
 export type IngestStore = Pick<
@@ -37,11 +38,16 @@ export interface Ingest {
   report: (error: unknown) => void;
 }
 
+const SOURCE_MAP_THREADS = 2;
+
 /** Puts together what the use cases need, with caches of their own. */
 export function createIngest(
   parts: Pick<Ingest, "store" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
 ): Ingest {
-  const sourceMaps = sourceMapCache((debugId) => parts.store.getSourceMap(debugId));
+  const sourceMaps = sourceMapCache(
+    (debugId) => parts.store.getSourceMap(debugId),
+    sourceMapThreads(SOURCE_MAP_THREADS),
+  );
   const lookupSourceMap: SourceMapLookup = async (debugId) => {
     try {
       return await sourceMaps.lookup(debugId);

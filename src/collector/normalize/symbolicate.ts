@@ -1,18 +1,16 @@
-import { originalPositionFor, sourceContentFor, type TraceMap } from "@jridgewell/trace-mapping";
 import { err, type Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
-import { cleanSourcePath } from "./clean-source-path.ts";
 import { parseDebugId } from "./debug-id.ts";
 import { bundlePath, releaseFileId } from "./release-file-id.ts";
 import { scrubSource } from "#lib/scrub-text.ts";
-import { sourceContext } from "./source-context.ts";
+import type { OriginalPosition, SourceMap } from "./source-map.ts";
 
-/** Finds the source map of a debug id, parsed. */
+/** Finds the source map of a debug id. */
 export type SourceMapLookup = (
   debugId: string,
-) => Promise<Result<TraceMap, { code: "no_source_map" | "malformed_map" }>>;
+) => Promise<Result<SourceMap, { code: "no_source_map" | "malformed_map" }>>;
 
-type Found = Result<TraceMap, { code: FrameResolution }>;
+type Found = Result<SourceMap, { code: FrameResolution }>;
 
 /** One event refers to a handful of bundles; this many lookups are never honest. */
 const MAX_MAPS = 50;
@@ -32,19 +30,20 @@ export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup
       debugIds.set(plainFile(image.code_file), id);
   }
   const maps = new Map<string, Promise<Found>>();
-  for (const stacktrace of stacktracesOf(payload)) {
-    let callee: string | null = null;
-    for (const frame of stacktrace.frames) {
-      callee = await resolveFrame(frame, callee, (file) => {
-        const debugId = debugIds.get(plainFile(file));
-        const id = debugId ?? releaseIdOf(payload, file);
-        if (id === undefined) return undefined;
-        if (!maps.has(id) && maps.size < MAX_MAPS) {
-          maps.set(id, debugId === undefined ? lookupByRelease(id, lookup) : lookup(id));
-        }
-        return maps.get(id);
-      });
+  const mapOf = (file: string) => {
+    const debugId = debugIds.get(plainFile(file));
+    const id = debugId ?? releaseIdOf(payload, file);
+    if (id === undefined) return undefined;
+    if (!maps.has(id) && maps.size < MAX_MAPS) {
+      maps.set(id, debugId === undefined ? lookupByRelease(id, lookup) : lookup(id));
     }
+    return maps.get(id);
+  };
+  for (const { frames } of stacktracesOf(payload)) {
+    // Asked all together: a map may answer from another thread.
+    const positions = await Promise.all(frames.map((frame) => positionOf(frame, mapOf)));
+    let callee: string | null = null;
+    for (const [at, frame] of frames.entries()) callee = resolveFrame(frame, callee, positions[at]);
   }
 }
 
@@ -53,63 +52,53 @@ export function stacktracesOf(payload: EventPayload): Stacktrace[] {
   return holders.flatMap((holder) => (holder.stacktrace === undefined ? [] : [holder.stacktrace]));
 }
 
-/** Returns the name at the call position: it names the function of the next frame, which this one calls. */
-async function resolveFrame(
+type Position = OriginalPosition | { resolution: FrameResolution };
+
+/** Where the frame is in the original; undefined when no map is named for its file. */
+async function positionOf(
   frame: Frame,
-  callee: string | null,
   mapOf: (file: string) => Promise<Found> | undefined,
-): Promise<string | null> {
+): Promise<Position | undefined> {
   const found = mapOf(frame.abs_path ?? "") ?? mapOf(frame.filename ?? "");
-  if (found === undefined) {
-    frame.resolution = isBundled(frame) ? "no_debug_id" : "original";
-    return null;
-  }
+  if (found === undefined) return undefined;
   const map = await found;
-  if (!map.ok) {
-    frame.resolution = map.error.code;
-    return null;
-  }
-  const { resolution, name } = applyMap(frame, map.value);
-  frame.resolution = resolution;
-  // A map names calls, not functions. The name is only better than what was sent where that is minified.
-  if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
-  return name !== null && IDENTIFIER.test(name) ? name : null;
+  if (!map.ok) return { resolution: map.error.code };
+  if (frame.lineno === undefined || frame.lineno < 1) return { resolution: "outside_map" };
+  return map.value.positionOf(frame.lineno, Math.max((frame.colno ?? 1) - 1, 0));
 }
 
-function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; name: string | null } {
-  if (frame.lineno === undefined || frame.lineno < 1) return { resolution: "outside_map", name: null };
-  try {
-    const column = Math.max((frame.colno ?? 1) - 1, 0);
-    const position = originalPositionFor(map, { line: frame.lineno, column });
-    if (position.source === null) return { resolution: "outside_map", name: null };
-    // Indexes in a map are a stranger's: they may point beyond its sources or before their first line.
-    if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0)) {
-      return { resolution: "malformed_map", name: null };
-    }
-    const path = cleanSourcePath(position.source);
-    frame.raw = {
-      filename: frame.filename,
-      abs_path: frame.abs_path,
-      function: frame.function,
-      lineno: frame.lineno,
-      colno: frame.colno,
-    };
-    frame.filename = path;
-    frame.abs_path = path;
-    frame.module = undefined;
-    frame.lineno = position.line;
-    frame.colno = position.column + 1;
-    const content = sourceContentFor(map, position.source);
-    const context = content === null ? undefined : sourceContext(content, position.line);
-    if (context === undefined) return { resolution: "no_sources_content", name: position.name };
+/** Returns the name at the call position: it names the function of the next frame, which this one calls. */
+function resolveFrame(frame: Frame, callee: string | null, position: Position | undefined): string | null {
+  frame.resolution = position?.resolution ?? (isBundled(frame) ? "no_debug_id" : "original");
+  if (position === undefined || !("path" in position)) {
+    nameByCallee(frame, position?.resolution === "outside_map" ? callee : null);
+    return null;
+  }
+  const { path, line, column, name, context } = position;
+  frame.raw = {
+    filename: frame.filename,
+    abs_path: frame.abs_path,
+    function: frame.function,
+    lineno: frame.lineno,
+    colno: frame.colno,
+  };
+  frame.filename = path;
+  frame.abs_path = path;
+  frame.module = undefined;
+  frame.lineno = line;
+  frame.colno = column;
+  if (context !== undefined) {
     frame.pre_context = context.pre_context.map(scrubSource);
     frame.context_line = scrubSource(context.context_line);
     frame.post_context = context.post_context.map(scrubSource);
-    return { resolution: "resolved", name: position.name };
-  } catch {
-    // Mappings are decoded on first use; a map that is JSON may still hold none.
-    return { resolution: "malformed_map", name: null };
   }
+  nameByCallee(frame, callee);
+  return name !== null && IDENTIFIER.test(name) ? name : null;
+}
+
+/** A map names calls, not functions. The name is only better than what was sent where that is minified. */
+function nameByCallee(frame: Frame, callee: string | null): void {
+  if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
 }
 
 /** Whether a frame without a map is build output that would need one, and not a source file itself. */
