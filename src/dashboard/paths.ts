@@ -9,16 +9,20 @@ export const paths = {
   issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
-  event: (issueId: string, eventId: string, query: { stack?: "raw" } = {}) =>
+  event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
   eventJson: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
+  eventMarkdown: (issueId: string, eventId: string) =>
+    `/observe/issues/${part(issueId)}/events/${part(eventId)}/markdown`,
   attachment: (issueId: string, eventId: string, attachmentId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
+  attachmentImage: (issueId: string, eventId: string, attachmentId: string) =>
+    `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
   traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
     build("/observe/traces", query),
-  trace: (traceId: string, spanId?: string | null) =>
-    build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined }),
+  trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
+    build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
   logs: (query: { query?: string; period?: string; cursor?: string } = {}) => build("/observe/logs", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   settings: (query: { period?: string } = {}) => build("/observe/settings", query),

@@ -5,6 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { CopyMarkdown } from "./copy-markdown.tsx";
 import { groupDigits } from "./group-digits.ts";
 
 /** Which occurrence is shown, its id to read aloud, and the way to the others. */
@@ -39,6 +40,7 @@ export function EventBar({ event, issueId, viewer }: { event: EventView; issueId
         <a href={paths.eventJson(issueId, event.eventID)} className={buttonClass("quiet")}>
           JSON
         </a>
+        <CopyMarkdown path={paths.eventMarkdown(issueId, event.eventID)} />
       </nav>
     </div>
   );

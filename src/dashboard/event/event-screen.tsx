@@ -1,5 +1,6 @@
 import type { EventView } from "#model/api/event.ts";
 import type { IssueView } from "#model/api/issue.ts";
+import type { TraceView } from "#model/api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
@@ -7,7 +8,9 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
 import { AttachmentsSection } from "./attachments-section.tsx";
-import { BreadcrumbsSection } from "./breadcrumbs-section.tsx";
+import type { BeforeFilter } from "./before/before-filter.ts";
+import { BeforeSection } from "./before/before-section.tsx";
+import { happeningsBefore } from "./before/happenings.ts";
 import { ContextsSection } from "./contexts-section.tsx";
 import { EventBar } from "./event-bar.tsx";
 import { entry, exceptionsOf } from "./event-entries.ts";
@@ -26,6 +29,9 @@ interface EventScreenProps {
   issue: IssueView;
   event: EventView;
   viewer: Viewer;
+  /** The event's trace; null where nothing of one is stored. */
+  trace: TraceView | null;
+  before: BeforeFilter;
   raw: boolean;
   setStatus: SetIssueStatus;
   /** An action that did not work was just tried. */
@@ -33,7 +39,8 @@ interface EventScreenProps {
 }
 
 /** An issue, shown by one of its occurrences. */
-export function EventScreen({ issue, event, viewer, raw, setStatus, updateFailed }: EventScreenProps) {
+export function EventScreen(props: EventScreenProps) {
+  const { issue, event, trace, before, viewer, raw, setStatus, updateFailed } = props;
   const exceptions = exceptionsOf(event);
   const breadcrumbs = entry(event, "breadcrumbs")?.values ?? [];
   const request = entry(event, "request");
@@ -64,6 +71,7 @@ export function EventScreen({ issue, event, viewer, raw, setStatus, updateFailed
           {exceptions.length > 0 && (
             <StackSection
               exceptions={exceptions}
+              platform={event.platform}
               raw={raw}
               readablePath={here}
               rawPath={paths.event(issue.id, event.eventID, { stack: "raw" })}
@@ -77,13 +85,14 @@ export function EventScreen({ issue, event, viewer, raw, setStatus, updateFailed
           {event.glasshouse.feedback.length > 0 && (
             <FeedbackSection feedback={event.glasshouse.feedback} viewer={viewer} />
           )}
-          {breadcrumbs.length > 0 && (
-            <BreadcrumbsSection
-              breadcrumbs={breadcrumbs}
-              eventTime={toMillis(event.dateCreated)}
-              viewer={viewer}
-            />
-          )}
+          <BeforeSection
+            happenings={happeningsBefore(event, breadcrumbs, trace)}
+            filter={before}
+            errorAt={toMillis(event.dateCreated)}
+            title={event.title}
+            pathOf={(words) => paths.event(issue.id, event.eventID, { before: words })}
+            viewer={viewer}
+          />
           {request !== undefined && <RequestSection request={request} />}
           <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
           <RemarksSection event={event} />

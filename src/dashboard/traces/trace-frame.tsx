@@ -4,7 +4,10 @@ import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceErrors } from "./trace-errors.tsx";
 import { TraceHeader } from "./trace-header.tsx";
-import { MISSING, traceChart } from "./waterfall/trace-chart.ts";
+import { FirstRows } from "./waterfall/first-rows.tsx";
+import { MISSING } from "./waterfall/row-flags.ts";
+import { SkewNotice } from "./waterfall/skew-notice.tsx";
+import { traceChart } from "./waterfall/trace-chart.ts";
 import { Waterfall } from "./waterfall/waterfall.tsx";
 
 interface TraceFrameProps {
@@ -37,6 +40,7 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
             {missing === 1 ? "Its place is" : "Their places are"} drawn dashed.
           </Notice>
         )}
+        <SkewNotice skews={chart.skews} />
         {trace.events.length > 0 && (
           <TraceErrors events={trace.events.slice(0, FIRST_ERRORS)} label="Errors in this trace" />
         )}
@@ -54,10 +58,14 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
       ) : (
         <div className="items-start gap-4 lg:flex">
           <div className="min-w-0 flex-1">
-            <Waterfall chart={chart} />
+            <Waterfall chart={chart}>
+              <FirstRows chart={chart} />
+            </Waterfall>
             <p className="mt-2 hidden text-xs text-faint md:block">
               <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> fold, <kbd>enter</kbd> looks into a
-              span, <kbd>escape</kbd> leaves it.
+              span, <kbd>z</kbd> fits the time to it, <kbd>r</kbd> shows it alone, <kbd>+</kbd> <kbd>−</kbd>{" "}
+              <kbd>0</kbd> zoom, <kbd>shift ←</kbd> <kbd>→</kbd> moves the time, <kbd>n</kbd> goes to the next
+              hit.
             </p>
           </div>
           {children}

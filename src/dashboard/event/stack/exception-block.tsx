@@ -1,15 +1,31 @@
-import type { ExceptionValue } from "#model/event.ts";
+import { classNames } from "#ui/class-names.ts";
+import type { ExceptionNode } from "./exception-tree.ts";
 import { foldFrames, type StackPart } from "./fold-frames.ts";
 import { FrameRow } from "./frame-row.tsx";
 
-/** One exception of a chain with its stack. */
-export function ExceptionBlock({ exception, isCause }: { exception: ExceptionValue; isCause: boolean }) {
+const DEEPEST = 4;
+const INDENTS = ["", "sm:ml-4", "sm:ml-8", "sm:ml-12", "sm:ml-16"] as const;
+
+/** One exception of a tree with its stack. */
+export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platform: string }) {
+  const { exception, depth, relation } = node;
   const { type, value, mechanism, stacktrace } = exception;
+  const isCause = relation !== "thrown";
   return (
-    <div className={isCause ? "mt-6" : undefined}>
+    <div
+      className={classNames(
+        isCause && "mt-6 border-l-2 border-line pl-3",
+        INDENTS[Math.min(DEEPEST, Math.max(0, depth - 1))],
+      )}
+    >
       {(isCause || type !== undefined || value !== undefined) && (
         <div className="mb-2">
-          {isCause && <p className="text-xs text-faint">Caused by{sourceOf(mechanism?.source)}</p>}
+          {isCause && (
+            <p className="foreign text-xs text-faint">
+              {relation === "member" ? "One of several" : "Caused by"}
+              {sourceOf(mechanism?.source)}
+            </p>
+          )}
           <h3 className="foreign text-lg leading-snug font-semibold">{type ?? "Error"}</h3>
           {value !== undefined && value !== "" && (
             <p className="foreign mt-0.5 font-mono text-sm whitespace-pre-wrap">{value}</p>
@@ -28,7 +44,7 @@ export function ExceptionBlock({ exception, isCause }: { exception: ExceptionVal
         <ol className="overflow-hidden rounded-md border border-line bg-surface">
           {foldFrames(stacktrace).map((part) => (
             <li key={part.key} className="border-t border-line first:border-t-0">
-              <Part part={part} />
+              <Part part={part} platform={platform} />
             </li>
           ))}
         </ol>
@@ -37,8 +53,8 @@ export function ExceptionBlock({ exception, isCause }: { exception: ExceptionVal
   );
 }
 
-function Part({ part }: { part: StackPart }) {
-  if (part.kind === "frame") return <FrameRow frame={part.frame} open={part.open} />;
+function Part({ part, platform }: { part: StackPart; platform: string }) {
+  if (part.kind === "frame") return <FrameRow frame={part.frame} open={part.open} platform={platform} />;
   if (part.kind === "gap")
     return (
       <p className="px-3 py-1.5 text-xs text-faint">
@@ -63,7 +79,7 @@ function Part({ part }: { part: StackPart }) {
       <ol>
         {part.frames.map((frame, index) => (
           <li key={index} className="border-t border-line">
-            <FrameRow frame={frame} open={false} />
+            <FrameRow frame={frame} open={false} platform={platform} />
           </li>
         ))}
       </ol>

@@ -4,8 +4,15 @@ import { framePlace } from "./frame-place.ts";
 import { missingSource } from "./missing-source.ts";
 import { SourceLines } from "./source-lines.tsx";
 
+interface FrameRowProps {
+  frame: Frame;
+  open: boolean;
+  /** Of the event: tells the language where the file's name does not. */
+  platform: string;
+}
+
 /** One frame: its function and place, and below, on demand, its source, its variables and where it was before source maps. */
-export function FrameRow({ frame, open }: { frame: Frame; open: boolean }) {
+export function FrameRow({ frame, open, platform }: FrameRowProps) {
   const { folder, file, position } = framePlace(frame);
   const missing = missingSource(frame);
   const own = frame.in_app === true;
@@ -30,7 +37,7 @@ export function FrameRow({ frame, open }: { frame: Frame; open: boolean }) {
         {missing !== null && <span className="ml-auto text-2xs text-faint">{missing.brief}</span>}
       </summary>
       {missing === null ? (
-        <SourceLines frame={frame} />
+        <SourceLines frame={frame} platform={platform} />
       ) : (
         <p className="px-3 pb-2 pl-8 text-xs text-muted">{missing.full}</p>
       )}

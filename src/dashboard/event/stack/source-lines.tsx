@@ -1,12 +1,15 @@
 import type { Frame } from "#model/event.ts";
 import { classNames } from "#ui/class-names.ts";
+import { codeLanguage } from "../../code/code-language.ts";
+import { highlightLines } from "../../code/highlight-lines.ts";
 import { framePlace } from "./frame-place.ts";
 
 /** The lines around a frame's place, the place itself marked. */
-export function SourceLines({ frame }: { frame: Frame }) {
+export async function SourceLines({ frame, platform }: { frame: Frame; platform: string }) {
   const { file, position } = framePlace(frame);
   const before = frame.pre_context ?? [];
   const lines = [...before, frame.context_line ?? "", ...(frame.post_context ?? [])];
+  const code = await highlightLines(lines, codeLanguage(frame.filename ?? frame.abs_path ?? "", platform));
   const first = frame.lineno === undefined ? undefined : frame.lineno - before.length;
   return (
     <section
@@ -16,7 +19,7 @@ export function SourceLines({ frame }: { frame: Frame }) {
     >
       <table className="min-w-full">
         <tbody>
-          {lines.map((line, index) => {
+          {code.map((pieces, index) => {
             const here = index === before.length;
             return (
               <tr
@@ -33,7 +36,12 @@ export function SourceLines({ frame }: { frame: Frame }) {
                     here ? "border-danger" : "border-transparent",
                   )}
                 >
-                  {line === "" ? " " : line}
+                  {pieces.map(({ text, color }, place) => (
+                    <span key={place} style={color === null ? undefined : { color }}>
+                      {text}
+                    </span>
+                  ))}
+                  {lines[index] === "" && " "}
                 </td>
               </tr>
             );

@@ -3,18 +3,20 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Section } from "#ui/section.tsx";
 import { ExceptionBlock } from "./exception-block.tsx";
+import { exceptionTree } from "./exception-tree.ts";
 import { stackText } from "./stack-text.ts";
 
 interface StackSectionProps {
   /** In Sentry's order: the cause first, what was thrown last. */
   exceptions: ExceptionValue[];
+  platform: string;
   raw: boolean;
   rawPath: string;
   readablePath: string;
 }
 
 /** What was thrown and why: the chain of exceptions with their stacks, readable or as text. */
-export function StackSection({ exceptions, raw, rawPath, readablePath }: StackSectionProps) {
+export function StackSection({ exceptions, platform, raw, rawPath, readablePath }: StackSectionProps) {
   const text = stackText(exceptions, raw);
   const aside = (
     <div className="flex items-center gap-1">
@@ -39,9 +41,9 @@ export function StackSection({ exceptions, raw, rawPath, readablePath }: StackSe
           <pre>{text}</pre>
         </section>
       ) : (
-        exceptions
-          .toReversed()
-          .map((exception, index) => <ExceptionBlock key={index} exception={exception} isCause={index > 0} />)
+        exceptionTree(exceptions).map((node, index) => (
+          <ExceptionBlock key={index} node={node} platform={platform} />
+        ))
       )}
     </Section>
   );

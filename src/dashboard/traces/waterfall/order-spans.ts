@@ -92,7 +92,7 @@ function placeTree(
     const row: OrderedRow = { kind, spanId, index, depth: open.length, end: rows.length + 1 };
     if (index >= 0) placed[index] = 1;
     rows.push(row);
-    open.push({ row, rest: below.toSorted((a, b) => startOf(spans, b) - startOf(spans, a)) });
+    open.push({ row, rest: below.toSorted((a, b) => startOf(spans, b) - startOf(spans, a) || b - a) });
   };
   const below = top.kind === "missing" ? top.members : (children.get(top.index) ?? []);
   enter(top.kind, top.index, top.missingId ?? spans[top.index]?.spanId ?? "", below);

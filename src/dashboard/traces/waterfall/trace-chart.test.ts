@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SpanView, TraceView } from "#model/api/trace.ts";
-import { FAILED, MISSING, traceChart } from "./trace-chart.ts";
+import { CALL, FAILED, MISSING, MOVED } from "./row-flags.ts";
+import { traceChart } from "./trace-chart.ts";
 
 function span(
   spanId: string,
@@ -88,4 +89,56 @@ test("an error event stands on its span's row, one without a known span on the a
     }),
   );
   expect(chart.marks).toEqual({ row: [1, -1], atNanos: [7, 50], kind: ["event", "event"] });
+});
+
+test("a clock that is behind is corrected with its marks, and nothing begins before the axis", () => {
+  const chart = traceChart(
+    trace({
+      spans: [span("a", null, 100e6, 100e6), { ...span("b", "a", 0, 60e6), service: "db", kind: "client" }],
+      logs: [
+        {
+          id: "1",
+          time: "",
+          severity: "info",
+          severityNumber: 9,
+          message: "",
+          body: "",
+          service: "db",
+          scope: null,
+          traceId: "t",
+          spanId: "b",
+          attributes: {},
+          resource: {},
+          traceStored: true,
+          offsetNanos: 10e6,
+        },
+      ],
+    }),
+  );
+  expect(chart.rows.startNanos).toEqual([100e6, 120e6]);
+  expect(chart.rows.flags[1]).toBe(MOVED | CALL);
+  expect(chart.marks.atNanos).toEqual([130e6]);
+  expect(chart.skews).toEqual([{ service: "db", byNanos: 120e6, spans: 1 }]);
+});
+
+test("calls of one kind are alike whatever their numbers", () => {
+  const named = (id: string, name: string) => ({ ...span(id, "a", 1, 1), name });
+  const { alike } = traceChart(
+    trace({
+      spans: [span("a", null, 0, 9), named("b", "GET /i/1"), named("c", "GET /i/2"), named("d", "PUT /i/2")],
+    }),
+  ).rows;
+  expect(alike[1]).toBe(alike[2]);
+  expect(alike[1]).not.toBe(alike[3]);
+});
+
+test("web vitals stand at their moment with what was measured", () => {
+  const lcp = {
+    ...span("b", "a", 10e6, 280e6),
+    op: "ui.webvital.lcp",
+    attributes: { "browser.web_vital.lcp.value": 292.4 },
+  };
+  expect(traceChart(trace({ spans: [span("a", null, 0, 400e6), lcp] })).vitals).toEqual([
+    { name: "LCP", atNanos: 290e6, text: "292 ms" },
+  ]);
 });

@@ -1,15 +1,12 @@
 import type { TraceView } from "#model/api/trace.ts";
 import type { Nanos } from "#lib/units.ts";
 import { spanLabel } from "../span-label.ts";
+import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
+import { findVitals, type Vital } from "./find-vitals.ts";
+import { marksOf, type ChartMarks } from "./chart-marks.ts";
+import { namePattern } from "./name-pattern.ts";
 import { orderSpans, type OrderedRow } from "./order-spans.ts";
-
-/** Bits of a row's `flags`. */
-export const FAILED = 1;
-export const MISSING = 2;
-export const CIRCLE = 4;
-
-/** A moment on a row: an error event, or a log line by its weight. */
-export type MarkKind = "event" | "error-log" | "warn-log" | "log";
+import { CALL, CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
 
 /**
  * What the browser needs to draw a trace: columns instead of objects, because thousands of rows cross the wire. Row numbers
@@ -34,49 +31,48 @@ export interface TraceChart {
     startNanos: Nanos[];
     durationNanos: Nanos[];
     flags: number[];
+    /** Rows that do the same, each with its own arguments, have the same number. */
+    alike: number[];
   };
   /** Ordered by time. `row` is -1 where no span of the trace is named: such marks stand on the axis only. */
-  marks: { row: number[]; atNanos: Nanos[]; kind: MarkKind[] };
+  marks: ChartMarks;
+  /** What a browser measured of how the page felt, by time. */
+  vitals: Vital[];
+  /** Services whose clock was corrected. */
+  skews: ClockSkew[];
 }
 
-/** Lays a trace out for drawing. */
+/** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
 export function traceChart(trace: TraceView): TraceChart {
   const ordered = orderSpans(trace.spans);
+  const { shifts, skews } = correctClocks(ordered, trace.spans);
+  const times = rowTimes(ordered, trace, shifts);
+  const begin = times.start.reduce((least, start) => Math.min(least, start), 0);
   const names = indexed();
   const services = indexed(trace.services);
+  const kinds = indexed();
   const rows: TraceChart["rows"] = {
-    spanId: [],
+    spanId: ordered.map(({ spanId }) => spanId),
     name: [],
     op: [],
     service: [],
-    depth: [],
-    end: [],
-    startNanos: [],
-    durationNanos: [],
+    depth: ordered.map(({ depth }) => depth),
+    end: ordered.map(({ end }) => end),
+    startNanos: times.start.map((start) => Math.round(start - begin)),
+    durationNanos: times.duration.map(Math.round),
     flags: [],
+    alike: [],
   };
   let longest = trace.durationNanos;
   for (const [place, row] of ordered.entries()) {
     const span = trace.spans[row.index];
-    const extent =
-      span === undefined
-        ? extentBelow(ordered.slice(place + 1, row.end), trace)
-        : [span.offsetNanos, span.durationNanos];
-    const [start = 0, duration = 0] = extent;
-    longest = Math.max(longest, start + duration);
-    rows.spanId.push(row.spanId);
-    rows.name.push(names.of(span === undefined ? "" : spanLabel(span)));
+    const label = span === undefined ? "" : spanLabel(span);
+    longest = Math.max(longest, (rows.startNanos[place] ?? 0) + (rows.durationNanos[place] ?? 0));
+    rows.name.push(names.of(label));
     rows.op.push(span?.op === null || span === undefined ? -1 : names.of(span.op));
     rows.service.push(span === undefined ? -1 : services.of(span.service));
-    rows.depth.push(row.depth);
-    rows.end.push(row.end);
-    rows.startNanos.push(start);
-    rows.durationNanos.push(duration);
-    rows.flags.push(
-      (span?.status === "error" ? FAILED : 0) |
-        (row.kind === "missing" ? MISSING : 0) |
-        (row.kind === "circle" ? CIRCLE : 0),
-    );
+    rows.alike.push(span === undefined ? -1 : kinds.of(`${span.service} ${namePattern(label)}`));
+    rows.flags.push(flagsOf(row, span) | (shifts[place] === 0 ? 0 : MOVED));
   }
   return {
     traceId: trace.traceId,
@@ -84,49 +80,47 @@ export function traceChart(trace: TraceView): TraceChart {
     services: services.list,
     names: names.list,
     rows,
-    marks: marksOf(trace, rows.spanId),
+    marks: marksOf(trace, rows.spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
+    vitals: findVitals(trace.spans, begin),
+    skews,
   };
 }
 
-/** From the first start to the last end of some rows, as start and length. */
-function extentBelow(rows: OrderedRow[], trace: TraceView): [Nanos, Nanos] {
-  let start = Infinity;
-  let end = 0;
-  for (const below of rows) {
-    const span = trace.spans[below.index];
-    if (span === undefined) continue;
-    start = Math.min(start, span.offsetNanos);
-    end = Math.max(end, span.offsetNanos + span.durationNanos);
+function flagsOf({ kind }: OrderedRow, span: TraceView["spans"][number] | undefined): number {
+  const isCall =
+    span !== undefined &&
+    (span.kind === "client" ||
+      /^(?:db|cache|http\.client)\b/.test(span.op ?? "") ||
+      "db.system" in span.attributes ||
+      "db.system.name" in span.attributes);
+  return (
+    (span?.status === "error" ? FAILED : 0) |
+    (kind === "missing" ? MISSING : 0) |
+    (kind === "circle" ? CIRCLE : 0) |
+    (isCall ? CALL : 0)
+  );
+}
+
+/** When each row began and how long it took. A span that did not arrive reaches over all that is known below it. */
+function rowTimes(ordered: OrderedRow[], { spans }: TraceView, shifts: Float64Array) {
+  const start: Nanos[] = [];
+  const duration: Nanos[] = [];
+  for (const [place, row] of ordered.entries()) {
+    const span = spans[row.index];
+    start.push(span === undefined ? 0 : span.offsetNanos + (shifts[place] ?? 0));
+    duration.push(span?.durationNanos ?? 0);
   }
-  return Number.isFinite(start) ? [start, Math.max(0, end - start)] : [0, 0];
-}
-
-function marksOf(trace: TraceView, spanIds: string[]): TraceChart["marks"] {
-  const rowOf = new Map<string, number>();
-  for (const [row, spanId] of spanIds.entries()) if (!rowOf.has(spanId)) rowOf.set(spanId, row);
-  const place = (spanId: string | null) => (spanId === null ? -1 : (rowOf.get(spanId) ?? -1));
-  const all = [
-    ...trace.events.map((event) => ({
-      row: place(event.spanId),
-      at: event.offsetNanos,
-      kind: "event" as const,
-    })),
-    ...trace.logs.map((log) => ({
-      row: place(log.spanId),
-      at: log.offsetNanos,
-      kind: logKind(log.severityNumber),
-    })),
-  ].toSorted((a, b) => a.at - b.at);
-  return {
-    row: all.map((mark) => mark.row),
-    atNanos: all.map((mark) => mark.at),
-    kind: all.map((mark) => mark.kind),
-  };
-}
-
-function logKind(severity: number): MarkKind {
-  if (severity >= 17) return "error-log";
-  return severity >= 13 ? "warn-log" : "log";
+  for (const [place, row] of ordered.entries()) {
+    if (row.kind !== "missing") continue;
+    let [first, last] = [Infinity, -Infinity];
+    for (let below = place + 1; below < row.end; below += 1) {
+      first = Math.min(first, start[below] ?? 0);
+      last = Math.max(last, (start[below] ?? 0) + (duration[below] ?? 0));
+    }
+    start[place] = Number.isFinite(first) ? first : 0;
+    duration[place] = Math.max(0, last - first) || 0;
+  }
+  return { start, duration };
 }
 
 function indexed(start: string[] = []): { list: string[]; of(text: string): number } {

@@ -4,8 +4,6 @@ import { rowsInWindow } from "./visible-rows.ts";
 const WIDE = "(min-width: 48rem)";
 const WIDE_ROW = 30;
 const NARROW_ROW = 46;
-/** Enough for a high screen before the browser has been measured. */
-const FIRST_ROWS = 60;
 
 export interface RowWindow {
   rowHeight: number;
@@ -16,29 +14,25 @@ export interface RowWindow {
 
 /** Which rows of a scrolling list have to be drawn, kept up to date while it scrolls. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const [window, setWindow] = useState<RowWindow>({
-    rowHeight: WIDE_ROW,
-    first: 0,
-    last: Math.min(count, FIRST_ROWS),
-  });
+  const [window, setWindow] = useState<RowWindow>({ rowHeight: WIDE_ROW, first: 0, last: 0 });
 
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const wide = matchMedia(WIDE);
+    let shown: [number, number] = [0, 0];
+    let height = 0;
     const measure = () => {
       const rowHeight = wide.matches ? WIDE_ROW : NARROW_ROW;
-      const [first, last] = rowsInWindow(
-        count,
-        rowHeight,
-        element.scrollTop,
-        Math.max(element.clientHeight, 200),
-      );
-      setWindow((old) =>
-        old.rowHeight === rowHeight && old.first === first && old.last === last
-          ? old
-          : { rowHeight, first, last },
-      );
+      const room = Math.max(element.clientHeight, 200);
+      const [first, last] = rowsInWindow(count, rowHeight, element.scrollTop, room);
+      const top = Math.floor(element.scrollTop / rowHeight);
+      const bottom = Math.min(count, Math.ceil((element.scrollTop + room) / rowHeight));
+      // What is drawn already reaches a little further than what is seen, so that not every step asks React.
+      if (height === rowHeight && shown[0] <= top && bottom <= shown[1]) return;
+      shown = [first, last];
+      height = rowHeight;
+      setWindow({ rowHeight, first, last });
     };
     measure();
     const size = new ResizeObserver(measure);

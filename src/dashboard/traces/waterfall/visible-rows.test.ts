@@ -1,14 +1,36 @@
 import { expect, test } from "vitest";
-import { rowsAbove, rowsInWindow, visibleRows } from "./visible-rows.ts";
+import { placeOf, rowsAbove, rowsInWindow, shutBelow, visibleRows } from "./visible-rows.ts";
 
 // a(b(c) d) e
 const ENDS = [4, 3, 3, 4, 5];
 const DEPTHS = [0, 1, 2, 1, 0];
 
+const seen = (shut: number[], runs: [number, number][] = [], base = -1) => [
+  ...visibleRows(ENDS, { shut: new Set(shut), runs: new Map(runs), base }),
+];
+
 test("a shut row hides its subtree and nothing else", () => {
-  expect(visibleRows(ENDS, new Set())).toEqual([0, 1, 2, 3, 4]);
-  expect(visibleRows(ENDS, new Set([1]))).toEqual([0, 1, 3, 4]);
-  expect(visibleRows(ENDS, new Set([0, 1]))).toEqual([0, 4]);
+  expect(seen([])).toEqual([0, 1, 2, 3, 4]);
+  expect(seen([1])).toEqual([0, 1, 3, 4]);
+  expect(seen([0, 1])).toEqual([0, 4]);
+});
+
+test("of a repetition only the first row is seen", () => {
+  expect(seen([], [[1, 4]])).toEqual([0, 1, 4]);
+});
+
+test("a subtree can stand alone", () => {
+  expect(seen([], [], 1)).toEqual([1, 2]);
+});
+
+test("shutting a level leaves what is above it", () => {
+  expect(seen([...shutBelow(DEPTHS, ENDS, 0)])).toEqual([0, 4]);
+  expect(seen([...shutBelow(DEPTHS, ENDS, 1)])).toEqual([0, 1, 3, 4]);
+});
+
+test("a row's place is found, or said to be missing", () => {
+  const visible = Int32Array.from([0, 1, 3, 4]);
+  expect([placeOf(visible, 3), placeOf(visible, 2), placeOf(new Int32Array(0), 0)]).toEqual([2, -1, -1]);
 });
 
 test("the rows over a row are its ancestors, nearest first", () => {
@@ -18,8 +40,8 @@ test("the rows over a row are its ancestors, nearest first", () => {
 });
 
 test("a window shows its rows and a few around them", () => {
-  expect(rowsInWindow(1000, 32, 3200, 640)).toEqual([92, 128]);
-  expect(rowsInWindow(1000, 32, 0, 640)).toEqual([0, 28]);
+  expect(rowsInWindow(1000, 32, 3200, 640)).toEqual([88, 132]);
+  expect(rowsInWindow(1000, 32, 0, 640)).toEqual([0, 32]);
 });
 
 test("a window beyond the end of a list that got shorter still shows its last rows", () => {

@@ -1,13 +1,29 @@
-/** The rows that are seen while some subtrees are shut. `ends` is a chart's `rows.end`. */
-export function visibleRows(ends: number[], shut: ReadonlySet<number>): number[] {
-  const visible: number[] = [];
-  for (let row = 0; row < ends.length; row = shut.has(row) ? (ends[row] ?? row + 1) : row + 1)
-    visible.push(row);
-  return visible;
+/** Which rows a chart begins with, and what is hidden below which. */
+export interface Folding {
+  /** Rows whose subtree is hidden. */
+  shut: ReadonlySet<number>;
+  /** First rows of repetitions that are shown as one row, with the row after the last one. */
+  runs: ReadonlyMap<number, number>;
+  /** Row of the subtree that is shown alone; -1 shows all. */
+  base: number;
+}
+
+/** The rows that are seen. `ends` is a chart's `rows.end`. */
+export function visibleRows(ends: readonly number[], { shut, runs, base }: Folding): Int32Array {
+  const first = Math.max(0, base);
+  const last = base === -1 ? ends.length : (ends[base] ?? ends.length);
+  const visible = new Int32Array(last - first);
+  let count = 0;
+  for (let row = first; row < last;) {
+    visible[count] = row;
+    count += 1;
+    row = runs.get(row) ?? (shut.has(row) ? (ends[row] ?? row + 1) : row + 1);
+  }
+  return visible.subarray(0, count);
 }
 
 /** The rows over a row, nearest first: what must be open for it to be seen. */
-export function rowsAbove(depths: number[], row: number): number[] {
+export function rowsAbove(depths: readonly number[], row: number): number[] {
   const above: number[] = [];
   let depth = depths[row] ?? 0;
   for (let place = row - 1; place >= 0 && depth > 0; place -= 1) {
@@ -19,6 +35,28 @@ export function rowsAbove(depths: number[], row: number): number[] {
   return above;
 }
 
+/** The rows that have to be shut for nothing below a depth to be seen; 0 shows the tops alone. */
+export function shutBelow(depths: readonly number[], ends: readonly number[], deepest: number): Set<number> {
+  const shut = new Set<number>();
+  for (const [row, depth] of depths.entries())
+    if (depth === deepest && (ends[row] ?? 0) > row + 1) shut.add(row);
+  return shut;
+}
+
+/** The place of a row in a list of rows in rising order; -1 where it is not in it. */
+export function placeOf(visible: Int32Array, row: number): number {
+  let low = 0;
+  let high = visible.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = visible[middle] ?? 0;
+    if (found === row) return middle;
+    if (found < row) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
 /** The part of a list of equally high rows that a window shows, with some more above and below. Half open. */
 export function rowsInWindow(
   count: number,
@@ -26,7 +64,7 @@ export function rowsInWindow(
   scrollTop: number,
   height: number,
 ): [number, number] {
-  const spare = 8;
+  const spare = 12;
   const first = Math.max(0, Math.floor(scrollTop / rowHeight) - spare);
   const last = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + spare);
   return [Math.min(first, Math.max(0, count - 1)), Math.max(last, 0)];

@@ -2,41 +2,75 @@ import { expect, test } from "vitest";
 import { stepOfKey } from "./waterfall-keys.ts";
 
 // a(b(c) d) e
-const ROWS = {
-  spanId: ["a", "b", "c", "d", "e"],
-  name: [0, 0, 0, 0, 0],
-  op: [0, 0, 0, 0, 0],
-  service: [0, 0, 0, 0, 0],
-  depth: [0, 1, 2, 1, 0],
-  end: [4, 3, 3, 4, 5],
-  startNanos: [0, 0, 0, 0, 0],
-  durationNanos: [0, 0, 0, 0, 0],
-  flags: [0, 0, 0, 0, 0],
-};
-const OPEN = { visible: [0, 1, 2, 3, 4], shut: new Set<number>(), page: 3 };
-const SHUT = { visible: [0, 1, 3, 4], shut: new Set([1]), page: 3 };
+const ROWS = { depth: [0, 1, 2, 1, 0], end: [4, 3, 3, 4, 5] };
+const NO_RUNS = new Map<number, number>();
+const OPEN = { visible: Int32Array.from([0, 1, 2, 3, 4]), shut: new Set<number>(), runs: NO_RUNS, page: 3 };
+const SHUT = { visible: Int32Array.from([0, 1, 3, 4]), shut: new Set([1]), runs: NO_RUNS, page: 3 };
 
 test("down goes to the next row that is seen, and stops at the last", () => {
-  expect(stepOfKey("j", ROWS, { ...SHUT, cursor: 1 })).toEqual({ do: "move", to: 3 });
-  expect(stepOfKey("ArrowDown", ROWS, { ...OPEN, cursor: 4 })).toEqual({ do: "move", to: 4 });
-  expect(stepOfKey("PageDown", ROWS, { ...OPEN, cursor: 0 })).toEqual({ do: "move", to: 3 });
+  expect(stepOfKey({ key: "j", shiftKey: false }, ROWS, { ...SHUT, cursor: 1 })).toEqual({
+    do: "move",
+    to: 3,
+  });
+  expect(stepOfKey({ key: "ArrowDown", shiftKey: false }, ROWS, { ...OPEN, cursor: 4 })).toEqual({
+    do: "move",
+    to: 4,
+  });
+  expect(stepOfKey({ key: "PageDown", shiftKey: false }, ROWS, { ...OPEN, cursor: 0 })).toEqual({
+    do: "move",
+    to: 3,
+  });
 });
 
 test("left shuts an open row, and from a shut one or a leaf goes to the parent", () => {
-  expect(stepOfKey("ArrowLeft", ROWS, { ...OPEN, cursor: 1 })).toEqual({ do: "shut", row: 1 });
-  expect(stepOfKey("ArrowLeft", ROWS, { ...SHUT, cursor: 1 })).toEqual({ do: "move", to: 0 });
-  expect(stepOfKey("ArrowLeft", ROWS, { ...OPEN, cursor: 2 })).toEqual({ do: "move", to: 1 });
-  expect(stepOfKey("ArrowLeft", ROWS, { ...OPEN, cursor: 4 })).toBeNull();
+  expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...OPEN, cursor: 1 })).toEqual({
+    do: "shut",
+    row: 1,
+  });
+  expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...SHUT, cursor: 1 })).toEqual({
+    do: "move",
+    to: 0,
+  });
+  expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toEqual({
+    do: "move",
+    to: 1,
+  });
+  expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...OPEN, cursor: 4 })).toBeNull();
 });
 
 test("right opens a shut row, and goes into an open one", () => {
-  expect(stepOfKey("ArrowRight", ROWS, { ...SHUT, cursor: 1 })).toEqual({ do: "open", row: 1 });
-  expect(stepOfKey("ArrowRight", ROWS, { ...OPEN, cursor: 1 })).toEqual({ do: "move", to: 2 });
-  expect(stepOfKey("ArrowRight", ROWS, { ...OPEN, cursor: 2 })).toBeNull();
+  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...SHUT, cursor: 1 })).toEqual({
+    do: "open",
+    row: 1,
+  });
+  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...OPEN, cursor: 1 })).toEqual({
+    do: "move",
+    to: 2,
+  });
+  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toBeNull();
 });
 
 test("enter selects, escape leaves, other keys are the browser's", () => {
-  expect(stepOfKey("Enter", ROWS, { ...OPEN, cursor: 2 })).toEqual({ do: "select", row: 2 });
-  expect(stepOfKey("Escape", ROWS, { ...OPEN, cursor: 2 })).toEqual({ do: "leave" });
-  expect(stepOfKey("x", ROWS, { ...OPEN, cursor: 2 })).toBeNull();
+  expect(stepOfKey({ key: "Enter", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toEqual({
+    do: "select",
+    row: 2,
+  });
+  expect(stepOfKey({ key: "Escape", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toEqual({
+    do: "leave",
+  });
+  expect(stepOfKey({ key: "x", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toBeNull();
+});
+
+test("right opens a repetition that is shown as one row", () => {
+  const folded = { ...OPEN, runs: new Map([[3, 5]]), cursor: 3 };
+  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, folded)).toEqual({ do: "open", row: 3 });
+});
+
+test("time is zoomed and moved by keys as well", () => {
+  const press = (key: string, shiftKey = false) => stepOfKey({ key, shiftKey }, ROWS, { ...OPEN, cursor: 2 });
+  expect(press("+")).toEqual({ do: "zoom", factor: 0.5 });
+  expect(press("ArrowRight", true)).toEqual({ do: "pan", share: 0.2 });
+  expect(press("0")).toEqual({ do: "whole" });
+  expect(press("N", true)).toEqual({ do: "hit", step: -1 });
+  expect(press("r")).toEqual({ do: "root", row: 2 });
 });

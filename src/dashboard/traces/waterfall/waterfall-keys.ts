@@ -1,34 +1,56 @@
 import type { TraceChart } from "./trace-chart.ts";
-import { rowsAbove } from "./visible-rows.ts";
+import { placeOf, rowsAbove } from "./visible-rows.ts";
 
 export type KeyStep =
   | { do: "move"; to: number }
-  | { do: "shut"; row: number }
-  | { do: "open"; row: number }
-  | { do: "select"; row: number }
-  | { do: "leave" };
+  | { do: "shut" | "open" | "select" | "root" | "fit"; row: number }
+  | { do: "hit"; step: 1 | -1 }
+  | { do: "zoom"; factor: number }
+  | { do: "pan"; share: number }
+  | { do: "whole" | "leave" };
 
 interface KeyState {
   /** Rows that are seen, in order. */
-  visible: number[];
+  visible: Int32Array;
   cursor: number;
   shut: ReadonlySet<number>;
+  /** First rows of repetitions; those that are shown as one row have their value set. */
+  runs: ReadonlyMap<number, unknown>;
   /** Rows that fit on the screen. */
   page: number;
 }
 
+/** What a key with shift does; the others are `stepOfKey`'s. */
+const SHIFTED: Record<string, KeyStep> = {
+  ArrowLeft: { do: "pan", share: -0.2 },
+  ArrowRight: { do: "pan", share: 0.2 },
+  N: { do: "hit", step: -1 },
+  "+": { do: "zoom", factor: 0.5 },
+};
+
+const PLAIN: Record<string, KeyStep> = {
+  n: { do: "hit", step: 1 },
+  "+": { do: "zoom", factor: 0.5 },
+  "=": { do: "zoom", factor: 0.5 },
+  "-": { do: "zoom", factor: 2 },
+  "0": { do: "whole" },
+  Escape: { do: "leave" },
+};
+
 /** What a key does in the tree of spans (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, with j and k beside the arrows); null for any other key. */
 export function stepOfKey(
-  key: string,
-  rows: TraceChart["rows"],
-  { visible, cursor, shut, page }: KeyState,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  rows: Pick<TraceChart["rows"], "depth" | "end">,
+  { visible, cursor, shut, runs, page }: KeyState,
 ): KeyStep | null {
-  const at = Math.max(0, visible.indexOf(cursor));
+  const fixed = (shiftKey ? SHIFTED : PLAIN)[key];
+  if (fixed !== undefined) return fixed;
+  const at = Math.max(0, placeOf(visible, cursor));
   const move = (place: number): KeyStep => ({
     do: "move",
     to: visible[Math.max(0, Math.min(visible.length - 1, place))] ?? 0,
   });
-  const hasChildren = (rows.end[cursor] ?? 0) > cursor + 1;
+  const isOpen = !runs.has(cursor) && !shut.has(cursor) && (rows.end[cursor] ?? 0) > cursor + 1;
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -45,18 +67,20 @@ export function stepOfKey(
     case "End":
       return move(visible.length - 1);
     case "ArrowLeft": {
-      if (hasChildren && !shut.has(cursor)) return { do: "shut", row: cursor };
+      if (isOpen) return { do: "shut", row: cursor };
       const parent = rowsAbove(rows.depth, cursor)[0];
       return parent === undefined ? null : { do: "move", to: parent };
     }
     case "ArrowRight":
-      if (!hasChildren) return null;
-      return shut.has(cursor) ? { do: "open", row: cursor } : move(at + 1);
+      if (runs.has(cursor) || shut.has(cursor)) return { do: "open", row: cursor };
+      return isOpen ? move(at + 1) : null;
     case "Enter":
     case " ":
       return { do: "select", row: cursor };
-    case "Escape":
-      return { do: "leave" };
+    case "r":
+      return { do: "root", row: cursor };
+    case "z":
+      return { do: "fit", row: cursor };
     default:
       return null;
   }

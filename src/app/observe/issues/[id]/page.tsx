@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { readBeforeFilter } from "#dashboard/event/before/before-filter.ts";
+import { eventTrace } from "#dashboard/event/before/event-trace.ts";
 import { EventlessScreen } from "#dashboard/event/eventless-screen.tsx";
 import { EventScreen } from "#dashboard/event/event-screen.tsx";
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
@@ -32,7 +34,15 @@ export default async function IssuePage({ params, searchParams }: Props) {
     updateFailed: param(search, "problem") === "update",
   };
   if (latest.ok)
-    return <EventScreen {...shown} event={latest.value} raw={param(search, "stack") === "raw"} />;
+    return (
+      <EventScreen
+        {...shown}
+        event={latest.value}
+        trace={await eventTrace(client, latest.value)}
+        before={readBeforeFilter(search)}
+        raw={param(search, "stack") === "raw"}
+      />
+    );
   if (latest.error.code === "not_found") return <EventlessScreen {...shown} />;
   return <FailureScreen failure={latest.error} collectorUrl={url} />;
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { readBeforeFilter } from "#dashboard/event/before/before-filter.ts";
+import { eventTrace } from "#dashboard/event/before/event-trace.ts";
 import { EventScreen } from "#dashboard/event/event-screen.tsx";
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
@@ -33,6 +35,8 @@ export default async function EventPage({ params, searchParams }: Props) {
     <EventScreen
       issue={issue.value}
       event={event.value}
+      trace={await eventTrace(client, event.value)}
+      before={readBeforeFilter(search)}
       viewer={await viewer()}
       raw={param(search, "stack") === "raw"}
       setStatus={setIssueStatus}

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { codeLanguage } from "./code-language.ts";
+
+it("knows a language by the file, else by the platform", () => {
+  expect(codeLanguage("src/app/page.tsx", "node")).toBe("tsx");
+  expect(codeLanguage("webpack:///./src/a.ts?1a2b", "javascript")).toBe("typescript");
+  expect(codeLanguage("app/models/user.rb", "other")).toBe("ruby");
+  expect(codeLanguage("<anonymous>", "python")).toBe("python");
+  expect(codeLanguage("Makefile", "c")).toBeUndefined();
+});

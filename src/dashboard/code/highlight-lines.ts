@@ -1,0 +1,64 @@
+import "server-only";
+import { createHighlighterCore, type HighlighterCore } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { CODE_THEME } from "./code-theme.ts";
+import type { CodeLanguage } from "./code-language.ts";
+
+/** A piece of a line in one colour; null is the colour of plain text. */
+export interface CodePiece {
+  text: string;
+  color: string | null;
+}
+
+const LONGEST_LINE = 400;
+const LONGEST_CODE = 12_000;
+const WARM_UP = 'const answer = call(1, "two"); // three';
+
+/** Grammars are loaded when the first stack of their language is looked at. */
+const GRAMMARS = {
+  typescript: () => import("shiki/langs/typescript.mjs"),
+  tsx: () => import("shiki/langs/tsx.mjs"),
+  javascript: () => import("shiki/langs/javascript.mjs"),
+  vue: () => import("shiki/langs/vue.mjs"),
+  svelte: () => import("shiki/langs/svelte.mjs"),
+  python: () => import("shiki/langs/python.mjs"),
+  ruby: () => import("shiki/langs/ruby.mjs"),
+  php: () => import("shiki/langs/php.mjs"),
+  go: () => import("shiki/langs/go.mjs"),
+  java: () => import("shiki/langs/java.mjs"),
+  kotlin: () => import("shiki/langs/kotlin.mjs"),
+  csharp: () => import("shiki/langs/csharp.mjs"),
+  rust: () => import("shiki/langs/rust.mjs"),
+  swift: () => import("shiki/langs/swift.mjs"),
+  dart: () => import("shiki/langs/dart.mjs"),
+  elixir: () => import("shiki/langs/elixir.mjs"),
+} satisfies Record<CodeLanguage, () => Promise<unknown>>;
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+/**
+ * Lines of code in the colours of their language; plain where the language is not known or the text is too long to be
+ * somebody's own source. The text is hostile: grammars run on bounded lines, for a bounded time.
+ */
+export async function highlightLines(
+  lines: string[],
+  language: CodeLanguage | undefined,
+): Promise<CodePiece[][]> {
+  const plain = lines.map((text) => [{ text, color: null }]);
+  const code = lines.map((line) => line.replaceAll(/[\r\n]/g, " ")).join("\n");
+  if (language === undefined || code.length > LONGEST_CODE) return plain;
+  highlighter ??= createHighlighterCore({ themes: [CODE_THEME], engine: createJavaScriptRegexEngine() });
+  const shiki = await highlighter;
+  if (!shiki.getLoadedLanguages().includes(language)) {
+    await shiki.loadLanguage(GRAMMARS[language]());
+    // A grammar's expressions are compiled at their first use, which would count against the time of the first line.
+    shiki.codeToTokens(WARM_UP, { lang: language, theme: CODE_THEME, tokenizeTimeLimit: 0 });
+  }
+  const { tokens } = shiki.codeToTokens(code, {
+    lang: language,
+    theme: CODE_THEME,
+    tokenizeMaxLineLength: LONGEST_LINE,
+    tokenizeTimeLimit: 100,
+  });
+  return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null })));
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { ExceptionValue } from "#model/event.ts";
+import { exceptionTree } from "./exception-tree.ts";
+
+function made(type: string, id?: number, parent?: number, rest = {}): ExceptionValue {
+  return id === undefined ? { type } : { type, mechanism: { exception_id: id, parent_id: parent, ...rest } };
+}
+
+const shape = (values: ExceptionValue[]) =>
+  exceptionTree(values).map(({ exception, depth, relation }) => [exception.type, depth, relation]);
+
+describe("the tree of exceptions", () => {
+  it("is a chain where nobody says who is whose parent", () => {
+    expect(shape([made("Root"), made("Middle"), made("Thrown")])).toEqual([
+      ["Thrown", 0, "thrown"],
+      ["Middle", 1, "cause"],
+      ["Root", 1, "cause"],
+    ]);
+  });
+
+  it("puts the members of a group under it, each with its own causes", () => {
+    expect(
+      shape([
+        made("Cause", 3, 1, { source: "cause" }),
+        made("Second", 2, 0, { source: "errors[1]" }),
+        made("First", 1, 0, { source: "errors[0]" }),
+        made("AggregateError", 0, undefined, { is_exception_group: true }),
+      ]),
+    ).toEqual([
+      ["AggregateError", 0, "thrown"],
+      ["First", 1, "member"],
+      ["Cause", 2, "cause"],
+      ["Second", 1, "member"],
+    ]);
+  });
+
+  it("loses none whose parents form a circle or are not there", () => {
+    const all = shape([made("A", 1, 2), made("B", 2, 1), made("C", 3, 9), made("Thrown", 0)]);
+    expect(new Set(all.map(([type]) => type))).toEqual(new Set(["A", "B", "C", "Thrown"]));
+    expect(all).toHaveLength(4);
+  });
+
+  it("is empty without exceptions", () => {
+    expect(shape([])).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { correctClocks } from "./correct-clocks.ts";
+import { orderSpans } from "./order-spans.ts";
+
+const MS = 1e6;
+
+interface Timed {
+  id: string;
+  parent: string | null;
+  service: string;
+  from: number;
+  millis: number;
+  op?: string;
+  kind?: "client" | "server" | "consumer" | "internal";
+}
+
+function corrected(timed: Timed[]) {
+  const spans = timed.map(({ id, parent, service, from, millis, kind = "internal", op = null }) => ({
+    spanId: id,
+    parentSpanId: parent,
+    service,
+    kind,
+    op,
+    offsetNanos: from * MS,
+    durationNanos: millis * MS,
+    resource: {},
+  }));
+  const rows = orderSpans(spans);
+  const { shifts, skews } = correctClocks(rows, spans);
+  return {
+    shifts: Object.fromEntries(rows.map((row, place) => [row.spanId, (shifts[place] ?? 0) / MS])),
+    skews,
+  };
+}
+
+describe("clocks that differ", () => {
+  it("puts a call that begins before its caller into the caller's middle, and what is below with it", () => {
+    const { shifts, skews } = corrected([
+      { id: "a", parent: null, service: "browser", from: 100, millis: 100 },
+      { id: "b", parent: "a", service: "shop", from: 0, millis: 60, kind: "server" },
+      { id: "c", parent: "b", service: "shop", from: 10, millis: 20 },
+    ]);
+    expect(shifts).toEqual({ a: 0, b: 120, c: 120 });
+    expect(skews).toEqual([{ service: "shop", byNanos: 120 * MS, spans: 2 }]);
+  });
+
+  it("leaves what fits, and what only rounding moved", () => {
+    const { skews } = corrected([
+      { id: "a", parent: null, service: "browser", from: 0, millis: 100 },
+      { id: "b", parent: "a", service: "shop", from: 30, millis: 20, kind: "server" },
+      { id: "c", parent: "a", service: "shop", from: -1, millis: 20, kind: "server" },
+    ]);
+    expect(skews).toEqual([]);
+  });
+
+  it("moves an answer that outlasts the caller's wait, but not queued work", () => {
+    const { shifts } = corrected([
+      { id: "a", parent: null, service: "web", from: 0, millis: 100, kind: "client" },
+      { id: "b", parent: "a", service: "shop", from: 80, millis: 60, kind: "server" },
+      { id: "c", parent: "a", service: "mailer", from: 500, millis: 60, kind: "consumer" },
+    ]);
+    expect(shifts).toMatchObject({ b: -60, c: 0 });
+  });
+
+  it("leaves a page load where it began, before the server whose answer named its parent", () => {
+    const { skews } = corrected([
+      { id: "a", parent: null, service: "shop", from: 20, millis: 50, kind: "server" },
+      { id: "b", parent: "a", service: "browser", from: 0, millis: 300, op: "pageload" },
+    ]);
+    expect(skews).toEqual([]);
+  });
+
+  it("never moves spans of the same clock against each other", () => {
+    const { skews } = corrected([
+      { id: "a", parent: null, service: "shop", from: 100, millis: 10 },
+      { id: "b", parent: "a", service: "shop", from: 0, millis: 5 },
+    ]);
+    expect(skews).toEqual([]);
+  });
+});

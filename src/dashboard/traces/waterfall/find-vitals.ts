@@ -1,0 +1,34 @@
+import type { Nanos } from "#lib/units.ts";
+import type { SpanView } from "#model/api/trace.ts";
+
+/** One of the web vitals of a page load (https://web.dev/articles/vitals). */
+export interface Vital {
+  name: "FCP" | "LCP" | "INP" | "CLS";
+  atNanos: Nanos;
+  /** As a person reads it: `292 ms`, `0.12`. */
+  text: string;
+}
+
+const KEYS = {
+  LCP: "browser.web_vital.lcp.value",
+  INP: "browser.web_vital.inp.value",
+  CLS: "browser.web_vital.cls.value",
+} as const;
+
+/** The web vitals among a trace's spans, each where it was known, counted from `begin`; paints stand at their moment. */
+export function findVitals(spans: SpanView[], begin: Nanos): Vital[] {
+  const found: Vital[] = [];
+  for (const span of spans) {
+    const end = span.offsetNanos + span.durationNanos - begin;
+    if (span.op === "browser.paint" && span.name === "first-contentful-paint")
+      found.push({ name: "FCP", atNanos: end, text: `${Math.round(end / 1e6)} ms` });
+    if (span.op?.startsWith("ui.webvital.") !== true) continue;
+    for (const [name, key] of Object.entries(KEYS)) {
+      const value = span.attributes[key];
+      if (typeof value !== "number") continue;
+      const text = name === "CLS" ? String(Math.round(value * 1000) / 1000) : `${Math.round(value)} ms`;
+      found.push({ name: name as Vital["name"], atNanos: end, text });
+    }
+  }
+  return found.toSorted((a, b) => a.atNanos - b.atNanos);
+}

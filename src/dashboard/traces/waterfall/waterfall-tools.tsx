@@ -1,0 +1,136 @@
+import { useId, useState } from "react";
+import { buttonClass } from "#ui/button.tsx";
+import { formatCount } from "#ui/format-count.ts";
+
+interface WaterfallToolsProps {
+  query: string;
+  setQuery: (query: string) => void;
+  hits: number;
+  /** Which hit is looked at, counted from 1; 0 for none. */
+  hit: number;
+  step: (direction: 1 | -1) => void;
+  levels: number;
+  showLevels: (deepest: number | null) => void;
+  critical: boolean;
+  setCritical: (on: boolean) => void;
+  zoom: (factor: number | "whole") => void;
+  /** What is shown alone; null shows all. */
+  root: string | null;
+  leaveRoot: () => void;
+}
+
+const SMALL = "h-7! px-2!";
+
+/** Search, levels, critical path and zoom of a waterfall. */
+export function WaterfallTools(props: WaterfallToolsProps) {
+  const { query, setQuery, hits, hit, step, critical, setCritical, zoom, root, leaveRoot } = props;
+  const [searched, setSearched] = useState(false);
+  const id = useId();
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <search aria-label="Search in the trace" className="flex min-w-0 items-center gap-1">
+        <input
+          type="search"
+          value={query}
+          onChange={(event) => {
+            setSearched(true);
+            setQuery(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            step(event.shiftKey ? -1 : 1);
+          }}
+          aria-label="Search names, operations, services"
+          aria-describedby={id}
+          placeholder="Search in the trace"
+          autoComplete="off"
+          spellCheck={false}
+          data-filter=""
+          className="h-7 w-44 rounded-md border border-edge bg-surface px-2 text-sm placeholder:text-faint max-sm:text-lg"
+        />
+        <output id={id} className="figures text-xs whitespace-nowrap text-muted">
+          {searched && query.trim() !== "" ? `${formatCount(hit)} of ${formatCount(hits)}` : ""}
+        </output>
+        {hits > 0 && (
+          <>
+            <Tool label="Previous hit" onClick={() => step(-1)}>
+              ↑
+            </Tool>
+            <Tool label="Next hit" onClick={() => step(1)}>
+              ↓
+            </Tool>
+          </>
+        )}
+      </search>
+      <Levels levels={props.levels} showLevels={props.showLevels} />
+      <button
+        type="button"
+        aria-pressed={critical}
+        data-tip="What the whole waited for, as a line under the bars"
+        className={buttonClass("quiet", `${SMALL} ${critical ? "bg-sunken text-ink!" : ""}`)}
+        onClick={() => setCritical(!critical)}
+      >
+        Critical path
+      </button>
+      <div role="group" aria-label="Time" className="flex">
+        <Tool label="Closer" onClick={() => zoom(0.5)}>
+          +
+        </Tool>
+        <Tool label="Further away" onClick={() => zoom(2)}>
+          −
+        </Tool>
+        <Tool label="The whole time" onClick={() => zoom("whole")}>
+          Whole
+        </Tool>
+      </div>
+      {root !== null && (
+        <button type="button" className={buttonClass("plain", SMALL)} onClick={leaveRoot}>
+          <span className="foreign max-w-60 truncate">Only {root}: back to the whole trace</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Levels({ levels, showLevels }: Pick<WaterfallToolsProps, "levels" | "showLevels">) {
+  const shown = Array.from({ length: Math.min(4, levels - 1) }, (_, depth) => depth);
+  if (shown.length === 0) return null;
+  return (
+    <div role="group" aria-label="Levels that are open" className="flex items-center">
+      <span aria-hidden="true" className="pr-1 text-xs text-faint">
+        Levels
+      </span>
+      {shown.map((depth) => (
+        <Tool key={depth} label={`Show ${depth + 1} levels`} onClick={() => showLevels(depth)}>
+          {depth + 1}
+        </Tool>
+      ))}
+      <Tool label="Show all levels" onClick={() => showLevels(null)}>
+        All
+      </Tool>
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      className={buttonClass("quiet", SMALL)}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

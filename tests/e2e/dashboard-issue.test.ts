@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { HOSTILE, sendIncident, type Incident } from "./send-incident.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+let incident: Incident;
+let page: Page;
+let path: string;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await launchBrowser();
+  incident = await sendIncident(house);
+  path = `${house.dashboard}/observe/issues/${incident.issueId}/events/${incident.eventId}`;
+  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** The texts of the line of time, in its order. */
+async function wayToTheError(): Promise<string[]> {
+  const rows = page.getByRole("list", { name: "On the way to the error" }).locator("> li");
+  return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+}
+
+test("breadcrumbs, spans and log lines stand on one line of time that ends at the error", async () => {
+  await page.goto(path, { waitUntil: "networkidle" });
+  const way = await wayToTheError();
+  const place = (text: string) => way.findIndex((row) => row.includes(text));
+  const order = [
+    "load /cart",
+    "/ → /cart",
+    "button",
+    "charge card",
+    "card was refused",
+    "the error CardError",
+  ].map(place);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  expect(order.at(-1)).toBe(way.length - 1);
+  expect(way[place("charge card")]).toContain("the error is in this span");
+});
+
+test("the line of time is narrowed by kind and by side, in the URL", async () => {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: /^Spans/ }).click();
+  await page.waitForURL(/before=span/);
+  await page.getByRole("link", { name: /^Browser/ }).click();
+  await page.waitForURL(/before=span%2Cbrowser/);
+  await page
+    .getByRole("list", { name: "On the way to the error" })
+    .getByText("charge card")
+    .waitFor({ state: "detached" });
+  const way = await wayToTheError();
+  expect(way).toHaveLength(2);
+  expect(way[0]).toContain("load /cart");
+});
+
+test("the source is highlighted, and says nothing but what was sent", async () => {
+  await page.goto(path, { waitUntil: "networkidle" });
+  const line = page.locator("tr[aria-current=true]").first();
+  expect(await line.innerText()).toContain("const answer = await bank.charge(card); // </script>");
+  const colors = await line
+    .locator("span[style]")
+    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).color));
+  expect(new Set(colors).size).toBeGreaterThan(2);
+});
+
+test("an attached image is drawn, and what only calls itself one is not handed out as such", async () => {
+  await page.goto(path, { waitUntil: "networkidle" });
+  const sizes = await page
+    .getByRole("img", { name: /^Attachment/ })
+    .evaluateAll((images) =>
+      images.map((image) => [(image as HTMLImageElement).src, (image as HTMLImageElement).naturalWidth]),
+    );
+  expect(sizes.map(([, width]) => width)).toEqual([1, 0]);
+  const fake = await page.request.get(String(sizes[1]?.[0]));
+  expect([fake.status(), fake.headers()["content-type"]]).toEqual([415, "text/plain"]);
+});
+
+test("an occurrence is copied as Markdown, in which nothing of it is markup", async () => {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Copy as Markdown" }).click();
+  await page.getByText("Copied", { exact: true }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^# CardError\\: The card was refused \\<img/);
+  expect(text).toContain("src/checkout/charge-card.ts:42:11");
+  expect(text).toContain(incident.eventId);
+});
+
+test("what a hostile sender wrote is text on the page", async () => {
+  await page.goto(path, { waitUntil: "networkidle" });
+  expect(await page.locator("main").innerText()).toContain(HOSTILE);
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+});
