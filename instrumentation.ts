@@ -7,6 +7,9 @@ export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
   const { stopWithParent } = await import("#lib/stop-with-parent.ts");
   stopWithParent();
+  const { readEnv } = await import("#config/env.ts");
+  const { secureRequests } = await import("#shell/guard/secure-requests.ts");
+  secureRequests(readEnv());
   const { startServerTelemetry } = await import("#telemetry/server/start.ts");
   const { sentryServerOptions } = await import("./sentry.server.config.ts");
   startServerTelemetry(sentryServerOptions);

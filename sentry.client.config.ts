@@ -3,20 +3,24 @@ import {
   browserSessionIntegration,
   browserTracingIntegration,
   captureException,
-  captureRouterTransitionStart,
   getActiveSpan,
+  getClient,
   getCurrentScope,
   getGlobalScope,
   init,
+  makeBrowserOfflineTransport,
+  makeFetchTransport,
   startBrowserTracingPageLoadSpan,
-} from "@sentry/nextjs";
+} from "@sentry/browser";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
+import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import { tellNextVersion } from "#telemetry/next-version.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
 import { scrubValue } from "#lib/scrub-personal.ts";
+import { reloadAfterDeploy } from "#telemetry/browser/reload-after-deploy.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 
@@ -34,6 +38,13 @@ export function startSentry(): BrowserSdk {
   const client = init({
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",
+    // Without a connection reports wait in the browser, and leave when it is back, after a reload too.
+    transport: (options: Parameters<typeof makeFetchTransport>[0]) =>
+      makeBrowserOfflineTransport(makeFetchTransport)({
+        ...options,
+        flushAtStartup: true,
+        maxQueueSize: 200,
+      }),
     release,
     environment,
     ...(isDashboard ? {} : { tracesSampleRate: 1 }),
@@ -47,12 +58,14 @@ export function startSentry(): BrowserSdk {
     ],
     beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
-      if (isReportedByServer(hint.originalException)) return null;
+      const { originalException: error } = hint;
+      // What is left out here is counted by the SDK, and told in a client report.
+      if (isReportedByServer(error) || judgeNoise(error) || reloadAfterDeploy(error)) return null;
       const eventId = parseEventId(event.event_id);
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
       const onErrorPage = event.exception?.values?.some((value) => value.mechanism?.type === ERROR_PAGE);
       if (eventId && unhandled && !onErrorPage) publishFailure(eventId);
-      return scrubEvent(markCatalogued(event, hint.originalException));
+      return scrubEvent(markCatalogued(event, error));
     },
   });
   if (client && !isDashboard) {
@@ -61,6 +74,7 @@ export function startSentry(): BrowserSdk {
   }
   return {
     captureException: (error, hint) => void captureException(error, hint),
+    startReplay: () => void startReplay(),
     addBreadcrumb: (crumb) => addBreadcrumb(crumb),
     traceId: () =>
       parseTraceId(
@@ -70,8 +84,15 @@ export function startSentry(): BrowserSdk {
       const traceId = crypto.randomUUID().replaceAll("-", "");
       getCurrentScope().setPropagationContext({ traceId, sampleRand: Math.random() });
     },
-    captureRouterTransitionStart,
   };
+}
+
+/** Records the page from now on, every text and picture masked; its code is fetched here and nowhere else. */
+async function startReplay(): Promise<void> {
+  const { maskedReplay } = await import("#telemetry/browser/masked-replay.ts");
+  const replay = maskedReplay();
+  getClient()?.addIntegration(replay);
+  replay.start();
 }
 
 /** The mechanism of errors that an error page shows with their id: they need no notice beside it. */

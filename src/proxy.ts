@@ -2,13 +2,12 @@ import { NextResponse, type NextRequest } from "next/server";
 import { faultsOpen, readEnv } from "#config/env.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
-import { contentSecurityPolicy } from "#shell/guard/security-headers.ts";
 import { admit } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-server-error.ts";
 
 const env = readEnv();
 
-/** Runs before every page: lets through what this surface serves, and gives each answer its content security policy. */
+/** Runs before the dashboard, and before everything on its own server: lets through what this surface serves. */
 export function proxy(request: NextRequest): Response {
   try {
     return guard(request);
@@ -31,15 +30,17 @@ function guard(request: NextRequest): Response {
   }
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();
-
-  const policy = contentSecurityPolicy(crypto.randomUUID(), env.NODE_ENV === "development");
-  const headers = new Headers(request.headers);
-  headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
-  response.headers.set("content-security-policy", policy);
-  return response;
+  return NextResponse.next();
 }
 
 export const config = {
-  matcher: [{ source: "/((?!_next/static|_next/image|icon.svg).*)" }],
+  matcher: [
+    // Who may see the dashboard is asked for each of its paths; other pages do not pay for the question.
+    { source: "/observe/:path*" },
+    { source: "/faults/proxy" },
+    {
+      source: "/((?!_next/static|_next/image|icon.svg).*)",
+      has: [{ type: "header", key: "x-glasshouse-guarded" }],
+    },
+  ],
 };

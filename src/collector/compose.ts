@@ -11,6 +11,7 @@ import { readApiToken, writeCredentials } from "#collector/access/credentials.ts
 import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
+import { createBodyBudget } from "#collector/http/body-budget.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes } from "#collector/http/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
@@ -28,6 +29,8 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 const GRACE = 3000;
 const DEADLINE = 5000;
 const DAY = 86_400_000;
+/** Of all requests that are being read, together. */
+const MAX_BODIES = 256 * 1_048_576;
 
 /**
  * Opens the store, mounts what writes and what reads, and listens; stops on SIGTERM or SIGINT within five seconds.
@@ -59,10 +62,16 @@ export async function runCollector(env: Env): Promise<void> {
   const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
   const keepMap = async (id: string, map: Uint8Array) => void (await putSourceMap(ingest, id, map));
-  const receiving = ingestRoutes({ ingest, authorize, peerAddress: (c) => remoteAddress(c) ?? undefined });
+  const bodies = createBodyBudget(MAX_BODIES);
+  const receiving = ingestRoutes({
+    bodies,
+    ingest,
+    authorize,
+    peerAddress: (c) => remoteAddress(c) ?? undefined,
+  });
   receiving.route(
     "/",
-    artifactRoutes({ authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
+    artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
   );
   const app = createApp({
     settings: settingsRoutes(ingest),
@@ -79,10 +88,17 @@ export async function runCollector(env: Env): Promise<void> {
     report,
   });
 
-  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
-  url = collectorUrl({ ...env, COLLECTOR_PORT: port });
   const [project] = projects;
-  if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+  const tellCredentials = async () => {
+    if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+  };
+  // Before listening: whoever finds the collector ready reads them at once.
+  await tellCredentials();
+  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
+  if (port !== env.COLLECTOR_PORT) {
+    url = collectorUrl({ ...env, COLLECTOR_PORT: port });
+    await tellCredentials();
+  }
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();

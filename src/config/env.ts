@@ -45,7 +45,15 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
  * Reads the environment once, checked.
  * Throws an `EnvError` whose message is one line: the variable, what was given, what is allowed. An empty value counts as absent.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source?: Record<string, string | undefined>): Env {
+  if (source) return parseEnv(source);
+  // What the process was started with does not change, and pages ask for each request.
+  return (own ??= parseEnv(process.env));
+}
+
+let own: Env | undefined;
+
+function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
   if (parsed.success) return parsed.data;

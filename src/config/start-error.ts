@@ -23,6 +23,8 @@ const TEXTS: Record<string, (named: Named) => string> = {
   store_full: ({ place }) => `GLASSHOUSE_DATA: the disk that holds ${place} is full.`,
   store_read_only: ({ place }) => `GLASSHOUSE_DATA: ${place} cannot be written.`,
   store_unavailable: ({ place, reason }) => `GLASSHOUSE_DATA: ${place} cannot be opened (${reason}).`,
+  store_old_form: ({ place }) =>
+    `GLASSHOUSE_DATA: ${place} holds data in the form of an early version, which is read no more. Remove the folder, or set another one.`,
   store_too_new: ({ place }) => `GLASSHOUSE_DATA: ${place} was written by a later version of Glasshouse.`,
 };
 

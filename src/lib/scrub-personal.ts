@@ -26,6 +26,18 @@ const PERSONAL = new Set([
 
 /** Whether a key's value stays at home: a secret, or something about a person. `http.request.header.x-real-ip` is one too. */
 export function isPrivateKey(key: string): boolean {
+  const known = judged.get(key);
+  if (known !== undefined) return known;
+  const isPrivate = judge(key);
+  if (judged.size >= MAX_JUDGED) judged.clear();
+  judged.set(key, isPrivate);
+  return isPrivate;
+}
+
+const MAX_JUDGED = 5_000;
+const judged = new Map<string, boolean>();
+
+function judge(key: string): boolean {
   if (isSensitiveKey(key)) return true;
   const last = key.slice(key.lastIndexOf(".") + 1);
   return PERSONAL.has(squeeze(key)) || (last !== key && PERSONAL.has(squeeze(last)));

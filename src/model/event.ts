@@ -69,6 +69,8 @@ export interface Breadcrumb {
   level?: Level;
   message?: string;
   data?: Attributes;
+  /** The event that this line of the trail stands for, where it is one. */
+  event_id?: EventId;
 }
 
 export interface RequestInfo {

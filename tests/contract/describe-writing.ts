@@ -21,7 +21,11 @@ export function describeWriting(name: string, openStore: OpenStore): void {
           .slice(0, 10)
           .map((made) => store().append(makeBatch({ events: [made], spans: [makeSpan()] }))),
         store().append(makeBatch({ events: [makeEvent(), broken], logs: [log], spans: [span] })),
-        ...good.slice(10).map((made) => store().append(makeBatch({ events: [made], logs: [makeLog()] }))),
+        ...good
+          .slice(10)
+          .map((made, index) =>
+            store().append(makeBatch({ events: [made], logs: [makeLog({ attributes: { index } })] })),
+          ),
       ]);
       expect(results.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(1);
       expect(results[10]?.status).toBe("rejected");

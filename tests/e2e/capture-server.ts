@@ -14,8 +14,12 @@ export interface CaptureServer {
   close(): Promise<void>;
 }
 
-/** Another reporting service: it takes everything and answers as one that is content. */
-export async function startCaptureServer(): Promise<CaptureServer> {
+/**
+ * Another reporting service: it takes everything and answers as one that is content.
+ *
+ * @param port of one that was closed before, to come back where it was
+ */
+export async function startCaptureServer(port = 0): Promise<CaptureServer> {
   const received: Captured[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const raw = await buffer(request);
@@ -25,7 +29,7 @@ export async function startCaptureServer(): Promise<CaptureServer> {
     response.end(request.url?.includes("envelope") ? "{}" : undefined);
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,

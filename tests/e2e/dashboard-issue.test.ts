@@ -49,6 +49,7 @@ test("breadcrumbs, spans and log lines stand on one line of time that ends at th
 test("the line of time is narrowed by kind and by side, in the URL", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: /^Spans/ }).click();
+  await page.waitForURL(/before=span/);
   await page.getByRole("link", { name: /^Browser/ }).click();
   await page.waitForURL(/before=span%2Cbrowser/);
   await page

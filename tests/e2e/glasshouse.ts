@@ -12,6 +12,8 @@ export interface Glasshouse {
   collector: string;
   apiToken: string;
   dsn: string;
+  /** The data folder. */
+  data: string;
   /** Of the launcher, whose children the others are. */
   pid: number;
   /** What was written to the terminal until now. */
@@ -60,6 +62,7 @@ export async function startGlasshouse(
     collector,
     apiToken,
     dsn,
+    data,
     pid: launcher.pid ?? 0,
     output,
     async read<T>(path: string): Promise<T> {

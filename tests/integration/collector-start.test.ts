@@ -16,7 +16,7 @@ describe("starting the collector", () => {
     const first = await startCollector(folder, { LOG_LEVEL: "silent" });
     expect(first.credentials.url).toBe(first.url);
     expect(first.credentials.dsn).toMatch(/^http:\/\/[0-9a-f]{32}@127\.0\.0\.1:\d+\/1$/);
-    for (const file of ["credentials.json", "glasshouse.db"]) {
+    for (const file of ["credentials.json", "state.db"]) {
       expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
     }
     const headers = { authorization: `Bearer ${first.credentials.apiToken}` };
@@ -82,9 +82,16 @@ describe("starting the collector", () => {
   });
 
   it("says in one line that the database is damaged", async () => {
-    await writeFile(join(folder, "glasshouse.db"), "this is no database ".repeat(1000));
+    await writeFile(join(folder, "state.db"), "this is no database ".repeat(1000));
     expect(await startCollector(folder).catch(String)).toMatch(
       /^Error: 2: GLASSHOUSE_DATA: .* is damaged or no database .*\n$/,
+    );
+  });
+
+  it("says in one line that a folder holds the form of an early version, and what to do", async () => {
+    await writeFile(join(folder, "glasshouse.db"), "");
+    expect(await startCollector(folder).catch(String)).toMatch(
+      /^Error: 2: GLASSHOUSE_DATA: .* early version, .* Remove the folder, or set another one\.\n$/,
     );
   });
 

@@ -455,7 +455,7 @@ describe("source maps", () => {
     await target.envelope(crash);
     const frames = target.events().map(({ event }) => event.payload.exception?.[0]?.stacktrace?.frames[0]);
     expect(frames).toMatchObject([
-      { resolution: "no_source_map", filename: file },
+      { resolution: "no_source_map", filename: new URL(file).pathname, abs_path: file },
       { resolution: "resolved", filename: "src/pay.ts", context_line: "throw 1", in_app: true },
     ]);
     expect(target.events()[1]?.event.culprit).toBe("t(src/pay.ts)");

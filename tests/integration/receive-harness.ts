@@ -1,5 +1,6 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import { createBodyBudget } from "#collector/http/body-budget.ts";
 import { ingestRoutes } from "#collector/http/ingest-routes.ts";
 import { createIngest, type IngestStore } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
@@ -17,6 +18,8 @@ export function receiver(
     now?: () => number;
     peer?: string;
     maxAge?: number;
+    /** Bytes of bodies that may be held together. */
+    bodies?: number;
     settings?: z.input<typeof ProjectSettings>;
   } = {},
 ) {
@@ -67,6 +70,7 @@ export function receiver(
   });
   const app = ingestRoutes({
     ingest,
+    bodies: createBodyBudget(options.bodies ?? 256 * 1_048_576),
     authorize: (request) => Promise.resolve(request.headers.get("authorization") === `Bearer ${TOKEN}`),
     peerAddress: () => options.peer ?? "127.0.0.1",
   });

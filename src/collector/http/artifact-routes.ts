@@ -6,6 +6,7 @@ import type { Assemble } from "#collector/artifacts/assemble.ts";
 import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
+import { bodyStatus } from "./body-status.ts";
 import { bodyOf, SMALL_LIMITS, withSlash } from "./ingest-request.ts";
 import type { BodyLimits } from "./read-body.ts";
 
@@ -27,7 +28,7 @@ const Order = z.object({
   version: z.string().max(250).nullish(),
 });
 
-export interface ArtifactDeps extends Pick<IngestDeps, "authorize"> {
+export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies"> {
   chunks: ChunkStore;
   assemble: Assemble;
 }
@@ -36,7 +37,7 @@ export interface ArtifactDeps extends Pick<IngestDeps, "authorize"> {
  * Where `sentry-cli` and Sentry's build plugin upload source maps: they ask how, send chunks, and order that the chunks be
  * put together, again and again until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
  */
-export function artifactRoutes({ authorize, chunks, assemble }: ArtifactDeps): Hono<IngestEnv> {
+export function artifactRoutes({ bodies, authorize, chunks, assemble }: ArtifactDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
 
   app.on("GET", withSlash(CHUNK_UPLOAD), async (context) => {
@@ -56,8 +57,8 @@ export function artifactRoutes({ authorize, chunks, assemble }: ArtifactDeps): H
 
   app.on("POST", withSlash(CHUNK_UPLOAD), async (context) => {
     if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
-    const body = await bodyOf(context, UPLOAD_LIMITS);
-    if (!body.ok) return refusal(body.error.code.endsWith("too_large") ? 413 : 400, body.error.code);
+    const body = await bodyOf({ bodies }, context, UPLOAD_LIMITS);
+    if (!body.ok) return refusal(bodyStatus(body.error), body.error.code);
     const parts = await readParts(body.value, context.req.header("content-type") ?? "");
     if (!parts) return refusal(400, "The body is no multipart form of chunks.");
     for (const part of parts) {
@@ -72,7 +73,7 @@ export function artifactRoutes({ authorize, chunks, assemble }: ArtifactDeps): H
   const assemblePath = `/api/0/organizations/${ORGANIZATION}/artifactbundle/assemble`;
   app.on("POST", withSlash(assemblePath), async (context) => {
     if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
-    const body = await bodyOf(context, SMALL_LIMITS);
+    const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
     if (!order?.success) return refusal(400, "The order to assemble is not valid.");
     const { checksum, chunks: sha1s, version } = order.data;

@@ -3,7 +3,9 @@ import * as zlib from "node:zlib";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 
-export type DecompressError = { code: "unknown_encoding" | "bad_encoding" | "decompressed_too_large" };
+export type DecompressError = {
+  code: "unknown_encoding" | "bad_encoding" | "decompressed_too_large" | "server_busy";
+};
 
 interface Codec {
   sync: (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
@@ -23,23 +25,26 @@ export async function decompress(
   bytes: Uint8Array,
   encoding: string,
   limit: Bytes,
+  take: (bytes: Bytes) => boolean = () => true,
 ): Promise<Result<Uint8Array, DecompressError>> {
   const codec = codecOf(encoding, bytes);
   if (codec === undefined) return err({ code: "unknown_encoding" });
   try {
-    return ok(codec.sync(bytes, { maxOutputLength: Math.min(limit, SYNC_LIMIT) }));
+    const inflated = codec.sync(bytes, { maxOutputLength: Math.min(limit, SYNC_LIMIT) });
+    return take(inflated.length) ? ok(inflated) : err({ code: "server_busy" });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "ERR_BUFFER_TOO_LARGE") return err({ code: "bad_encoding" });
     if (limit <= SYNC_LIMIT) return err({ code: "decompressed_too_large" });
   }
-  return inflateStreaming(codec.stream(), bytes, limit);
+  return inflateStreaming(codec.stream(), bytes, limit, take);
 }
 
 function inflateStreaming(
   stream: Transform,
   bytes: Uint8Array,
   limit: Bytes,
+  take: (bytes: Bytes) => boolean,
 ): Promise<Result<Uint8Array, DecompressError>> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -47,11 +52,13 @@ function inflateStreaming(
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
       const bomb = size > RATIO_APPLIES_FROM && size > bytes.length * MAX_RATIO;
-      if (size > limit || bomb) {
+      const fits = size <= limit && !bomb;
+      if (fits && take(chunk.length)) chunks.push(chunk);
+      else {
         stream.destroy();
         chunks.length = 0;
-        resolve(err({ code: "decompressed_too_large" }));
-      } else chunks.push(chunk);
+        resolve(err({ code: fits ? "server_busy" : "decompressed_too_large" }));
+      }
     });
     stream.on("end", () => resolve(ok(Buffer.concat(chunks, size))));
     stream.on("error", () => resolve(err({ code: "bad_encoding" })));

@@ -1,11 +1,13 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { BodyBudget } from "./body-budget.ts";
 import type { Ingest } from "#collector/ingest/ingest.ts";
 
 /** Node's own request, where the app runs under @hono/node-server. */
 export type IngestEnv = { Bindings: Partial<HttpBindings> };
 
 export interface IngestDeps {
+  bodies: BodyBudget;
   ingest: Ingest;
   /** Whether the request carries a valid API token or session. */
   authorize: (request: Request) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Result } from "#lib/result.ts";
 import type { Sender } from "#collector/ingest/check-key.ts";
-import type { IngestEnv } from "./ingest-deps.ts";
+import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
 import { type BodyError, type BodyLimits, readBody } from "./read-body.ts";
 
 const MIB = 1_048_576;
@@ -23,12 +23,16 @@ export function senderOf(context: Context<IngestEnv>): Sender {
   };
 }
 
+/** The body, within its limits; it counts against what all bodies may hold until the answer is sent. */
 export function bodyOf(
+  { bodies }: Pick<IngestDeps, "bodies">,
   context: Context<IngestEnv>,
   limits: BodyLimits,
 ): Promise<Result<Uint8Array, BodyError>> {
   // Under app.request(), as in tests, there is no environment at all.
-  const incoming = (context.env as IngestEnv["Bindings"] | undefined)?.incoming;
+  const { incoming, outgoing } = (context.env as IngestEnv["Bindings"] | undefined) ?? {};
+  const share = bodies.open();
+  outgoing?.once("close", share.release);
   return readBody(
     {
       ...(incoming !== undefined && "complete" in incoming && !("stream" in incoming) ? { incoming } : {}),
@@ -36,5 +40,6 @@ export function bodyOf(
     },
     { encoding: context.req.header("content-encoding"), length: context.req.header("content-length") },
     limits,
+    share.take,
   );
 }

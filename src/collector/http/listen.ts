@@ -3,29 +3,50 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
-import type { Millis } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 
-const HEADERS_TIMEOUT: Millis = 10_000;
-/** A whole request: an upload of 20 MiB over a slow line takes its time, one that trickles for ever is cut. */
-const REQUEST_TIMEOUT: Millis = 60_000;
-const KEEP_ALIVE: Millis = 30_000;
-const MAX_CONNECTIONS = 4000;
+/** How long a peer may take for what it says, and how much of it there may be. */
+export interface ConnectionLimits {
+  headers: Millis;
+  /** A whole request: an upload of 20 MiB over a slow line takes its time, one that trickles for ever is cut. */
+  request: Millis;
+  keepAlive: Millis;
+  /** Between two looks for connections that are over their time. */
+  check: Millis;
+  headerBytes: Bytes;
+  connections: number;
+}
+
+const LIMITS: ConnectionLimits = {
+  headers: 10_000,
+  request: 60_000,
+  keepAlive: 30_000,
+  check: 5_000,
+  headerBytes: 16_384,
+  connections: 4_000,
+};
 
 /**
  * Listens; resolves with the server and the port that it got (0 asks for any that is free).
  * Rejects with `AppError("port_taken" | "address_refused")`.
  */
-export function listen(app: Hono, host: string, port: number): Promise<{ server: Server; port: number }> {
+export function listen(
+  app: Hono,
+  host: string,
+  port: number,
+  limits: ConnectionLimits = LIMITS,
+): Promise<{ server: Server; port: number }> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
-      headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
-      keepAliveTimeout: KEEP_ALIVE,
-      connectionsCheckingInterval: 5000,
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      keepAliveTimeout: limits.keepAlive,
+      connectionsCheckingInterval: limits.check,
+      maxHeaderSize: limits.headerBytes,
     },
   }) as Server;
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = limits.connections;
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const code = error.code === "EADDRINUSE" ? "port_taken" : "address_refused";

@@ -4,6 +4,8 @@ import { OTLP_LOGS } from "#collector/ingest/accept-otlp-logs.ts";
 import { OTLP_METRICS } from "#collector/ingest/accept-otlp-metrics.ts";
 import { OTLP_TRACES } from "#collector/ingest/accept-otlp-traces.ts";
 import type { Ingest } from "#collector/ingest/ingest.ts";
+import { countUnread } from "#collector/ingest/count-unread.ts";
+import { busyLimit } from "#collector/ingest/rate-limit.ts";
 import type { OtlpEncoding } from "#collector/ingest/otlp-reply.ts";
 import type { Project } from "#model/project.ts";
 import { PREFLIGHT_HEADERS } from "./cors.ts";
@@ -26,6 +28,7 @@ const ACCEPT = {
   metrics: (...request: Parameters<Accept>) => acceptOtlp(...request, OTLP_METRICS),
 } as const;
 type Signal = keyof typeof ACCEPT;
+const CATEGORIES = { traces: "span", logs: "log_item", metrics: "metric" } as const;
 
 /** OTLP/HTTP for the three signals, at the standard paths and under a project's own. */
 export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
@@ -47,8 +50,12 @@ async function receive(deps: IngestDeps, signal: Signal, context: Context<Ingest
   if (encoding === undefined) return otlpRefusal("json", signal, { code: "unknown_content_type" });
   const project = await otlpProject(deps, context);
   if (!project.ok) return otlpRefusal(encoding, signal, project.error);
-  const body = await bodyOf(context, OTLP_LIMITS);
-  if (!body.ok) return otlpRefusal(encoding, signal, body.error);
+  const body = await bodyOf(deps, context, OTLP_LIMITS);
+  if (!body.ok) {
+    countUnread(deps.ingest, project.value, CATEGORIES[signal], body.error.code);
+    const limits = body.error.code === "server_busy" ? [busyLimit([CATEGORIES[signal]])] : [];
+    return otlpRefusal(encoding, signal, { ...body.error, limits });
+  }
   const accepted = await ACCEPT[signal](deps.ingest, project.value, encoding, body.value);
   if (!accepted.ok) return otlpRefusal(encoding, signal, accepted.error);
   return otlpOk(encoding, signal, accepted.value);

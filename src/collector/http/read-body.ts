@@ -10,7 +10,7 @@ export interface BodyLimits {
   decompressed: Bytes;
 }
 
-export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" };
+export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" | "server_busy" };
 
 /** Where a body comes from: Node's own request where there is one, which is far cheaper, else the web's. */
 export interface BodySource {
@@ -20,29 +20,34 @@ export interface BodySource {
 
 /**
  * Reads a whole body within its limits, which hold while it streams: a body that says it is too large is not read at all,
- * one that turns out so is dropped at once. Decompresses by `Content-Encoding`.
+ * one that turns out so is dropped at once. Decompresses by `Content-Encoding`. `take` is asked for every byte held.
  */
 export async function readBody(
   source: BodySource,
   headers: { encoding: string | undefined; length: string | undefined },
   limits: BodyLimits,
+  take: (bytes: Bytes) => boolean = () => true,
 ): Promise<Result<Uint8Array, BodyError>> {
   if (headers.length !== undefined && Number(headers.length) > limits.compressed)
     return err({ code: "body_too_large" });
   const body =
     source.incoming === undefined
-      ? await readWeb(source.request, limits.compressed)
-      : await readIncoming(source.incoming, limits.compressed);
+      ? await readWeb(source.request, limits.compressed, take)
+      : await readIncoming(source.incoming, limits.compressed, take);
   if (!body.ok) return body;
   const encoding = headers.encoding?.trim().toLowerCase() ?? "";
   const limit = limits.decompressed;
   if (encoding === "" || encoding === "identity") {
     return body.value.length > limit ? err({ code: "body_too_large" }) : body;
   }
-  return decompress(body.value, encoding, limit);
+  return decompress(body.value, encoding, limit, take);
 }
 
-function readIncoming(incoming: IncomingMessage, limit: Bytes): Promise<Result<Uint8Array, BodyError>> {
+function readIncoming(
+  incoming: IncomingMessage,
+  limit: Bytes,
+  take: (bytes: Bytes) => boolean,
+): Promise<Result<Uint8Array, BodyError>> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size: Bytes = 0;
@@ -52,13 +57,14 @@ function readIncoming(incoming: IncomingMessage, limit: Bytes): Promise<Result<U
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) {
+      const fits = size <= limit;
+      if (fits && take(chunk.length)) {
         chunks.push(chunk);
         return;
       }
       // The server discards what still comes, and closes when it does not end soon.
       incoming.pause();
-      finish(err({ code: "body_too_large" }));
+      finish(err({ code: fits ? "server_busy" : "body_too_large" }));
     };
     const onEnd = () => finish(ok(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
     const onAbort = () => finish(err({ code: "body_aborted" }));
@@ -70,7 +76,11 @@ function readIncoming(incoming: IncomingMessage, limit: Bytes): Promise<Result<U
   });
 }
 
-async function readWeb(request: Request, limit: Bytes): Promise<Result<Uint8Array, BodyError>> {
+async function readWeb(
+  request: Request,
+  limit: Bytes,
+  take: (bytes: Bytes) => boolean,
+): Promise<Result<Uint8Array, BodyError>> {
   if (request.body === null) return ok(new Uint8Array(0));
   const chunks: Uint8Array[] = [];
   let size: Bytes = 0;
@@ -80,9 +90,10 @@ async function readWeb(request: Request, limit: Bytes): Promise<Result<Uint8Arra
       const { done, value } = await reader.read();
       if (done) return ok(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size));
       size += value.length;
-      if (size > limit) {
+      const fits = size <= limit;
+      if (!fits || !take(value.length)) {
         await reader.cancel();
-        return err({ code: "body_too_large" });
+        return err({ code: fits ? "server_busy" : "body_too_large" });
       }
       chunks.push(value);
     }

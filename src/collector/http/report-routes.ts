@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { acceptCheckIn } from "#collector/ingest/accept-check-in.ts";
 import { acceptReport } from "#collector/ingest/accept-report.ts";
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from "./cors.ts";
-import { keyRefusal } from "./envelope-routes.ts";
+import { keyRefusal, unreadRefusal } from "./envelope-routes.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
 import { bodyOf, senderOf, SMALL_LIMITS, withSlash } from "./ingest-request.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
@@ -12,15 +12,16 @@ const REPORTS = withSlash("/api/:project/security", "/api/:project/csp-report", 
 const CHECK_INS = withSlash("/api/:project/cron/:slug", "/api/:project/cron/:slug/:key");
 
 /** What comes without an SDK: browsers' own reports, and check-ins of cron jobs. */
-export function reportRoutes({ ingest }: IngestDeps): Hono<IngestEnv> {
+export function reportRoutes(deps: IngestDeps): Hono<IngestEnv> {
+  const { ingest } = deps;
   const app = new Hono<IngestEnv>();
   app.on("OPTIONS", REPORTS, () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
 
   app.on("POST", REPORTS, async (context) => {
     const refused = await keyRefusal({ ingest }, context);
     if (refused !== undefined) return sentryRefusal(refused);
-    const body = await bodyOf(context, SMALL_LIMITS);
-    if (!body.ok) return sentryRefusal(body.error);
+    const body = await bodyOf(deps, context, SMALL_LIMITS);
+    if (!body.ok) return unreadRefusal(deps, context, "security", body.error);
     const accepted = await acceptReport(ingest, senderOf(context), body.value, {
       release: context.req.query("sentry_release"),
       environment: context.req.query("sentry_environment"),
@@ -37,8 +38,8 @@ export function reportRoutes({ ingest }: IngestDeps): Hono<IngestEnv> {
   app.on("OPTIONS", CHECK_INS, () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
   app.on(["GET", "POST"], CHECK_INS, async (context) => {
     const sender = senderOf(context);
-    const body = await bodyOf(context, SMALL_LIMITS);
-    if (!body.ok) return sentryRefusal(body.error);
+    const body = await bodyOf(deps, context, SMALL_LIMITS);
+    if (!body.ok) return unreadRefusal(deps, context, "monitor", body.error);
     const accepted = await acceptCheckIn(
       ingest,
       { ...sender, queryKey: sender.queryKey ?? context.req.param("key") ?? null },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { missingSourceMaps } from "#collector/ingest/missing-source-maps.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
+import { bodyStatus } from "./body-status.ts";
 import { bodyOf, SMALL_LIMITS } from "./ingest-request.ts";
 import type { BodyLimits } from "./read-body.ts";
 
@@ -12,21 +13,22 @@ const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 128 * MIB }
 const MissingQuestion = z.object({ debugIds: z.array(z.string().max(100)).max(10_000) });
 
 /** How a build's source maps come in: which are missing, then each under its debug id. Needs a token or a session. */
-export function sourceMapRoutes({ ingest, authorize }: IngestDeps): Hono<IngestEnv> {
+export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
+  const { ingest, authorize } = deps;
   const app = new Hono<IngestEnv>();
 
   app.put("/api/v1/source-maps/:debugId", async (context) => {
     if (!(await authorize(context.req.raw))) return problem(401, "unauthenticated");
-    const body = await bodyOf(context, MAP_LIMITS);
-    if (!body.ok) return problem(body.error.code.endsWith("too_large") ? 413 : 400, body.error.code);
+    const body = await bodyOf(deps, context, MAP_LIMITS);
+    if (!body.ok) return problem(bodyStatus(body.error), body.error.code);
     const put = await putSourceMap(ingest, context.req.param("debugId"), body.value);
     return put.ok ? new Response(null, { status: 204 }) : problem(400, put.error.code);
   });
 
   app.post("/api/v1/source-maps/missing", async (context) => {
     if (!(await authorize(context.req.raw))) return problem(401, "unauthenticated");
-    const body = await bodyOf(context, SMALL_LIMITS);
-    if (!body.ok) return problem(body.error.code.endsWith("too_large") ? 413 : 400, body.error.code);
+    const body = await bodyOf(deps, context, SMALL_LIMITS);
+    if (!body.ok) return problem(bodyStatus(body.error), body.error.code);
     const question = MissingQuestion.safeParse(jsonOf(body.value));
     if (!question.success) return problem(400, "bad_debug_ids");
     return Response.json({ missing: await missingSourceMaps(ingest, question.data.debugIds) });

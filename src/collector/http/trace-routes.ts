@@ -14,7 +14,8 @@ export function traceRoutes(queries: Queries): Hono {
   });
   routes.get("/api/v1/traces/:trace", async (c) => {
     const trace = await queries.getTrace(c.req.param("trace"));
-    return trace.ok ? c.json(trace.value) : problem(c, trace.error.code, trace.error.detail);
+    if (!trace.ok) return problem(c, trace.error.code, trace.error.detail);
+    return c.body(new Uint8Array(trace.value), 200, { "content-type": "application/json" });
   });
   return routes;
 }

@@ -44,9 +44,10 @@ export async function acceptEnvelope(
     await finishRequest(receiver);
     return envelope;
   }
-  const { items } = envelope.value;
+  const { items, broken } = envelope.value;
   for (const item of items.slice(0, MAX_ITEMS)) await acceptItem(receiver, item);
   refuse(receiver, "default", "too_many_items", items.length - MAX_ITEMS);
+  if (broken !== null) refuse(receiver, "default", broken);
 
   const finished = await finishRequest(receiver);
   if (!finished.ok) return finished;

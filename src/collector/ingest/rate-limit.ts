@@ -6,7 +6,7 @@ import type { QuotaLimit } from "./quota/quota-meter.ts";
 export interface RateLimit {
   seconds: number;
   /** Never empty: that would mean all, and a flood of logs would then silence errors. */
-  categories: Category[];
+  categories: readonly Category[];
   scope: "organization" | "project";
   reason: string;
 }
@@ -14,7 +14,7 @@ export interface RateLimit {
 /** A busy store is back within seconds; longer would silence clients that have nothing to do with it. */
 const BUSY_SECONDS = 5;
 
-export function busyLimit(categories: Category[]): RateLimit {
+export function busyLimit(categories: readonly Category[]): RateLimit {
   return { seconds: BUSY_SECONDS, categories, scope: "organization", reason: "store_busy" };
 }
 

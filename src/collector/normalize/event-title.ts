@@ -10,7 +10,7 @@ export function eventTitle(payload: EventPayload): string {
     (exception === undefined ? undefined : exceptionTitle(exception)) ??
     firstLine(payload.message ?? payload.logentry?.message) ??
     reportTitle(payload) ??
-    "(no message)";
+    "<unlabeled event>";
   return title.length > MAX_TITLE ? `${cutText(title, MAX_TITLE - 1)}…` : title;
 }
 

@@ -1,3 +1,4 @@
+import { parseEventId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import { cleanAttributes } from "./clean-value.ts";
@@ -26,6 +27,7 @@ export function normalizeBreadcrumbs(
               level: readLevel(crumb.level),
               message: textField(cleaner, crumb, "message", MAX_MESSAGE),
               data: inside(cleaner, "data", () => cleanAttributes(cleaner, crumb.data)),
+              event_id: parseEventId(crumb.event_id),
             })),
           ]
         : [],

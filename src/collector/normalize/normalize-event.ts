@@ -94,7 +94,7 @@ function normalizePayload(
     logentry,
     exception: normalizeExceptions(cleaner, sent),
     logger: lineField(cleaner, sent, "logger", 200),
-    transaction: lineField(cleaner, sent, "transaction"),
+    transaction: lineField(cleaner, sent, "transaction") ?? lineField(cleaner, sent, "culprit"),
     server_name: lineField(cleaner, sent, "server_name", 200),
     release: lineField(cleaner, sent, "release", 250),
     dist: lineField(cleaner, sent, "dist", 64),
@@ -114,8 +114,17 @@ function normalizePayload(
     modules: normalizeModules(cleaner, sent.modules),
     unknown: normalizeUnknown(cleaner, sent),
   };
+  moveStacktrace(payload);
   payload.errors = normalizeErrors(cleaner, sent.errors);
   return Object.keys(cleaner.meta).length > 0 ? Object.assign(payload, { _meta: cleaner.meta }) : payload;
+}
+
+/** Old SDKs send the stack of their one exception beside it. */
+function moveStacktrace(payload: EventPayload): void {
+  const [exception, ...others] = payload.exception ?? [];
+  if (exception === undefined || others.length > 0 || exception.stacktrace !== undefined) return;
+  exception.stacktrace = payload.stacktrace;
+  payload.stacktrace = undefined;
 }
 
 function eventTime(cleaner: Cleaner, value: unknown, reception: Reception): UnixMillis {

@@ -26,9 +26,11 @@ export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrac
 }
 
 function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
+  const filename = textField(cleaner, sent, "filename", MAX_PATH);
+  const absPath = textField(cleaner, sent, "abs_path", MAX_PATH) ?? filename;
   return {
-    filename: textField(cleaner, sent, "filename", MAX_PATH),
-    abs_path: textField(cleaner, sent, "abs_path", MAX_PATH),
+    filename: filename === undefined || filename === absPath ? pathOf(absPath) : filename,
+    abs_path: absPath,
     module: textField(cleaner, sent, "module"),
     function: textField(cleaner, sent, "function"),
     lineno: countField(sent, "lineno"),
@@ -42,6 +44,13 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
         ? undefined
         : inside(cleaner, "vars", () => cleanAttributes(cleaner, sent.vars)),
   };
+}
+
+/** What people read of a file that has only one name: of a URL its path. The whole stays in `abs_path`. */
+function pathOf(file: string | undefined): string | undefined {
+  if (file === undefined || !/^(?:https?|file):\/\//.test(file) || !URL.canParse(file)) return file;
+  const { pathname } = new URL(file);
+  return pathname === "/" || pathname === "" ? file : pathname;
 }
 
 /** `keep` is how many lines, negative for the last ones. */

@@ -6,20 +6,10 @@ import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attri
 import { readTime } from "./read-time.ts";
 import type { RecordContext } from "./record-context.ts";
 import { sentryResource } from "./sentry-resource.ts";
+import { severityOfText } from "./severity-of-text.ts";
 import { sentryService } from "./sentry-service.ts";
 import { placeTime } from "./span-window.ts";
 import { plainAttributes } from "./typed-attributes.ts";
-
-/** Sentry's log levels as the severity numbers that its SDKs give them. */
-const SEVERITIES = new Map([
-  ["trace", 1],
-  ["debug", 5],
-  ["info", 9],
-  ["warn", 13],
-  ["warning", 13],
-  ["error", 17],
-  ["fatal", 21],
-]);
 
 /** The records of a log container. One without a body is no record, and counted. */
 export function normalizeLogItems(
@@ -43,7 +33,7 @@ function readLog(item: Record<string, unknown>, context: RecordContext): LogReco
     projectId: context.projectId,
     time: placeTime(nanosFromMillis(time), context),
     observed: null,
-    severity: severityOf(item.severity_number) ?? SEVERITIES.get(level) ?? 0,
+    severity: severityOf(item.severity_number) ?? severityOfText(level),
     severityText: level === "" ? null : cleanRecordText(level, 64),
     body: cleanBody(item.body),
     eventName: null,

@@ -4,6 +4,7 @@ import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attri
 import { MAX_NAME } from "./limits.ts";
 import { otlpService } from "./otlp-service.ts";
 import type { RecordContext } from "./record-context.ts";
+import { severityOfText } from "./severity-of-text.ts";
 import { placeTime } from "./span-window.ts";
 
 /** The log records of an OTLP request. One without a time happened when it was observed, at the latest on receipt. */
@@ -18,7 +19,7 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
         projectId: context.projectId,
         time: placeTime(log.time === 0n ? log.observed : log.time, context),
         observed: log.observed === 0n ? null : placeTime(log.observed, context),
-        severity: severityOf(log.severity),
+        severity: severityOf(log.severity) || severityOfText(log.severityText),
         severityText: log.severityText === "" ? null : cleanRecordText(log.severityText, 64),
         body: cleanBody(log.body),
         eventName: log.eventName === "" ? null : cleanRecordText(log.eventName, MAX_NAME),

@@ -1,6 +1,6 @@
 import type { EventSummary } from "#model/api/event.ts";
 import type { EventLine } from "#collector/store/port.ts";
-import { isoFromMillis } from "./iso-time.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 
 /** One line of an event list, in Sentry's shape. */
 export function eventSummary({ event, tags, issueId }: EventLine): EventSummary {

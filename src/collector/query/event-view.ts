@@ -3,7 +3,7 @@ import type { StoredEvent, TraceCounts } from "#collector/store/port.ts";
 import { eventEntries } from "./event-entries.ts";
 import { eventSummary } from "./event-summary.ts";
 import { issueMetadata } from "./issue-view.ts";
-import { isoFromMillis } from "./iso-time.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 
 /** One event in Sentry's shape. `trace` counts what there is under its trace id. */
 export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {

@@ -2,7 +2,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { LogListQuery, LogView } from "#model/api/log.ts";
 import { logFilter } from "./log-query.ts";
-import { logView } from "./log-view.ts";
+import { logView } from "#model/log-view.ts";
 import type { BadQuery } from "./parse-query.ts";
 import type { QueryContext } from "./query-context.ts";
 import { timeRange } from "./time-range.ts";

@@ -1,7 +1,7 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
 import type { Outcome } from "#model/outcome.ts";
-import { isoFromMillis } from "./iso-time.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 import type { QueryContext } from "./query-context.ts";
 
 const MINUTE = 60_000;

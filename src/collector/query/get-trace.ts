@@ -1,17 +1,14 @@
 import { parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { TraceView } from "#model/api/trace.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
-import { traceView } from "./trace-view.ts";
 
-/** Everything under a trace id. */
+/** Everything under a trace id: the JSON of a `TraceView`, which can be too large to be made on this thread. */
 export async function getTrace(
   { store }: QueryContext,
   traceId: string,
-): Promise<Result<TraceView, NotFound>> {
+): Promise<Result<Uint8Array, NotFound>> {
   const id = parseTraceId(traceId);
-  const stored = id === undefined ? null : await store.getTrace(id);
-  if (id === undefined || stored === null) return err(notFound(`trace "${traceId}"`));
-  return ok(traceView(id, stored));
+  const json = id === undefined ? null : await store.getTraceJson(id);
+  return json === null ? err(notFound(`trace "${traceId}"`)) : ok(json);
 }

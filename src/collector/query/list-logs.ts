@@ -1,7 +1,7 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { LogList, LogListQuery } from "#model/api/log.ts";
 import { logFilter } from "./log-query.ts";
-import { logView } from "./log-view.ts";
+import { logView } from "#model/log-view.ts";
 import type { BadQuery } from "./parse-query.ts";
 import type { QueryContext } from "./query-context.ts";
 import { timeRange } from "./time-range.ts";

@@ -1,6 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { TraceList, TraceListQuery } from "#model/api/trace.ts";
-import { isoFromNanos } from "./iso-time.ts";
+import { isoFromNanos } from "#model/iso-time.ts";
 import type { BadQuery } from "./parse-query.ts";
 import type { QueryContext } from "./query-context.ts";
 import { timeRange } from "./time-range.ts";

@@ -1,5 +1,5 @@
 import type { EventId, IssueId, ProjectId, TraceId } from "#lib/ids.ts";
-import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Millis, Nanos, UnixMillis } from "#lib/units.ts";
 import type { FindAnswer } from "#model/api/find.ts";
 import type { ProjectSettings } from "#model/api/settings.ts";
 import type { Blob, BlobKind, BlobLine } from "#model/blob.ts";
@@ -7,13 +7,15 @@ import type { CheckIn, Monitor } from "#model/check-in.ts";
 import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { Issue, IssueStatus } from "#model/issue.ts";
+import type { Severity } from "#model/level.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { MetricKind, MetricPoint, Temporality } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
 import type { ReleaseHealth, SessionCount } from "#model/session-count.ts";
-import type { Span } from "#model/span.ts";
+import type { Span, SpanKind, SpanStatus } from "#model/span.ts";
+import type { StoredLog, StoredTrace } from "#model/stored-trace.ts";
 
 /** What one request brought, ready to be kept. All of it is committed in one transaction, or none of it. */
 export interface Batch {
@@ -94,21 +96,76 @@ export interface TraceFilter {
   /** Of the root span, in nanoseconds. */
   minDuration?: number;
   maxDuration?: number;
+  /** One of its spans meets one of these. */
+  spans?: SpanConditions[];
   start: UnixMillis;
   end: UnixMillis;
 }
 
-export interface StoredTrace {
-  spans: Span[];
-  events: { event: Omit<Event, "payload">; issueId: IssueId; issueShortId: string }[];
-  logs: StoredLog[];
-  truncated: boolean;
+/** What one span must meet, all of it. */
+export interface SpanConditions {
+  /** All must occur in its name, case folded. */
+  words: string[];
+  /** Exact values of its attributes or its resource's, as text, case folded. */
+  attributes: [string, string][];
+  service?: string;
+  name?: string;
+  kind?: SpanKind;
+  status?: SpanStatus;
+  minDuration?: Nanos;
+  maxDuration?: Nanos;
 }
 
-export interface StoredLog {
-  id: string;
-  record: LogRecord;
-  traceStored: boolean;
+/** Spans that begin in the time and meet one of the conditions. */
+export interface SpanFilter {
+  any: SpanConditions[];
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+export interface RateFilter {
+  service?: string;
+  route?: string;
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+/** Requests of one step: spans of servers and consumers, and those without a parent. Durations are right to 10 %. */
+export interface RateStep {
+  at: UnixMillis;
+  requests: number;
+  failed: number;
+  p50: Nanos;
+  p95: Nanos;
+  p99: Nanos;
+  /** How many took how long; ascending, empty buckets left out. */
+  histogram: { upTo: Nanos; requests: number }[];
+}
+
+export interface RateSeries {
+  /** Null where not grouped by it. */
+  service: string | null;
+  /** The `http.route` or name; `(other)` for a service's routes beyond the first 500 of a day. */
+  route: string | null;
+  /** All steps together; `at` is the first of them. */
+  total: RateStep;
+  /** Steps without requests are left out. Oldest first. */
+  steps: RateStep[];
+}
+
+export interface LogCount {
+  at: UnixMillis;
+  /** Null for a severity that is unknown. */
+  severity: Severity | null;
+  records: number;
+}
+
+export interface AttributeFacet {
+  key: string;
+  /** Commonest first; case folded. */
+  values: { value: string; records: number }[];
+  /** Records with the key whose value is not among them. */
+  others: number;
 }
 
 export interface TraceLine {
@@ -226,8 +283,22 @@ export interface Store {
     page: { limit: number; cursor?: string },
   ): Promise<Page<TraceLine>>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
+  /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
+  getTraceJson(id: TraceId): Promise<Uint8Array | null>;
+  /** The latest received first. */
+  searchSpans(filter: SpanFilter, page: { limit: number; cursor?: string }): Promise<Page<Span>>;
+  /** Requests over time, out of sums, in steps (whole minutes) that begin at `start`; at most 200 series, the busiest. */
+  queryRates(filter: RateFilter, step: Millis, groupBy: "service" | "route" | null): Promise<RateSeries[]>;
   countTrace(id: TraceId): Promise<TraceCounts>;
   listLogs(filter: LogFilter, page: { limit: number; cursor?: string }): Promise<Page<StoredLog>>;
+
+  /**
+   * Records over time by severity, in steps (whole minutes) that begin at `start`. Out of sums where only service and
+   * time are asked for; else counted, of more than 200,000 the latest.
+   */
+  countLogs(filter: LogFilter, step: Millis): Promise<LogCount[]>;
+  /** The commonest attributes of an hour's spans or logs and their values, at most 50 keys of 20; whole hours are known. */
+  listAttributes(signal: "spans" | "logs", start: UnixMillis, end: UnixMillis): Promise<AttributeFacet[]>;
 
   find(text: string): Promise<FindAnswer["found"]>;
   listOutcomes(start: UnixMillis, end: UnixMillis): Promise<Omit<Outcome, "at">[]>;

@@ -5,6 +5,7 @@ import { onFailure } from "#telemetry/browser/failures.ts";
 import { Button } from "#ui/button.tsx";
 import { DashboardLink } from "./dashboard-link.tsx";
 import { ErrorId } from "./error-id.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
 
 /** Says that something on the page failed although the page still stands. A client component because it listens for failures in the browser. */
 export function FailureNotice() {
@@ -24,6 +25,7 @@ export function FailureNotice() {
             <Button onClick={() => setId(undefined)}>Close</Button>
             <DashboardLink id={id} />
           </div>
+          <FeedbackForm key={id} eventId={id} />
         </div>
       )}
     </div>

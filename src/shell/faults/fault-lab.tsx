@@ -1,6 +1,7 @@
 import { buttonClass } from "#ui/button.tsx";
 import { FAULTS, type Fault } from "./fault-list.ts";
 import { FaultButton } from "./fault-button.tsx";
+import { ReplayButton } from "./replay-button.tsx";
 import { failInAction } from "./fail-in-action.ts";
 
 /** One way to fail a row; each leaves a report that the dashboard finds by the id that is shown. */
@@ -13,6 +14,7 @@ export function FaultLab() {
           Each of these fails, or is slow or loud, in its own place. Copy the id that you are shown and paste
           it into the dashboard’s search.
         </p>
+        <ReplayButton />
       </header>
       <ul className="border-t border-line">
         {FAULTS.map((fault) => (

@@ -1,13 +1,16 @@
+/** Where browsers tell what the policy kept them from, and whatever else they report by themselves. */
+export const POLICY_REPORTS = "/api/report/browser";
+
 /**
- * The content security policy of one answer. Scripts run only with its nonce; Next reads the nonce from this very text in
- * the request's headers and puts it on its own scripts.
+ * Makes the content security policy of one answer after the other. Scripts run only with its nonce; Next reads the nonce
+ * from this very text in the request's headers and puts it on its own scripts.
  *
  * @param isDevelopment React rebuilds server stacks with `eval` there, and hot reload needs a web socket
  */
-export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+export function contentSecurityPolicies(isDevelopment: boolean): (nonce: string) => string {
+  const before = "default-src 'self'; script-src 'self' 'nonce-";
+  const after = [
+    `' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     // Style attributes cannot run anything, and bars and offsets are set by them.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -17,5 +20,8 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${POLICY_REPORTS}`,
+    "report-to default",
   ].join("; ");
+  return (nonce) => before + nonce + after;
 }

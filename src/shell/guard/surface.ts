@@ -7,7 +7,7 @@ export type Verdict =
   | { kind: "forbidden" };
 
 /** What is there on every surface. */
-const SHARED = ["/healthz", "/api/report", "/api/report/feedback"];
+const SHARED = ["/healthz", "/api/report", "/api/report/feedback", "/api/report/browser"];
 
 /**
  * Which part of the one build this process serves: the app, the dashboard, or both.

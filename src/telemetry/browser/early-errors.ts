@@ -1,5 +1,7 @@
 import { captureInBrowser } from "./capture.ts";
 import { publishFailure } from "./failures.ts";
+import { judgeNoise } from "./judge-noise.ts";
+import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { isReportedByServer } from "./server-digest.ts";
 
 /**
@@ -19,7 +21,7 @@ export function watchEarlyErrors(): () => void {
 }
 
 function report(error: unknown, handler: "onerror" | "onunhandledrejection"): void {
-  if (isReportedByServer(error)) return;
+  if (isReportedByServer(error) || judgeNoise(error) || reloadAfterDeploy(error)) return;
   publishFailure(
     captureInBrowser(error, { type: `auto.browser.global_handlers.${handler}`, handled: false }),
   );

@@ -13,11 +13,12 @@ export interface BrowserSdk {
     type: string;
     level: "info";
   }): void;
+  /** Records what happens on the page, once somebody asked for it. */
+  startReplay(): void;
   /** The trace that requests of this page belong to now. */
   traceId(): TraceId | undefined;
   /** Puts what follows into a trace of its own. */
   startNewTrace(): void;
-  captureRouterTransitionStart(href: string, navigationType: string): void;
 }
 
 let load: (() => Promise<BrowserSdk>) | undefined;

@@ -2,6 +2,7 @@ import type { EventId } from "#lib/ids.ts";
 import { serverErrorId } from "../error-id.ts";
 import { captureInBrowser, newEventId } from "./capture.ts";
 import { documentTraceId } from "./page-trace.ts";
+import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { loadedSdk, sdk } from "./sdk.ts";
 import { isReportedByServer, serverDigest } from "./server-digest.ts";
 
@@ -28,6 +29,7 @@ export function reportShownError(error: unknown): void {
   const entry = lookUp(error);
   if (entry.reported) return;
   entry.reported = true;
+  if (reloadAfterDeploy(error)) return;
   // A retry that fails in the same way is another occurrence: it needs another trace to get another id.
   if (isReportedByServer(error)) void startNewTrace();
   else captureInBrowser(error, { type: "auto.function.react.error_boundary", handled: false }, entry.id);

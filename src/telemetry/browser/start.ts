@@ -1,8 +1,9 @@
 import { watchEarlyErrors } from "./early-errors.ts";
 import { propagateEarly } from "./early-propagation.ts";
-import { publishNavigationStart } from "./navigations.ts";
+import { sendWaiting } from "./capture.ts";
+import { watchLeaving } from "./judge-noise.ts";
 import { rememberPageTrace } from "./page-trace.ts";
-import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
+import { provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
 
 /**
  * Starts the browser's telemetry at the cost of a few listeners: the SDK itself is fetched when the page has loaded and
@@ -10,6 +11,8 @@ import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
  */
 export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>): void {
   rememberPageTrace();
+  watchLeaving();
+  window.addEventListener("pagehide", sendWaiting);
   const stopWatching = watchEarlyErrors();
   const stopPropagating = propagateEarly();
   provideSdk(async () => {
@@ -21,12 +24,6 @@ export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>):
   });
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true });
-}
-
-/** Tells the page and the SDK of a navigation; before the SDK is there, the page load's own trace covers the time. */
-export function routerTransitionStarted(href: string, navigationType: string): void {
-  publishNavigationStart();
-  loadedSdk()?.captureRouterTransitionStart(href, navigationType);
 }
 
 function whenIdle(): void {

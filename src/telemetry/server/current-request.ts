@@ -13,9 +13,14 @@ const storage = processWide("current-request", () => new AsyncLocalStorage<Curre
 
 /** Remembers, for all that happens on behalf of a request, which request and response it belongs to. */
 export function followRequests(): void {
+  // Node publishes the start in the very call that goes on to handle the request.
+  onRequestStart((started) => storage.enterWith(started));
+}
+
+/** Calls `listener` for every request that this process receives, before anybody handles it. */
+export function onRequestStart(listener: (started: CurrentRequest) => void): void {
   subscribe("http.server.request.start", (message) => {
-    // Node publishes this in the very call that goes on to handle the request.
-    if (isRecord(message)) storage.enterWith(message as unknown as CurrentRequest);
+    if (isRecord(message)) listener(message as unknown as CurrentRequest);
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { environmentName, readEnv, releaseName } from "#config/env.ts";
 import type { EventId } from "#lib/ids.ts";
-import { scrubText } from "#lib/scrub-text.ts";
+import { scrubPersonal } from "#lib/scrub-personal.ts";
 
 interface Feedback {
   message: string;
@@ -24,10 +24,10 @@ export function feedbackEnvelope({ message, eventId, url }: Feedback): Uint8Arra
     environment: environmentName(env),
     contexts: {
       feedback: {
-        message: scrubText(message),
+        message: scrubPersonal(message),
         associated_event_id: eventId,
         source: "error_page",
-        url: url && scrubText(url.split(/[?#]/, 1)[0] ?? ""),
+        url: url && scrubPersonal(url.split(/[?#]/, 1)[0] ?? ""),
       },
     },
   };

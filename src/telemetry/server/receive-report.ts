@@ -2,6 +2,7 @@ import { systemClock } from "#lib/clock.ts";
 import type { EventId } from "#lib/ids.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
+import { scrubValue } from "#lib/scrub-personal.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
 import type { Outcome } from "./delivery/report.ts";
@@ -12,6 +13,8 @@ import { visitorAddress } from "./visitor-address.ts";
 /** A page makes a handful of reports; a burst of a hundred is a dozen tabs, or somebody who means harm. */
 const REPORTS_AN_ADDRESS = { burst: 100, perSecond: 10 };
 const WORDS_AN_ADDRESS = { burst: 5, perSecond: 1 / 20 };
+
+const BROWSER_REPORT_LIMIT = 256 * 1024;
 
 type Refusal = TunnelError | { code: "foreign_page" } | { code: "too_many"; retryAfter: number };
 
@@ -26,6 +29,17 @@ export async function receiveReport(request: Request): Promise<Result<Outcome, R
     return Promise.resolve({ kind: "later" });
   });
   return wait > 0 && forwarded.ok ? err({ code: "too_many", retryAfter: wait }) : forwarded;
+}
+
+/** Takes what a browser reports by itself: policies that were broken, crashes, interventions, deprecations. */
+export async function receiveBrowserReport(request: Request): Promise<Result<Outcome, Refusal>> {
+  const wait = limits().reports(visitorAddress());
+  if (wait > 0) return err({ code: "too_many", retryAfter: wait });
+  const text = await request.text();
+  if (text.length > BROWSER_REPORT_LIMIT) return err({ code: "too_large" });
+  if (text === "") return err({ code: "empty" });
+  const kind = request.headers.get("content-type")?.includes("csp-report") ? "csp" : "reports";
+  return ok(await processDelivery().send({ kind, body: Buffer.from(scrubJson(text)) }));
 }
 
 /** Takes what a visitor wrote about a failure. */
@@ -45,6 +59,15 @@ function limits() {
     reports: createRateLimit(REPORTS_AN_ADDRESS, systemClock),
     words: createRateLimit(WORDS_AN_ADDRESS, systemClock),
   }));
+}
+
+/** Reports hold addresses, and addresses hold what people typed. */
+function scrubJson(text: string): string {
+  try {
+    return JSON.stringify(scrubValue(JSON.parse(text)));
+  } catch {
+    return "{}";
+  }
 }
 
 /** Browsers say from where a request comes, and no page can make them say otherwise. */

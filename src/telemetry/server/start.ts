@@ -3,7 +3,7 @@ import { version } from "next/package.json";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
 import { tellNextVersion } from "../next-version.ts";
 import { followRequests } from "./current-request.ts";
-import { log } from "./log.ts";
+import { changeLevelOnSignal, log } from "./log.ts";
 import { uncountOwnSessions } from "./uncount-own-sessions.ts";
 import { startTracing } from "./start-tracing.ts";
 
@@ -21,6 +21,7 @@ export function startServerTelemetry(
   const release = releaseName(env);
   try {
     followRequests();
+    changeLevelOnSignal();
     const stopTracing = startTracing(env, release);
     tellNextVersion(version);
     const client = Sentry.init(sentryOptions(env, release));

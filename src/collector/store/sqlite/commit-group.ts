@@ -1,9 +1,12 @@
 import type { UnixMillis } from "#lib/units.ts";
+import { dayOf } from "./day.ts";
 import type { EncodedBatch } from "./encoded-batch.ts";
 import { toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "./write/append-batch.ts";
 import { makeChange, type ChangeRequest } from "./write/changes.ts";
-import { flushContext, markContext, type WriteContext } from "./write/context.ts";
+import { openToday, type WriteContext } from "./write/context.ts";
+import { flushDay, markDay, type DayWriter } from "./write/day-writer.ts";
+import { owe, repair } from "./write/repair.ts";
 
 /** What the writer is asked: to append a batch, or to change something by name. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
@@ -11,54 +14,106 @@ export type WriteRequest = { id: number; now: UnixMillis } & (
   | { change: ChangeRequest }
 );
 export type WriteAnswer = { id: number } & ({ value: unknown } | { error: ThreadError });
+type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
 
 /**
- * Commits the requests together, in their order. A request that fails is undone alone and answered with its error;
- * when the commit itself fails, all are.
+ * Commits the batches together, in their order, then makes the changes one by one. A request that fails is undone alone
+ * and answered with its error; when the commit itself fails, all are.
  */
-export function commitGroup(context: WriteContext, file: string, requests: WriteRequest[]): WriteAnswer[] {
-  const { connection } = context;
-  const undoAll = markContext(context);
+export function commitGroup(context: WriteContext, requests: WriteRequest[]): WriteAnswer[] {
   try {
-    connection.exec("BEGIN IMMEDIATE");
-    const answers = requests.map((request) => runOne(context, file, request));
-    flushContext(context, requests[0]?.now ?? 0);
-    connection.exec("COMMIT");
+    settleDebt(context);
+  } catch (error) {
+    return requests.map(({ id }) => ({ id, error: toThreadError(error, context.folder) }));
+  }
+  const appends = requests.filter((request) => "batch" in request);
+  const answers = appends.length === 0 ? [] : commitBatches(context, appends);
+  for (const request of requests) {
+    if ("change" in request) answers.push(commitChange(context, request.id, request.change));
+  }
+  return answers;
+}
+
+/** A state file that could not be committed after the day's is brought up to it before anything else is done. */
+function settleDebt(context: WriteContext): void {
+  if (context.owes && context.day !== null) repair(context.state, context.day.connection);
+  context.owes = false;
+}
+
+/**
+ * The day's file is committed first, and in it goes what the group changes in the state file. A crash between the two
+ * commits leaves the state one group behind, which is made up for when the store is opened; see `repair.ts`.
+ */
+function commitBatches(context: WriteContext, requests: AppendRequest[]): WriteAnswer[] {
+  const { state } = context;
+  const now = requests[0]?.now ?? 0;
+  let undo: (() => void) | undefined;
+  let recording: ReturnType<typeof state.recordChanges> | undefined;
+  let day: DayWriter | undefined;
+  try {
+    day = openToday(context, dayOf(now));
+    undo = markDay(day);
+    state.exec("BEGIN IMMEDIATE");
+    day.connection.exec("BEGIN IMMEDIATE");
+    recording = state.recordChanges();
+    const answers = requests.map((request) => appendOne(context, day!, request));
+    flushDay(day);
+    owe(state, day.connection, recording);
+    recording = undefined;
+    day.connection.exec("COMMIT");
+    undo = undefined;
+    context.owes = true;
+    state.exec("COMMIT");
+    context.owes = false;
     return answers;
   } catch (error) {
-    undoAll();
-    rollBack(context);
-    return requests.map(({ id }) => ({ id, error: toThreadError(error, file) }));
+    recording?.drop();
+    undo?.();
+    context.forget();
+    rollBack(state);
+    if (day !== undefined) rollBack(day.connection);
+    return requests.map(({ id }) => ({ id, error: toThreadError(error, context.folder) }));
   }
 }
 
-function runOne(context: WriteContext, file: string, request: WriteRequest): WriteAnswer {
-  const { connection } = context;
-  const undo = markContext(context);
-  connection.exec("SAVEPOINT request");
+function appendOne(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {
+  const files = [context.state, day.connection];
+  const undo = markDay(day);
+  for (const file of files) file.exec("SAVEPOINT request");
   try {
-    const value =
-      "batch" in request
-        ? appendBatch(context, request.batch, request.now)
-        : makeChange(context, request.change);
-    connection.exec("RELEASE request");
+    const value = appendBatch(context, day, request.batch, request.now);
+    for (const file of files) file.exec("RELEASE request");
     return { id: request.id, value };
   } catch (error) {
     undo();
+    context.forget();
     try {
-      connection.exec("ROLLBACK TO request; RELEASE request");
+      for (const file of files) file.exec("ROLLBACK TO request; RELEASE request");
     } catch {
       // A full disk ends the transaction itself: the whole group is undone, and answered with the cause.
       throw error;
     }
-    return { id: request.id, error: toThreadError(error, file) };
+    return { id: request.id, error: toThreadError(error, context.folder) };
   }
 }
 
-function rollBack({ connection }: WriteContext): void {
+function commitChange(context: WriteContext, id: number, change: ChangeRequest): WriteAnswer {
+  try {
+    context.state.exec("BEGIN IMMEDIATE");
+    const value = makeChange(context, change);
+    context.state.exec("COMMIT");
+    return { id, value };
+  } catch (error) {
+    context.forget();
+    rollBack(context.state);
+    return { id, error: toThreadError(error, context.folder) };
+  }
+}
+
+function rollBack(connection: { exec(sql: string): void }): void {
   try {
     connection.exec("ROLLBACK");
   } catch {
-    // SQLite has rolled back by itself already.
+    // No transaction was begun, or SQLite has rolled back by itself already.
   }
 }

@@ -1,14 +1,26 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { constants, DatabaseSync, type StatementSync } from "node:sqlite";
 import { storeError } from "./store-error.ts";
 
 /** An open database file whose statements are prepared once. */
 export interface Connection {
+  file: string;
   /** Integers are read as numbers; a row with one beyond 2^53 throws. */
   prepare(sql: string): StatementSync;
   /** Every integer is read as a bigint. */
   prepareBig(sql: string): StatementSync;
   exec(sql: string): void;
+  /** Follows what is changed from here on; `take` gives the changes that are not undone, and ends it. */
+  recordChanges(): { take(): Uint8Array; drop(): void };
+  /** Makes changes that were recorded on an equal file. What is there already stays as recorded. */
+  applyChanges(changes: Uint8Array): void;
   close(): void;
+}
+
+export interface ConnectionOptions {
+  readOnly: boolean;
+  cacheMegabytes: number;
+  /** Of a new file. */
+  pageSize?: number;
 }
 
 const MAX_STATEMENTS = 500;
@@ -17,20 +29,26 @@ const MAX_STATEMENTS = 500;
  * Opens the file; `readOnly` for a reader.
  * Throws `AppError("store_corrupt" | "store_unavailable" …)` where SQLite cannot.
  */
-export function openConnection(
-  file: string,
-  options: { readOnly: boolean; cacheMegabytes: number },
-): Connection {
+export function openConnection(file: string, options: ConnectionOptions): Connection {
   try {
     const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 });
     const pragmas = [`PRAGMA cache_size = ${-1024 * options.cacheMegabytes}`, "PRAGMA temp_store = MEMORY"];
-    // page_size has an effect on an empty file only: three compressed payloads share a page of 8 KiB.
     if (!options.readOnly) {
-      pragmas.unshift("PRAGMA page_size = 8192", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL");
-      pragmas.push("PRAGMA wal_autocheckpoint = 2000", "PRAGMA journal_size_limit = 67108864");
+      pragmas.unshift(
+        `PRAGMA page_size = ${options.pageSize ?? 4096}`,
+        "PRAGMA journal_mode = WAL",
+        "PRAGMA synchronous = FULL",
+      );
+      pragmas.push("PRAGMA wal_autocheckpoint = 4000", "PRAGMA journal_size_limit = 67108864");
     }
     database.exec(pragmas.join(";"));
-    return { ...statements(database), exec: (sql) => database.exec(sql), close: () => database.close() };
+    return {
+      file,
+      ...statements(database),
+      ...changes(database),
+      exec: (sql) => database.exec(sql),
+      close: () => database.close(),
+    };
   } catch (error) {
     throw storeError(error, file);
   }
@@ -52,5 +70,30 @@ function statements(database: DatabaseSync): Pick<Connection, "prepare" | "prepa
   return {
     prepare: cached(() => undefined),
     prepareBig: cached((statement) => statement.setReadBigInts(true)),
+  };
+}
+
+/** SQLite's session extension: https://www.sqlite.org/sessionintro.html */
+function changes(database: DatabaseSync): Pick<Connection, "recordChanges" | "applyChanges"> {
+  return {
+    recordChanges() {
+      const session = database.createSession();
+      return {
+        take() {
+          const patchset = session.patchset();
+          session.close();
+          return patchset;
+        },
+        drop: () => session.close(),
+      };
+    },
+    applyChanges(patchset) {
+      database.applyChangeset(patchset, {
+        onConflict: (kind) =>
+          kind === constants.SQLITE_CHANGESET_DATA || kind === constants.SQLITE_CHANGESET_CONFLICT
+            ? constants.SQLITE_CHANGESET_REPLACE
+            : constants.SQLITE_CHANGESET_OMIT,
+      });
+    },
   };
 }

@@ -1,18 +1,19 @@
 import type { LogRecord } from "#model/log-record.ts";
-import { attributeToken } from "./attribute-token.ts";
+import { logText } from "#model/log-text.ts";
+import { createTerms } from "./encode-terms.ts";
 import type { EncodedLogs, LogDetail } from "./encoded-batch.ts";
 import { clampNanos } from "./integer-id.ts";
-import { logText } from "#model/log-text.ts";
+import { requestDigest } from "./request-digest.ts";
 import { createJsonTable, createTextTable } from "./text-table.ts";
 
-/** Bytes of a body, and attributes of a record, that the index knows. */
+/** Characters of a body that the index knows. */
 const MAX_TEXT = 32_768;
-const MAX_TOKENS = 64;
 
 /** Log records as columns. */
 export function encodeLogs(logs: LogRecord[]): EncodedLogs {
   const names = createTextTable();
   const resources = createJsonTable();
+  const { terms, addRow } = createTerms();
   const encoded: EncodedLogs = {
     names: names.texts,
     resources: resources.texts,
@@ -23,7 +24,9 @@ export function encodeLogs(logs: LogRecord[]): EncodedLogs {
     resource: [],
     traceId: [],
     text: [],
+    terms,
     detail: [],
+    digest: null,
   };
   for (const [index, log] of logs.entries()) {
     encoded.project.push(log.projectId);
@@ -32,10 +35,16 @@ export function encodeLogs(logs: LogRecord[]): EncodedLogs {
     encoded.service.push(names.add(log.service));
     encoded.resource.push(resources.add(log.resource));
     encoded.traceId.push(log.traceId);
-    encoded.text.push(indexedText(log));
+    encoded.text.push(logText(log.body).slice(0, MAX_TEXT));
+    addRow(log.attributes);
     encoded.detail.push(JSON.stringify(detailOf(log)));
   }
+  if (logs.every(({ source }) => source === "otlp")) encoded.digest = digestOf(encoded);
   return encoded;
+}
+
+function digestOf({ time, detail, resources, traceId, names }: EncodedLogs): bigint {
+  return requestDigest([...time, ...detail, ...resources, ...names, ...traceId.map((id) => id ?? "")]);
 }
 
 function detailOf(log: LogRecord): LogDetail {
@@ -49,14 +58,4 @@ function detailOf(log: LogRecord): LogDetail {
     log.observed === null ? null : String(log.observed),
     log.source,
   ];
-}
-
-function indexedText(log: LogRecord): string {
-  let text = logText(log.body).slice(0, MAX_TEXT);
-  let tokens = 0;
-  for (const [key, value] of Object.entries(log.attributes)) {
-    if (tokens++ === MAX_TOKENS) break;
-    text += ` ${attributeToken(key, value)}`;
-  }
-  return text;
 }

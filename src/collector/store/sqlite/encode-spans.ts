@@ -1,5 +1,6 @@
 import type { Span } from "#model/span.ts";
 import type { EncodedSpans, SpanDetail } from "./encoded-batch.ts";
+import { createTerms } from "./encode-terms.ts";
 import { clampNanos, integerFromHex } from "./integer-id.ts";
 import { encodeFlags } from "./span-flags.ts";
 import { createJsonTable, createTextTable } from "./text-table.ts";
@@ -8,6 +9,7 @@ import { createJsonTable, createTextTable } from "./text-table.ts";
 export function encodeSpans(spans: Span[]): EncodedSpans {
   const names = createTextTable();
   const resources = createJsonTable();
+  const { terms, addRow } = createTerms();
   const encoded: EncodedSpans = {
     names: names.texts,
     resources: resources.texts,
@@ -23,9 +25,13 @@ export function encodeSpans(spans: Span[]): EncodedSpans {
     op: [],
     flags: [],
     resource: [],
+    route: [],
+    terms,
+    transactions: [],
     detail: [],
   };
   for (const [index, span] of spans.entries()) {
+    const route = routeOf(span);
     encoded.project.push(span.projectId);
     encoded.traceId.push(span.traceId);
     encoded.spanId[index] = integerFromHex(span.spanId);
@@ -38,9 +44,19 @@ export function encodeSpans(spans: Span[]): EncodedSpans {
     encoded.op.push(span.op === null ? -1 : names.add(span.op));
     encoded.flags.push(encodeFlags(span));
     encoded.resource.push(resources.add(span.resource));
+    encoded.route.push(route === null ? -1 : names.add(route));
+    addRow(span.attributes);
+    if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });
     encoded.detail.push(JSON.stringify(detailOf(span)));
   }
   return encoded;
+}
+
+/** A request is what a service was asked: spans of servers and consumers, and whatever has no parent. */
+function routeOf(span: Span): string | null {
+  if (span.kind !== "server" && span.kind !== "consumer" && span.parentSpanId !== null) return null;
+  const route = span.attributes["http.route"];
+  return typeof route === "string" && route !== "" ? route : span.name;
 }
 
 function detailOf(span: Span): SpanDetail {

@@ -1,16 +1,24 @@
 import type { ProjectId } from "#lib/ids.ts";
+import type { Blob } from "#model/blob.ts";
+import type { CheckIn } from "#model/check-in.ts";
 import type { Event } from "#model/event.ts";
+import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
+import type { SessionCount } from "#model/session-count.ts";
 
 /** A batch as it passes to the writer: flat, because cloning objects between threads costs more than storing them. */
 export interface EncodedBatch {
   events: EncodedEvent[];
-  spans: EncodedSpans;
-  logs: EncodedLogs;
+  spans: EncodedSpans | null;
+  logs: EncodedLogs | null;
+  metrics: EncodedMetrics | null;
   attachments: Attachment[];
   feedback: Feedback[];
   sessions: SessionUpdate[];
+  sessionCounts: SessionCount[];
+  checkIns: CheckIn[];
+  blobs: Blob[];
   raw: RawItem[];
   outcomes: Outcome[];
   /** About how much memory it takes. */
@@ -26,6 +34,17 @@ export interface EncodedEvent {
   size: number;
   /** The payload's JSON, a newline, the grouping's JSON. */
   body: Uint8Array;
+}
+
+/** Attributes of rows, each distinct pair of a batch named once. */
+export interface EncodedTerms {
+  keys: string[];
+  /** As people write them in a query: see `foldedValue`. */
+  values: string[];
+  /** Numbers of the pairs that a row has, row after row. */
+  pairs: number[];
+  /** Where in `pairs` each row's end. */
+  ends: number[];
 }
 
 /** One entry a span in each column. Names and resources are numbers into `names` and `resources`. */
@@ -46,11 +65,16 @@ export interface EncodedSpans {
   op: number[];
   flags: number[];
   resource: number[];
+  /** What the span counts as among the requests; -1 for one that is no request. */
+  route: number[];
+  terms: EncodedTerms;
+  /** Event ids of those that stand for a Sentry transaction. */
+  transactions: { span: number; eventId: string }[];
   /** JSON of `SpanDetail`. */
   detail: string[];
 }
 
-/** What of a span is shown, never searched: attributes, status message, events, links. */
+/** What of a span is shown, and searched only by its terms. */
 export type SpanDetail = [
   attributes: Record<string, unknown>,
   statusMessage: string | null,
@@ -69,10 +93,13 @@ export interface EncodedLogs {
   service: number[];
   resource: number[];
   traceId: (string | null)[];
-  /** What the full-text index gets: the body's text and the attributes' tokens. */
+  /** The body's text, as much as the index gets of it. */
   text: string[];
+  terms: EncodedTerms;
   /** JSON of `LogDetail`. */
   detail: string[];
+  /** Of an OTLP request's records; null where they came otherwise. */
+  digest: bigint | null;
 }
 
 export type LogDetail = [
@@ -85,3 +112,22 @@ export type LogDetail = [
   observed: string | null,
   source: "otlp" | "sentry",
 ];
+
+/** Points by series: what identifies a series crosses once. */
+export interface EncodedMetrics {
+  points: { project: ProjectId; series: number; time: bigint; value: number | null; detail: string }[];
+  series: {
+    metric: Pick<MetricPoint, "projectId" | "name" | "unit" | "description"> & {
+      kind: string;
+      temporality: string | null;
+      monotonic: boolean | null;
+    };
+    service: string;
+    scope: string | null;
+    source: "otlp" | "sentry";
+    /** JSON. */
+    resource: string;
+    attributes: string;
+  }[];
+  digest: bigint | null;
+}

@@ -15,3 +15,12 @@ export function clampNanos(nanos: bigint): bigint {
   if (nanos < 0n) return 0n;
   return nanos > LAST_NANOS ? LAST_NANOS : nanos;
 }
+
+/** A trace or event id's 32 hex digits as the 16 bytes that they are. */
+export function bytesFromHex(hex: string): Uint8Array {
+  return Buffer.from(hex, "hex");
+}
+
+export function hexFromBytes(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
+}

@@ -1,45 +1,74 @@
-import type { Connection } from "./connection.ts";
+import { getPasswordHash, hasSession } from "./read/access.ts";
+import { countLogs } from "./read/count-logs.ts";
 import { countTrace } from "./read/count-trace.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
 import { getIssue } from "./read/get-issue.ts";
-import { getPasswordHash, getSetting, hasSession } from "./read/access.ts";
-import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
-import { getTrace } from "./read/get-trace.ts";
+import { getProjectSettings } from "./read/get-project-settings.ts";
+import { getTrace, getTraceJson } from "./read/get-trace.ts";
+import { listAttributes } from "./read/list-attributes.ts";
+import { getBlob, listBlobs } from "./read/list-blobs.ts";
+import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
 import { listLogs } from "./read/list-logs.ts";
-import { listOutcomes } from "./read/list-outcomes.ts";
+import { listMetricAttributes } from "./read/list-metric-attributes.ts";
+import { listMetricPoints } from "./read/list-metric-points.ts";
+import { listMetrics } from "./read/list-metrics.ts";
+import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
+import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { queryMetric } from "./read/query-metric.ts";
+import { queryRates } from "./read/query-rates.ts";
+import { searchSpans } from "./read/search-spans.ts";
+import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
 import { summarize } from "./read/summarize.ts";
+import type { StoreFiles } from "./open-files.ts";
 
 /** Everything that a reader can be asked, by name: a message between threads cannot carry a function. */
 const QUESTIONS = {
+  countLogs,
   countTrace,
   find,
   getAttachment,
+  getBlob,
   getEvent,
   getIssue,
   getLatestEvent,
   getPasswordHash,
-  getSetting,
+  getProjectSettings,
   getSourceMap,
   getTrace,
+  getTraceJson,
   hasSession,
+  listAttributes,
+  listBlobs,
+  listCheckIns,
+  listFeedback,
   listIssueEvents,
   listIssues,
   listLogs,
+  listMetricAttributes,
+  listMetricPoints,
+  listMetrics,
+  listMonitors,
   listOutcomes,
+  listOutcomesOverTime,
   listProjects,
+  listReleaseHealth,
   listTraces,
   missingSourceMaps,
+  queryMetric,
+  queryRates,
+  searchSpans,
   summarize,
 };
 
 type Questions = typeof QUESTIONS;
-type Arguments<F> = F extends (connection: never, ...args: infer Args) => unknown ? Args : never;
+type Arguments<F> = F extends (files: never, ...args: infer Args) => unknown ? Args : never;
 
 export type QuestionName = keyof Questions;
 export type QuestionArguments<Name extends QuestionName> = Arguments<Questions[Name]>;
@@ -50,7 +79,7 @@ export interface QuestionRequest {
 }
 
 /** Answers a question that came as a message; its arguments were checked where it was sent. */
-export function answer(connection: Connection, { name, args }: QuestionRequest): unknown {
-  const question = QUESTIONS[name] as (connection: Connection, ...args: never[]) => unknown;
-  return question(connection, ...(args as never[]));
+export function answer(files: StoreFiles, { name, args }: QuestionRequest): unknown {
+  const question = QUESTIONS[name] as (files: StoreFiles, ...args: never[]) => unknown;
+  return question(files, ...(args as never[]));
 }

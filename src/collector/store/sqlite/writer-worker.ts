@@ -1,40 +1,29 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { commitGroup, type WriteRequest } from "./commit-group.ts";
-import { openConnection } from "./connection.ts";
-import { createWriteContext } from "./write/context.ts";
+import { closeContext, createWriteContext } from "./write/context.ts";
+import { repack } from "./write/repack.ts";
 
-/** Requests that are committed together at most; what waits longer than these is answered sooner than in one go. */
-const MAX_GROUP = 256;
+/** Between two steps of tidying, while there is more to do and while there may be. */
+const BUSY = 50;
+const QUIET = 2000;
 
-const { file, cacheMegabytes } = workerData as { file: string; cacheMegabytes: number };
+const { folder } = workerData as { folder: string };
 const port = parentPort!;
-const connection = openConnection(file, { readOnly: false, cacheMegabytes });
-const context = createWriteContext(connection);
-let waiting: WriteRequest[] = [];
-let scheduled = false;
+const context = createWriteContext(folder);
+let timer: NodeJS.Timeout | undefined;
 
-/** While a commit runs, requests gather in the port's queue; they are all here before the next one begins. */
-function commit(): void {
-  scheduled = false;
-  const group = waiting.splice(0, MAX_GROUP);
-  port.postMessage(commitGroup(context, file, group));
-  schedule();
+/** Goes on in small steps until all is in order; the next commit begins it again. */
+function tidy(): void {
+  timer = repack(context) ? setTimeout(tidy, BUSY).unref() : undefined;
 }
 
-function schedule(): void {
-  if (scheduled || waiting.length === 0) return;
-  scheduled = true;
-  setImmediate(commit);
-}
-
-port.on("message", (request: WriteRequest | "close") => {
-  if (request === "close") {
-    while (waiting.length > 0) port.postMessage(commitGroup(context, file, waiting.splice(0, MAX_GROUP)));
-    connection.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
-    connection.close();
+port.on("message", (requests: WriteRequest[] | "close") => {
+  if (requests === "close") {
+    clearTimeout(timer);
+    closeContext(context);
     port.close();
     return;
   }
-  waiting.push(request);
-  schedule();
+  port.postMessage(commitGroup(context, requests));
+  timer ??= setTimeout(tidy, QUIET).unref();
 });

@@ -3,7 +3,8 @@ import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Appended, Batch } from "../port.ts";
 import type { WriteAnswer, WriteRequest } from "./commit-group.ts";
-import { buffersOf, encodeBatch } from "./encode-batch.ts";
+import { encodeBatch } from "./encode-batch.ts";
+import { packBytes } from "./pack-bytes.ts";
 import { fromThreadError } from "./store-error.ts";
 import type { ChangeAnswer, ChangeArguments, ChangeName } from "./write/changes.ts";
 
@@ -17,94 +18,132 @@ export interface Writer {
 }
 
 export interface WriterOptions {
-  file: string;
+  folder: string;
   clock: Clock;
-  cacheMegabytes: number;
   /** Requests that may wait, and the bytes of them; past either `append` rejects with `AppError("store_busy")`. */
   maxQueued: number;
   maxQueuedBytes: number;
 }
 
 interface Pending {
+  request: WriteRequest;
   bytes: number;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
 
+/**
+ * One message is under way at a time: while the thread commits, requests gather here and go together in the next one.
+ * Passing messages costs more than what is in them, and larger commits cost less each.
+ */
 export function createWriter(options: WriterOptions): Writer {
-  const pending = new Map<number, Pending>();
+  const sent = new Map<number, Pending>();
+  let waiting: Pending[] = [];
   let queuedBytes = 0;
   let lastId = 0;
   let closing = false;
+  let scheduled = false;
+  let allCommitted: (() => void) | null = null;
   let worker: Worker | null = start();
 
   function start(): Worker {
-    const { file, cacheMegabytes } = options;
+    const { folder } = options;
     const started = new Worker(new URL("./writer-worker.ts", import.meta.url), {
       name: "store-writer",
-      workerData: { file, cacheMegabytes },
+      workerData: { folder },
     });
     let cause: unknown = "the writer ended";
-    started.on("message", (answers: WriteAnswer[]) => answers.forEach(settle));
+    started.on("message", (answers: WriteAnswer[]) => {
+      answers.forEach(settle);
+      schedule();
+    });
     started.on("error", (error) => {
       cause = error;
     });
     started.on("exit", () => {
       worker = null;
       // What was under way may or may not be durable: whoever waits must hear that it is not known to be.
-      for (const id of pending.keys()) {
-        settle({
-          id,
-          error: { code: "store_failed", context: { file, reason: String(cause) } },
-        });
-      }
+      for (const id of sent.keys())
+        settle({ id, error: { code: "store_failed", context: { folder, reason: String(cause) } } });
+      schedule();
     });
     return started;
   }
 
   function settle(answer: WriteAnswer): void {
-    const waiting = pending.get(answer.id);
-    if (waiting === undefined) return;
-    pending.delete(answer.id);
-    queuedBytes -= waiting.bytes;
-    if ("error" in answer) waiting.reject(fromThreadError(answer.error));
-    else waiting.resolve(answer.value);
+    const asked = sent.get(answer.id);
+    if (asked === undefined) return;
+    sent.delete(answer.id);
+    queuedBytes -= asked.bytes;
+    if ("error" in answer) asked.reject(fromThreadError(answer.error));
+    else asked.resolve(answer.value);
   }
 
-  function send(
-    request: Omit<WriteRequest, "id" | "now"> & object,
-    bytes: number,
-    transfer: ArrayBuffer[],
-  ): Promise<unknown> {
+  /** Sends at the end of the turn, so that what came in one turn goes in one message. */
+  function schedule(): void {
+    if (sent.size === 0 && waiting.length === 0) allCommitted?.();
+    if (scheduled || sent.size > 0 || waiting.length === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      const going = waiting;
+      waiting = [];
+      for (const asked of going) sent.set(asked.request.id, asked);
+      worker ??= start();
+      const { requests, buffer } = packRequests(going.map(({ request }) => request));
+      worker.postMessage(requests, [buffer]);
+    });
+  }
+
+  function send(request: DistributiveOmit<WriteRequest, "id" | "now">, bytes: number): Promise<unknown> {
     if (closing) return Promise.reject(new AppError("store_closed"));
-    if (pending.size >= options.maxQueued || queuedBytes + bytes > options.maxQueuedBytes) {
-      return Promise.reject(new AppError("store_busy", { context: { queued: pending.size, queuedBytes } }));
+    const queued = sent.size + waiting.length;
+    if (queued >= options.maxQueued || queuedBytes + bytes > options.maxQueuedBytes) {
+      return Promise.reject(new AppError("store_busy", { context: { queued, queuedBytes } }));
     }
     const id = ++lastId;
     queuedBytes += bytes;
     return new Promise((resolve, reject) => {
-      pending.set(id, { bytes, resolve, reject });
-      worker ??= start();
-      worker.postMessage({ ...request, id, now: options.clock() }, transfer);
+      waiting.push({ request: { ...request, id, now: options.clock() }, bytes, resolve, reject });
+      schedule();
     });
   }
 
   return {
     async append(batch) {
-      const encoded = encodeBatch(batch, options.clock());
-      return (await send({ batch: encoded }, encoded.bytes, buffersOf(encoded))) as Appended;
+      const encoded = encodeBatch(batch);
+      return (await send({ batch: encoded }, encoded.bytes)) as Appended;
     },
     async change(name, ...args) {
-      return (await send({ change: { name, args } }, 1000, [])) as ChangeAnswer<typeof name>;
+      return (await send({ change: { name, args } }, 1000)) as ChangeAnswer<typeof name>;
     },
-    queued: () => pending.size,
+    queued: () => sent.size + waiting.length,
     async close() {
       if (closing) return;
       closing = true;
+      await new Promise<void>((resolve) => {
+        allCommitted = resolve;
+        schedule();
+      });
       if (worker === null) return;
       const ended = new Promise((resolve) => worker?.once("exit", resolve));
       worker.postMessage("close", []);
       await ended;
     },
+  };
+}
+
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
+
+function packRequests(requests: WriteRequest[]): { requests: WriteRequest[]; buffer: ArrayBuffer } {
+  const { batches, buffer } = packBytes(
+    requests.flatMap((request) => ("batch" in request ? [request.batch] : [])),
+  );
+  const packed = batches.values();
+  return {
+    requests: requests.map((request) =>
+      "batch" in request ? { ...request, batch: packed.next().value ?? request.batch } : request,
+    ),
+    buffer,
   };
 }

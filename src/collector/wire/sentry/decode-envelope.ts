@@ -14,10 +14,13 @@ export interface Envelope {
   /** As sent: `event_id`, `dsn`, `sent_at`, `trace`, … unchecked. */
   header: Record<string, unknown>;
   items: EnvelopeItem[];
+  /** Why what comes after the items cannot be read; null for nearly all. */
+  broken: FramingFault | null;
 }
 
+type FramingFault = "bad_item_header" | "bad_item_length" | "too_many_items";
 export type EnvelopeError = {
-  code: "empty_envelope" | "bad_envelope_header" | "bad_item_header" | "bad_item_length" | "too_many_items";
+  code: "empty_envelope" | "bad_envelope_header" | FramingFault;
 };
 
 const NEWLINE = 0x0a;
@@ -26,7 +29,8 @@ const MAX_ITEMS = 10_000;
 
 /**
  * Splits an envelope (https://develop.sentry.dev/sdk/data-model/envelopes/#serialization-format).
- * Items of unknown type are kept; an envelope without items is fine, one without a header is not.
+ * Items of unknown type are kept; an envelope without items is fine, one without a header is not. Where the framing breaks,
+ * the items before are kept: an upload that was cut in its attachment still has its event.
  */
 export function decodeEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeError> {
   if (bytes.length === 0) return err({ code: "empty_envelope" });
@@ -35,6 +39,10 @@ export function decodeEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeErro
   if (!header.ok || !isRecord(header.value)) return err({ code: "bad_envelope_header" });
 
   const items: EnvelopeItem[] = [];
+  const end = (broken: FramingFault) =>
+    items.length > 0
+      ? ok({ header: header.value as Envelope["header"], items, broken })
+      : err({ code: broken });
   let at = headerEnd + 1;
   while (at < bytes.length) {
     const itemHeaderEnd = lineEnd(bytes, at);
@@ -43,19 +51,19 @@ export function decodeEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeErro
       at += 1;
       continue;
     }
-    if (items.length === MAX_ITEMS) return err({ code: "too_many_items" });
+    if (items.length === MAX_ITEMS) return end("too_many_items");
     const itemHeader = decodeJson(bytes.subarray(at, itemHeaderEnd));
-    if (!itemHeader.ok || !isRecord(itemHeader.value)) return err({ code: "bad_item_header" });
+    if (!itemHeader.ok || !isRecord(itemHeader.value)) return end("bad_item_header");
     const type = itemHeader.value.type;
-    if (typeof type !== "string" || type === "") return err({ code: "bad_item_header" });
+    if (typeof type !== "string" || type === "") return end("bad_item_header");
 
     const start = Math.min(itemHeaderEnd + 1, bytes.length);
-    const end = payloadEnd(bytes, start, itemHeader.value.length);
-    if (end === undefined) return err({ code: "bad_item_length" });
-    items.push({ type, header: itemHeader.value, payload: bytes.subarray(start, end) });
-    at = end + 1;
+    const stop = payloadEnd(bytes, start, itemHeader.value.length);
+    if (stop === undefined) return end("bad_item_length");
+    items.push({ type, header: itemHeader.value, payload: bytes.subarray(start, stop) });
+    at = stop + 1;
   }
-  return ok({ header: header.value, items });
+  return ok({ header: header.value, items, broken: null });
 }
 
 function lineEnd(bytes: Uint8Array, from: number): number {

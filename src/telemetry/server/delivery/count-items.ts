@@ -14,9 +14,11 @@ const CATEGORIES: Record<string, string> = {
   check_in: "monitor",
 };
 
+const OTHER_CATEGORIES = { traces: "span", logs: "log_item", csp: "security", reports: "security" };
+
 /** What a report holds, by client report category. Text that is no envelope counts as nothing. */
 export function countItems({ kind, body }: Report): Map<string, number> {
-  if (kind !== "envelope") return new Map([[kind === "traces" ? "span" : "log_item", 1]]);
+  if (kind !== "envelope") return new Map([[OTHER_CATEGORIES[kind], 1]]);
   const counts = new Map<string, number>();
   const envelope = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let at = lineEnd(envelope, 0) + 1;

@@ -18,7 +18,7 @@ export async function deliverReport(
   to: Destinations,
   fetchUpstream: typeof fetch = fetch,
 ): Promise<Outcome> {
-  const target = kind === "envelope" ? envelopeTarget(to) : otlpTarget(kind, to);
+  const target = kind === "traces" || kind === "logs" ? otlpTarget(kind, to) : sentryTarget(kind, to);
   if (!target) return { kind: "refused", answer: new Response(null, { status: 503 }) };
   try {
     const answer = await fetchUpstream(target.url, {
@@ -35,11 +35,20 @@ export async function deliverReport(
   }
 }
 
-function envelopeTarget({ dsn }: Destinations) {
+const CONTENT_TYPES = {
+  envelope: "application/x-sentry-envelope",
+  csp: "application/csp-report",
+  reports: "application/reports+json",
+};
+
+function sentryTarget(kind: keyof typeof CONTENT_TYPES, { dsn }: Destinations) {
   if (!dsn) return undefined;
   const { url, key } = envelopeEndpoint(dsn);
   const auth = `Sentry sentry_version=7, sentry_client=glasshouse/1, sentry_key=${key}`;
-  return { url, headers: { "content-type": "application/x-sentry-envelope", "x-sentry-auth": auth } };
+  return {
+    url: kind === "envelope" ? url : `${url.replace(/envelope\/$/, "security/")}?sentry_key=${key}`,
+    headers: { "content-type": CONTENT_TYPES[kind], "x-sentry-auth": auth },
+  };
 }
 
 function otlpTarget(kind: "traces" | "logs", { otlpEndpoint, otlpHeaders }: Destinations) {

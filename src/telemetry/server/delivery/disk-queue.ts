@@ -30,7 +30,7 @@ interface Entry {
   size: Bytes;
 }
 
-const NAME = /^\d{16}-\d{6}\.(envelope|traces|logs)$/;
+const NAME = /^\d{16}-\d{6}\.(envelope|traces|logs|csp|reports)$/;
 
 /**
  * A queue of reports in a folder, a file each, named so that the names sort in the order of arrival.
@@ -116,7 +116,7 @@ export function openDiskQueue(
 }
 
 async function read(path: string): Promise<Report | undefined> {
-  const kind = /\.(envelope|traces|logs)$/.exec(path)?.[1] as Report["kind"] | undefined;
+  const kind = /\.(envelope|traces|logs|csp|reports)$/.exec(path)?.[1] as Report["kind"] | undefined;
   if (!kind) return undefined;
   try {
     return { kind, body: await readFile(path) };

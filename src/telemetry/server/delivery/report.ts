@@ -1,6 +1,7 @@
 /** What is delivered: one request's body, and where it belongs. */
 export interface Report {
-  kind: "envelope" | "traces" | "logs";
+  /** `csp` and `reports`: what browsers send of policies and of the Reporting API. */
+  kind: "envelope" | "traces" | "logs" | "csp" | "reports";
   body: Uint8Array;
 }
 

@@ -28,6 +28,20 @@ test("what finds no room is counted", async () => {
   expect(onDrop).toHaveBeenCalledTimes(2);
 });
 
+test("what comes while a batch is under way leaves together", async () => {
+  const sent: number[][] = [];
+  const { add, flush } = batcher({
+    size: 100,
+    send: (items) => {
+      if (items[0] === 1) for (const item of [2, 3, 4]) add(item);
+      return Promise.resolve(sent.push(items));
+    },
+  });
+  add(1);
+  await flush();
+  expect(sent).toEqual([[1], [2, 3, 4]]);
+});
+
 test("one batch is under way at a time", async () => {
   const finish: (() => void)[] = [];
   const sent: number[][] = [];

@@ -1,9 +1,9 @@
 import type { Millis } from "#lib/units.ts";
 
 export interface Batcher<T> {
-  add(item: T): void;
+  add: (item: T) => void;
   /** Sends what is waiting. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
 }
 
 interface BatcherOptions<T> {
@@ -22,21 +22,20 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
+  /** What comes while a batch is under way waits for the next one: sent at once, it would leave one by one. */
   async function drain(): Promise<void> {
-    while (items.length > 0) {
-      const batch = items.slice(0, size);
-      items = items.slice(size);
-      await send(batch);
-    }
+    const due = items;
+    items = [];
+    for (let at = 0; at < due.length; at += size) await send(due.slice(at, at + size));
   }
 
-  function flush(): Promise<void> {
+  function tick(): void {
     clearTimeout(timer);
     timer = undefined;
     sending ??= drain().finally(() => {
       sending = undefined;
+      if (items.length > 0) timer ??= setTimeout(tick, every).unref();
     });
-    return sending;
   }
 
   return {
@@ -46,9 +45,14 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
         return;
       }
       items.push(item);
-      if (items.length === size) setImmediate(() => void flush());
-      else timer ??= setTimeout(() => void flush(), every).unref();
+      if (items.length === size) setImmediate(tick);
+      else timer ??= setTimeout(tick, every).unref();
     },
-    flush,
+    async flush() {
+      while (items.length > 0 || sending) {
+        tick();
+        await sending;
+      }
+    },
   };
 }

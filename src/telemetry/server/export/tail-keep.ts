@@ -4,7 +4,7 @@ export interface TailKeep<T> {
    *
    * @param isLast whether it is the outermost one of its trace here, which ends after all the others
    */
-  add(span: T, about: { traceId: string; failed: boolean; isLast: boolean }): void;
+  add: (span: T, about: { traceId: string; failed: boolean; isLast: boolean }) => void;
 }
 
 /** Traces that are remembered at once, and spans of each. Beyond, the trace that is the longest there is given up. */

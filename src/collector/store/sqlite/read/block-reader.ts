@@ -4,25 +4,38 @@ import type { Connection } from "../connection.ts";
 /** Blocks held open at a time: neighbouring rows mostly lie in the same few. */
 const OPEN = 64;
 
+interface Block {
+  first: number;
+  lines: string[];
+}
+
 /**
- * Reads rows' details out of their compressed blocks, each block opened once while it is among the last used.
- * Gives the JSON value, undefined where there is none.
+ * Reads rows' details out of their compressed blocks by the numbers of their lines, each block opened once while it is
+ * among the last used. Gives the line's JSON, undefined where there is none.
  */
 export function createBlockReader(
   connection: Connection,
   table: "span_blocks" | "log_blocks",
-): (block: number, position: number) => unknown {
-  const open = new Map<number, string[]>();
-  const select = connection.prepare(`SELECT body FROM ${table} WHERE id = ?`);
-  return (block, position) => {
-    let lines = open.get(block);
-    if (lines === undefined) {
-      const row = select.get(block) as { body: Uint8Array } | undefined;
-      lines = row === undefined ? [] : zstdDecompressSync(row.body).toString().split("\n");
-      if (open.size >= OPEN) open.delete(open.keys().next().value!);
-      open.set(block, lines);
+): (line: number) => string | undefined {
+  const open: Block[] = [];
+  const select = connection.prepare(
+    `SELECT first, body FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`,
+  );
+  return (line) => {
+    let at = open.length - 1;
+    while (at >= 0 && !holds(open[at]!, line)) at--;
+    let block = open[at];
+    if (block === undefined) {
+      const row = select.get(line) as { first: number; body: Uint8Array } | undefined;
+      if (row === undefined) return undefined;
+      block = { first: row.first, lines: zstdDecompressSync(row.body).toString().split("\n") };
+      if (open.length >= OPEN) open.shift();
+      open.push(block);
     }
-    const line = lines[position];
-    return line === undefined ? undefined : JSON.parse(line);
+    return block.lines[line - block.first];
   };
+}
+
+function holds({ first, lines }: Block, line: number): boolean {
+  return line >= first && line < first + lines.length;
 }

@@ -1,33 +1,39 @@
-import type { IssueId } from "#lib/ids.ts";
+import type { EventId, IssueId } from "#lib/ids.ts";
 import type { Found } from "#model/api/find.ts";
-import type { Connection } from "../connection.ts";
 import { foldId } from "../fold-id.ts";
-import { hexFromInteger, integerFromHex } from "../integer-id.ts";
-import { createNameReader } from "./name-reader.ts";
+import { bytesFromHex } from "../integer-id.ts";
+import type { StoreFiles } from "../open-files.ts";
+import { findSpans, findTraces, findTransactions } from "./find-traces.ts";
 
 const MAX = 20;
+const HEX_32 = /^[0-9a-f]{32}$/;
+const HEX_16 = /^[0-9a-f]{16}$/;
 
 /** Everything that the text is an id of, the most telling first. */
-export function find(connection: Connection, text: string): Found[] {
+export function find(files: StoreFiles, text: string): Found[] {
   const given = text.trim();
   const id = foldId(given);
   if (given === "" || given.length > 250) return [];
+  const isId = HEX_32.test(id);
   return [
-    ...findEvents(connection, id),
-    ...findFeedback(connection, id),
-    ...findTrace(connection, id),
-    ...findIssues(connection, given),
-    ...findSpans(connection, id),
-    ...findRawItems(connection, id),
-    ...findSession(connection, id),
-    ...findRelease(connection, given),
-    ...findDigest(connection, given),
+    ...(isId ? findEvents(files, id as EventId) : []),
+    ...findFeedback(files, id),
+    ...(isId ? findTransactions(files, id) : []),
+    ...(isId ? findTraces(files, id) : []),
+    ...findIssues(files, given),
+    ...(HEX_16.test(id) ? findSpans(files, id) : []),
+    ...findCheckIn(files, id),
+    ...findBlobs(files, id),
+    ...findRawItems(files, id),
+    ...findSession(files, id),
+    ...findRelease(files, given),
+    ...findDigest(files, given),
   ].slice(0, MAX);
 }
 
-function eventFound(row: { id: string; issue: IssueId; title: string; kept: number }): Found {
+function eventFound(row: { id: string; issue: IssueId; title: string; kept: boolean }): Found {
   const page = `/observe/issues/${row.issue}`;
-  return row.kept === 1
+  return row.kept
     ? { kind: "event", id: row.id, title: row.title, path: `${page}/events/${row.id}` }
     : {
         kind: "event",
@@ -37,64 +43,54 @@ function eventFound(row: { id: string; issue: IssueId; title: string; kept: numb
       };
 }
 
-function findEvents(connection: Connection, id: string): Found[] {
-  const rows = connection
+function findEvents(files: StoreFiles, id: EventId): Found[] {
+  const rows = files.state
     .prepare(
-      `SELECT event_ids.event_id AS id, event_ids.issue, coalesce(events.title, issues.title) AS title,
-         events.id IS NOT NULL AS kept
-       FROM event_ids JOIN issues ON issues.id = event_ids.issue LEFT JOIN events ON events.id = event_ids.event
+      `SELECT event_ids.issue, issues.title, day, event FROM event_ids JOIN issues ON issues.id = event_ids.issue
        WHERE event_ids.event_id = ?`,
     )
-    .all(id) as { id: string; issue: IssueId; title: string; kept: number }[];
-  return rows.map(eventFound);
+    .all(bytesFromHex(id)) as { issue: IssueId; title: string; day: number; event: number | null }[];
+  return rows.map(({ issue, title, day, event }) => {
+    const kept = files.day(day)?.connection.prepare("SELECT title FROM events WHERE id = ?").get(event) as
+      | { title: string }
+      | undefined;
+    return eventFound({ id, issue, title: kept?.title ?? title, kept: kept !== undefined });
+  });
 }
 
 /** Feedback is shown on the event that it speaks of. */
-function findFeedback(connection: Connection, id: string): Found[] {
-  const rows = connection
+function findFeedback(files: StoreFiles, id: string): Found[] {
+  const rows = files.state
     .prepare("SELECT event_id AS eventId FROM feedback WHERE feedback_id = ?")
-    .all(id) as {
-    eventId: string | null;
-  }[];
+    .all(id) as { eventId: EventId | null }[];
   return rows.flatMap(({ eventId }) =>
-    eventId === null || eventId === id ? [] : findEvents(connection, eventId),
+    eventId === null || eventId === id ? [] : findEvents(files, eventId),
   );
 }
 
 /** An error as Next names it to visitors: the same digest for every occurrence, so the latest is taken. */
-function findDigest(connection: Connection, digest: string): Found[] {
-  const rows = connection
-    .prepare(
-      `SELECT event_id AS id, issue, title, 1 AS kept FROM events WHERE digest = ? ORDER BY timestamp DESC LIMIT 1`,
-    )
-    .all(digest) as { id: string; issue: IssueId; title: string; kept: number }[];
-  return rows.map(eventFound);
+function findDigest(files: StoreFiles, digest: string): Found[] {
+  for (const { connection } of files.days()) {
+    const row = connection
+      .prepare(
+        "SELECT event_id AS id, issue, title FROM events WHERE digest = ? ORDER BY timestamp DESC LIMIT 1",
+      )
+      .get(digest) as { id: string; issue: IssueId; title: string } | undefined;
+    if (row !== undefined) return [eventFound({ ...row, kept: true })];
+  }
+  return [];
 }
 
-function findTrace(connection: Connection, id: string): Found[] {
-  const row = connection
-    .prepare("SELECT spans, root_name AS rootName FROM traces WHERE trace_id = ?")
-    .get(id) as { spans: number; rootName: number | null } | undefined;
-  if (row === undefined) return [];
-  const title =
-    row.rootName === null ? "Trace without spans" : createNameReader(connection).name(row.rootName);
-  return [{ kind: "trace", id, title, path: `/observe/traces/${id}` }];
-}
-
-function findIssues(connection: Connection, text: string): Found[] {
+function findIssues({ state }: StoreFiles, text: string): Found[] {
   const short = /^([A-Za-z0-9_-]{1,50})-(\d{1,15})$/.exec(text.replaceAll(/\s/g, ""));
-  const rows = connection
+  const rows = state
     .prepare(
       `SELECT issues.id, upper(slug) || '-' || number AS shortId, title FROM issues
        JOIN projects ON projects.id = issues.project WHERE ${short === null ? "issues.id = ?" : "number = ? AND slug = lower(?)"}`,
     )
     .all(
       ...(short === null ? [/^\d{1,15}$/.test(text) ? Number(text) : -1] : [Number(short[2]), short[1]!]),
-    ) as {
-    id: number;
-    shortId: string;
-    title: string;
-  }[];
+    ) as { id: number; shortId: string; title: string }[];
   return rows.map((row) => ({
     kind: "issue",
     id: row.shortId,
@@ -103,35 +99,37 @@ function findIssues(connection: Connection, text: string): Found[] {
   }));
 }
 
-function findSpans(connection: Connection, id: string): Found[] {
-  if (!/^[0-9a-f]{16}$/.test(id)) return [];
-  const rows = connection
-    .prepareBig(
-      `SELECT span_id AS spanId, name, trace_id AS traceId FROM spans JOIN traces ON traces.id = spans.trace
-       WHERE span_id = ? LIMIT ${MAX}`,
-    )
-    .all(integerFromHex(id)) as { spanId: bigint; name: bigint; traceId: string }[];
-  const names = createNameReader(connection);
-  return rows.map((row) => {
-    const spanId = hexFromInteger(row.spanId);
-    return {
-      kind: "span",
-      id: spanId,
-      title: names.name(Number(row.name)),
-      path: `/observe/traces/${row.traceId}?span=${spanId}`,
-    };
-  });
+function findCheckIn({ state }: StoreFiles, id: string): Found[] {
+  const row = state.prepare("SELECT slug FROM check_ins WHERE check_in_id = ?").get(id) as
+    | { slug: string }
+    | undefined;
+  return row === undefined ? [] : [{ kind: "check_in", id, title: `Check-in of ${row.slug}`, path: null }];
 }
 
-function findRawItems(connection: Connection, id: string): Found[] {
-  const rows = connection.prepare("SELECT DISTINCT type FROM raw_items WHERE item_id = ?").all(id) as {
-    type: string;
-  }[];
-  const kinds = new Set(rows.flatMap(({ type }) => kindOf(type) ?? []));
-  return [...kinds].map((kind) => ({ kind, id, title: TITLES[kind], path: null }));
+function findBlobs(files: StoreFiles, id: string): Found[] {
+  const isReplay = files
+    .days()
+    .some(
+      ({ connection }) =>
+        connection
+          .prepare("SELECT 1 FROM blobs WHERE group_id = ? AND kind LIKE 'replay%' LIMIT 1")
+          .get(id) !== undefined,
+    );
+  return isReplay ? [{ kind: "replay", id, title: "Session replay", path: null }] : [];
 }
 
 const TITLES = { check_in: "Check-in", session: "Session", replay: "Session replay" } as const;
+
+function findRawItems(files: StoreFiles, id: string): Found[] {
+  const rows = files.days().flatMap(
+    ({ connection }) =>
+      connection.prepare("SELECT DISTINCT type FROM raw_items WHERE item_id = ?").all(id) as {
+        type: string;
+      }[],
+  );
+  const kinds = new Set(rows.flatMap(({ type }) => kindOf(type) ?? []));
+  return [...kinds].map((kind) => ({ kind, id, title: TITLES[kind], path: null }));
+}
 
 function kindOf(type: string): keyof typeof TITLES | undefined {
   if (type.startsWith("replay")) return "replay";
@@ -139,15 +137,15 @@ function kindOf(type: string): keyof typeof TITLES | undefined {
   return type.startsWith("check_in") ? "check_in" : undefined;
 }
 
-function findSession(connection: Connection, id: string): Found[] {
-  const row = connection.prepare("SELECT status FROM sessions WHERE sid = ?").get(id) as
+function findSession({ state }: StoreFiles, id: string): Found[] {
+  const row = state.prepare("SELECT status FROM sessions WHERE sid = ?").get(id) as
     | { status: string }
     | undefined;
   return row === undefined ? [] : [{ kind: "session", id, title: `Session: ${row.status}`, path: null }];
 }
 
-function findRelease(connection: Connection, release: string): Found[] {
-  const known = connection.prepare("SELECT 1 FROM events WHERE release = ? LIMIT 1").get(release);
+function findRelease({ state }: StoreFiles, release: string): Found[] {
+  const known = state.prepare("SELECT 1 FROM releases WHERE version = ? LIMIT 1").get(release);
   if (known === undefined) return [];
   const query = encodeURIComponent(`release:"${release}"`);
   return [

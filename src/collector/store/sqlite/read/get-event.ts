@@ -3,85 +3,87 @@ import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
-import type { Feedback } from "#model/received-item.ts";
 import type { StoredEvent } from "../../port.ts";
-import type { Connection } from "../connection.ts";
+import { bytesFromHex } from "../integer-id.ts";
+import type { DayFile, StoreFiles } from "../open-files.ts";
+import { attachmentsOf } from "./attachments-of.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
+import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES } from "./issue-row.ts";
+import { listIssueEvents } from "./list-issue-events.ts";
+import { withoutRow } from "./without-row.ts";
 
 /** One event with what belongs to it; null where there is none, or its payload was not kept. */
-export function getEvent(connection: Connection, project: ProjectId, id: EventId): StoredEvent | null {
-  const row = connection
-    .prepare(
-      `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.id =
-         (SELECT event FROM event_ids WHERE event_id = ? AND project = ?)`,
-    )
-    .get(id, project) as EventRow | undefined;
-  return row === undefined ? null : storedEvent(connection, row);
+export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): StoredEvent | null {
+  const place = files.state
+    .prepare("SELECT day, event FROM event_ids WHERE event_id = ? AND project = ?")
+    .get(bytesFromHex(id), project) as { day: number; event: number | null } | undefined;
+  const file = place === undefined ? null : files.day(place.day);
+  if (place === undefined || place.event === null || file === null) return null;
+  const row = file.connection
+    .prepare(`SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.id = ?`)
+    .get(place.event) as EventRow | undefined;
+  return row === undefined ? null : storedEvent(files, file, row);
 }
 
-export function getLatestEvent(connection: Connection, id: IssueId): StoredEvent | null {
-  const row = connection
-    .prepare(
-      `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.issue = ?
-       ORDER BY events.timestamp DESC, events.id DESC LIMIT 1`,
-    )
-    .get(id) as EventRow | undefined;
-  return row === undefined ? null : storedEvent(connection, row);
+export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
+  const [latest] = listIssueEvents(files, id, { limit: 1 }).items;
+  return latest === undefined ? null : getEvent(files, latest.event.projectId, latest.event.eventId);
 }
 
-function storedEvent(connection: Connection, row: EventRow): StoredEvent | null {
-  const kept = connection.prepare("SELECT size, body FROM event_payloads WHERE event = ?").get(row.row) as
-    | { size: number; body: Uint8Array }
-    | undefined;
-  const issue = connection
+function storedEvent(files: StoreFiles, file: DayFile, row: EventRow): StoredEvent | null {
+  const kept = file.connection
+    .prepare("SELECT size, body FROM event_payloads WHERE event = ?")
+    .get(row.row) as { size: number; body: Uint8Array } | undefined;
+  const issue = files.state
     .prepare(`SELECT ${ISSUE_COLUMNS} FROM ${ISSUE_TABLES} WHERE issues.id = ?`)
     .get(row.issueId) as Issue | undefined;
   if (kept === undefined || issue === undefined) return null;
   const [payload = "", grouping = ""] = zstdDecompressSync(kept.body).toString().split("\n");
   const { event } = eventLine(row);
+  const feedback = files.state
+    .prepare(`SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE event_id = ? AND project = ? ORDER BY id`)
+    .all(row.eventId, row.projectId) as unknown as FeedbackRow[];
   return {
     event: { ...event, payload: JSON.parse(payload) as EventPayload },
     issue: { ...issue },
     grouping: JSON.parse(grouping) as Grouping,
     size: kept.size,
-    attachments: attachmentsOf(connection, row),
-    feedback: feedbackOf(connection, row),
-    previous: neighbour(connection, row, "<", "DESC"),
-    next: neighbour(connection, row, ">", "ASC"),
+    attachments: attachmentsOf(files, row.projectId, row.eventId),
+    feedback: feedback.map(withoutRow),
+    previous: neighbour(files, file, row, "before"),
+    next: neighbour(files, file, row, "after"),
   };
 }
 
-function attachmentsOf(connection: Connection, row: EventRow): StoredEvent["attachments"] {
-  return connection
-    .prepare(
-      `SELECT cast(id AS TEXT) AS id, filename, content_type AS contentType, size FROM attachments
-       WHERE event_id = ? AND project = ? ORDER BY id`,
-    )
-    .all(row.eventId, row.projectId) as unknown as StoredEvent["attachments"];
+interface Neighbour {
+  eventId: EventId;
+  timestamp: number;
 }
 
-function feedbackOf(connection: Connection, row: EventRow): Feedback[] {
-  return connection
-    .prepare(
-      `SELECT project AS projectId, feedback_id AS feedbackId, event_id AS eventId, received AS receivedAt, name,
-         email, message, url, NULL AS replayId, NULL AS traceId, NULL AS release, NULL AS environment
-       FROM feedback WHERE event_id = ? AND project = ? ORDER BY id`,
-    )
-    .all(row.eventId, row.projectId) as unknown as Feedback[];
-}
-
-function neighbour(
-  connection: Connection,
-  row: EventRow,
-  side: "<" | ">",
-  order: "ASC" | "DESC",
-): EventId | null {
-  const found = connection
-    .prepare(
-      `SELECT event_id AS eventId FROM events WHERE issue = ? AND (timestamp, id) ${side} (?, ?)
-       ORDER BY timestamp ${order}, id ${order} LIMIT 1`,
-    )
-    .get(row.issueId, row.timestamp, row.row) as { eventId: EventId } | undefined;
-  return found?.eventId ?? null;
+/** The event next to this one in its issue, by time, then day, then row: the nearest of what each day has. */
+function neighbour(files: StoreFiles, own: DayFile, row: EventRow, side: "before" | "after"): EventId | null {
+  const [comparison, order] = side === "before" ? ["<", "DESC"] : [">", "ASC"];
+  let nearest: Neighbour | undefined;
+  // Days in the order of the search, so that of equal times the nearer day's comes first.
+  const days = side === "before" ? files.days() : files.days().toReversed();
+  for (const { day, connection } of days) {
+    const isNearDay = side === "before" ? day < own.day : day > own.day;
+    const condition =
+      day === own.day
+        ? `(timestamp, id) ${comparison} (?2, ?3)`
+        : `timestamp ${comparison}${isNearDay ? "=" : ""} ?2 AND ?3 IS NOT NULL`;
+    const found = connection
+      .prepare(
+        `SELECT event_id AS eventId, timestamp FROM events WHERE issue = ?1 AND ${condition}
+         ORDER BY timestamp ${order}, id ${order} LIMIT 1`,
+      )
+      .get(row.issueId, row.timestamp, row.row) as Neighbour | undefined;
+    if (found === undefined) continue;
+    const isNearer =
+      nearest === undefined ||
+      (side === "before" ? found.timestamp > nearest.timestamp : found.timestamp < nearest.timestamp);
+    if (isNearer) nearest = found;
+  }
+  return nearest?.eventId ?? null;
 }

@@ -1,46 +1,85 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { StoredTrace } from "../../port.ts";
-import type { Connection } from "../connection.ts";
+import type { StoredTrace } from "#model/stored-trace.ts";
+import { traceView } from "#model/trace-view.ts";
+import type { StoreFiles } from "../open-files.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { compareLogs, createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
-import { createSpanReader, type SpanRow } from "./span-row.ts";
+import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
+import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "./log-row.ts";
+import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 /** Spans, events and log records of one trace that are shown at most, of each kind. */
 const MAX = 100_000;
 
 /** Everything under one trace id, each kind ordered by time; null when nothing names it. */
-export function getTrace(connection: Connection, id: TraceId): StoredTrace | null {
-  const trace = connection.prepare("SELECT id FROM traces WHERE trace_id = ?").get(id) as
-    | { id: number }
-    | undefined;
-  if (trace === undefined) return null;
-  const spanRows = connection
-    .prepareBig("SELECT * FROM spans WHERE trace = ? ORDER BY start, span_id LIMIT ?")
-    .all(trace.id, MAX + 1) as unknown as SpanRow[];
-  const eventRows = connection
-    .prepare(
-      `SELECT ${EVENT_COLUMNS}, (SELECT upper(slug) || '-' || number FROM issues JOIN projects
-           ON projects.id = issues.project WHERE issues.id = events.issue) AS issueShortId
-       FROM ${EVENT_TABLES} WHERE events.trace = ? ORDER BY events.timestamp LIMIT ?`,
-    )
-    .all(trace.id, MAX + 1) as unknown as (EventRow & { issueShortId: string })[];
-  const logRows = connection
-    .prepare(`SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE logs.trace = ? ORDER BY logs.id LIMIT ?`)
-    .all(trace.id, MAX + 1) as unknown as LogRow[];
-  if (spanRows.length + eventRows.length + logRows.length === 0) return null;
-  const readSpan = createSpanReader(connection, id);
-  const readLog = createLogReader(connection);
+export function getTrace(files: StoreFiles, id: TraceId): StoredTrace | null {
+  const parts = findTraceRows(files, id);
+  const hasSpans = parts.some(({ spans }) => spans > 0);
+  // The earliest day first: what came first comes first among equals.
+  const found = parts.toReversed().map((part) => ({
+    spans: spansOf(part, id),
+    events: eventsOf(files, part),
+    logs: logsOf(part, hasSpans),
+  }));
+  const seen = new Set<string>();
+  const spans = found
+    .flatMap((part) => part.spans)
+    .filter(({ spanId }) => !seen.has(spanId) && seen.add(spanId))
+    .toSorted((left, right) => compare(left.start, right.start) || compare(left.spanId, right.spanId));
+  const events = found
+    .flatMap((part) => part.events)
+    .toSorted((left, right) => left.event.timestamp - right.event.timestamp);
+  const logs = found
+    .flatMap((part) => part.logs)
+    .toSorted((left, right) => compare(left.record.time, right.record.time));
+  if (spans.length + events.length + logs.length === 0) return null;
   return {
-    spans: spanRows.slice(0, MAX).map(readSpan),
-    events: eventRows.slice(0, MAX).map(({ issueShortId, ...row }) => ({
-      event: eventLine(row).event,
-      issueId: row.issueId,
-      issueShortId,
-    })),
-    logs: logRows
-      .slice(0, MAX)
-      .map((row) => readLog(row))
-      .toSorted(compareLogs),
-    truncated: Math.max(spanRows.length, eventRows.length, logRows.length) > MAX,
+    spans: spans.slice(0, MAX),
+    events: events.slice(0, MAX),
+    logs: logs.slice(0, MAX),
+    truncated: Math.max(spans.length, events.length, logs.length) > MAX,
   };
+}
+
+/** The same as the JSON of a `TraceView`, in bytes that share their memory with nothing. */
+export function getTraceJson(files: StoreFiles, id: TraceId): Uint8Array | null {
+  const stored = getTrace(files, id);
+  return stored === null ? null : new TextEncoder().encode(JSON.stringify(traceView(id, stored)));
+}
+
+/** In the order in which they came, in which their details lie together. */
+function spansOf({ file: { connection }, id }: TracePart, traceId: TraceId): StoredTrace["spans"] {
+  const rows = connection
+    .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ?`)
+    .all(id, MAX + 1) as unknown as SpanRow[];
+  const read = createSpanReader(connection);
+  return rows.map((row) => read(row, traceId));
+}
+
+function eventsOf({ state }: StoreFiles, { file: { connection }, id }: TracePart): StoredTrace["events"] {
+  const rows = connection
+    .prepare(`SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.trace = ? ORDER BY timestamp LIMIT ?`)
+    .all(id, MAX + 1) as unknown as EventRow[];
+  const shortId = state.prepare(
+    `SELECT upper(slug) || '-' || number AS shortId FROM issues JOIN projects ON projects.id = issues.project
+     WHERE issues.id = ?`,
+  );
+  return rows.flatMap((row) => {
+    // The day's file is committed a moment before the state file, which knows the issue.
+    const issue = shortId.get(row.issueId) as { shortId: string } | undefined;
+    return issue === undefined
+      ? []
+      : [{ event: eventLine(row).event, issueId: row.issueId, issueShortId: issue.shortId }];
+  });
+}
+
+function logsOf({ file, id }: TracePart, hasSpans: boolean): StoredTrace["logs"] {
+  const rows = file.connection
+    .prepare(`SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE logs.trace = ? ORDER BY logs.line LIMIT ?`)
+    .all(id, MAX + 1) as unknown as LogRow[];
+  return rows.map(createLogReader(file, () => hasSpans));
+}
+
+function compare<T extends bigint | string>(left: T, right: T): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }

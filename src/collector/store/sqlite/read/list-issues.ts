@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Issue } from "#model/issue.ts";
 import type { IssueFilter, IssueWithStats, Page } from "../../port.ts";
-import type { Connection } from "../connection.ts";
+import type { StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { ISSUE_COLUMNS, withStats } from "./issue-row.ts";
@@ -24,7 +24,7 @@ const SORTS = {
 
 /** A page of issues, the greatest by the sort first. */
 export function listIssues(
-  connection: Connection,
+  { state }: StoreFiles,
   project: ProjectId,
   filter: IssueFilter,
   sort: keyof typeof SORTS,
@@ -48,7 +48,7 @@ export function listIssues(
     const after = decodeCursor(page.cursor);
     where.add(`(${column}, issues.id) < (?, ?)`, after.value, after.id);
   }
-  const issues = connection
+  const issues = state
     .prepare(
       `SELECT ${ISSUE_COLUMNS} FROM issues ${index} CROSS JOIN projects ON projects.id = issues.project
        WHERE ${where.sql()}
@@ -58,7 +58,7 @@ export function listIssues(
   const shown = issues.slice(0, page.limit);
   const last = shown.at(-1);
   return {
-    items: withStats(connection, shown, now),
+    items: withStats(state, shown, now),
     next: issues.length > page.limit && last !== undefined ? encodeCursor(value(last), last.id) : null,
   };
 }

@@ -1,13 +1,15 @@
+import { AppError } from "#lib/app-error.ts";
 import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
-import type { StoredLog } from "../../port.ts";
-import type { Connection } from "../connection.ts";
+import type { StoredLog } from "#model/stored-trace.ts";
 import type { LogDetail } from "../encoded-batch.ts";
+import { hexFromBytes } from "../integer-id.ts";
+import type { DayFile } from "../open-files.ts";
 import { createBlockReader } from "./block-reader.ts";
 import { createNameReader } from "./name-reader.ts";
 
-export const LOG_COLUMNS = `logs.id, logs.nanos, logs.project, logs.severity, logs.service, logs.resource, logs.block,
-  logs.position, traces.trace_id AS traceId, coalesce(traces.spans, 0) > 0 AS traceStored`;
+export const LOG_COLUMNS = `logs.id, logs.nanos, logs.project, logs.severity, logs.service, logs.resource, logs.line,
+  traces.trace_id AS traceId, coalesce(traces.spans, 0) > 0 AS traceStored`;
 export const LOG_TABLES = "logs LEFT JOIN traces ON traces.id = logs.trace";
 
 export interface LogRow {
@@ -17,31 +19,34 @@ export interface LogRow {
   severity: number;
   service: number;
   resource: number;
-  block: number;
-  position: number;
-  traceId: TraceId | null;
+  line: number;
+  traceId: Uint8Array | null;
   traceStored: number;
 }
 
-export function createLogReader(connection: Connection): (row: LogRow) => StoredLog {
+/** Reads rows of one day's file. `hasSpans` says whether another day has spans of a trace. */
+export function createLogReader(
+  { day, connection }: DayFile,
+  hasSpans: (traceId: TraceId) => boolean,
+): (row: LogRow) => StoredLog {
   const names = createNameReader(connection);
   const readDetail = createBlockReader(connection, "log_blocks");
   return (row) => {
-    // A block can expire a moment before the last row that points into it.
-    const detail = readDetail(row.block, row.position) as [id: number, ...LogDetail] | undefined;
-    const [, body, attributes, severityText, eventName, spanId, scope, observed, source] = detail ?? GONE;
+    const detail = detailOf(readDetail(row.line));
+    const [body, attributes, severityText, eventName, spanId, scope, observed, source] = detail;
+    const traceId = row.traceId === null ? null : (hexFromBytes(row.traceId) as TraceId);
     return {
-      id: String(row.id),
-      traceStored: row.traceStored === 1,
+      id: `${row.id}-${day}`,
+      traceStored: traceId !== null && (row.traceStored === 1 || hasSpans(traceId)),
       record: {
         projectId: row.project as ProjectId,
-        time: BigInt(row.id) * 1000n + BigInt(row.nanos),
+        time: timeOf(row),
         observed: observed === null ? null : BigInt(observed),
         severity: row.severity,
         severityText,
         body: body as AttributeValue,
         eventName,
-        traceId: row.traceId,
+        traceId,
         spanId: spanId as SpanId | null,
         service: names.name(row.service),
         scope,
@@ -53,13 +58,12 @@ export function createLogReader(connection: Connection): (row: LogRow) => Stored
   };
 }
 
-const GONE: [id: number, ...LogDetail] = [0, "", {}, null, null, null, null, null, "otlp"];
+function detailOf(line: string | undefined): LogDetail {
+  if (line === undefined)
+    throw new AppError("store_corrupt", { context: { reason: "a record has no detail" } });
+  return JSON.parse(line) as LogDetail;
+}
 
-/**
- * By time, and of one time in the order in which they came. Ids alone follow time only to a few microseconds: records
- * of one moment make room for each other.
- */
-export function compareLogs(left: StoredLog, right: StoredLog): number {
-  const order = left.record.time - right.record.time;
-  return order === 0n ? Number(left.id) - Number(right.id) : Number(order);
+export function timeOf({ id, nanos }: Pick<LogRow, "id" | "nanos">): bigint {
+  return BigInt(id) * 1000n + BigInt(nanos);
 }

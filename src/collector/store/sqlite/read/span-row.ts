@@ -1,3 +1,4 @@
+import { AppError } from "#lib/app-error.ts";
 import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
@@ -8,8 +9,12 @@ import { decodeFlags } from "../span-flags.ts";
 import { createBlockReader } from "./block-reader.ts";
 import { createNameReader } from "./name-reader.ts";
 
+export const SPAN_COLUMNS = `spans.id, spans.span_id, spans.parent_id, spans.start, spans.duration, spans.name, spans.service,
+  spans.scope, spans.op, spans.flags, spans.project, spans.resource`;
+
 /** A row of `spans`, its integers as bigints. */
 export interface SpanRow {
+  id: bigint;
   span_id: bigint;
   parent_id: bigint | null;
   start: bigint;
@@ -21,18 +26,14 @@ export interface SpanRow {
   flags: bigint;
   project: bigint;
   resource: bigint;
-  block: bigint;
-  position: bigint;
 }
 
-export function createSpanReader(connection: Connection, traceId: TraceId): (row: SpanRow) => Span {
+export function createSpanReader(connection: Connection): (row: SpanRow, traceId: TraceId) => Span {
   const names = createNameReader(connection);
   const readDetail = createBlockReader(connection, "span_blocks");
   const nameOrNull = (id: bigint | null) => (id === null ? null : names.name(Number(id)));
-  return (row) => {
-    // A block can expire a moment before the last row that points into it.
-    const detail = readDetail(Number(row.block), Number(row.position)) as SpanDetail | undefined;
-    const [attributes, statusMessage, events, links, eventId] = detail ?? GONE;
+  return (row, traceId) => {
+    const [attributes, statusMessage, events, links, eventId] = detailOf(readDetail(Number(row.id)));
     return {
       projectId: Number(row.project) as ProjectId,
       traceId,
@@ -59,4 +60,8 @@ export function createSpanReader(connection: Connection, traceId: TraceId): (row
   };
 }
 
-const GONE: SpanDetail = [{}, null, [], [], null];
+function detailOf(line: string | undefined): SpanDetail {
+  if (line === undefined)
+    throw new AppError("store_corrupt", { context: { reason: "a span has no detail" } });
+  return JSON.parse(line) as SpanDetail;
+}

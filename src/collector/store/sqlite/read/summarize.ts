@@ -1,13 +1,10 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Store } from "../../port.ts";
-import type { Connection } from "../connection.ts";
+import type { StoreFiles } from "../open-files.ts";
 
 /** Counts since a moment, out of the ledger: no telemetry row is read for them. */
-export function summarize(
-  connection: Connection,
-  since: UnixMillis,
-): Awaited<ReturnType<Store["summarize"]>> {
-  const counts = connection
+export function summarize({ state }: StoreFiles, since: UnixMillis): Awaited<ReturnType<Store["summarize"]>> {
+  const counts = state
     .prepare(
       `SELECT
          coalesce(sum(quantity) FILTER (WHERE category IN ('error', 'security') AND kind IN ('accepted', 'over_issue_cap')), 0) AS events,
@@ -17,10 +14,10 @@ export function summarize(
        FROM outcomes WHERE minute >= ?`,
     )
     .get(Math.floor(since / 60_000)) as { events: number; spans: number; logs: number; dropped: number };
-  const { unresolved } = connection
+  const { unresolved } = state
     .prepare("SELECT count(*) AS unresolved FROM issues WHERE status = 'unresolved'")
     .get() as { unresolved: number };
-  const services = connection
+  const services = state
     .prepare("SELECT name FROM services WHERE seen >= ? ORDER BY name LIMIT 200")
     .all(Math.floor(since)) as { name: string }[];
   return { ...counts, unresolvedIssues: unresolved, services: services.map(({ name }) => name) };

@@ -1,17 +1,15 @@
 import { hash } from "node:crypto";
 import type { EventId } from "#lib/ids.ts";
-import type { UnixMillis } from "#lib/units.ts";
 import type { Attachment } from "#model/received-item.ts";
-import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
+import type { DayWriter } from "./day-writer.ts";
 
 /** Keeps attachments, each file of an event once; those of events whose payload was not kept are only counted. */
 export function appendAttachments(
-  { connection }: WriteContext,
+  { connection }: DayWriter,
   attachments: Attachment[],
   withoutPayload: Set<EventId>,
   ledger: Ledger,
-  now: UnixMillis,
 ): void {
   for (const attachment of attachments) {
     if (withoutPayload.has(attachment.eventId)) {
@@ -20,14 +18,13 @@ export function appendAttachments(
     }
     const { changes } = connection
       .prepare(
-        `INSERT OR IGNORE INTO attachments (project, event_id, digest, received, filename, content_type,
-           attachment_type, size, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR IGNORE INTO attachments (project, event_id, digest, filename, content_type, attachment_type, size,
+           payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         attachment.projectId,
         attachment.eventId,
         hash("sha1", attachment.payload, "buffer"),
-        Math.floor(now),
         attachment.filename,
         attachment.contentType,
         attachment.attachmentType,

@@ -2,26 +2,40 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Appended } from "../../port.ts";
 import type { EncodedBatch } from "../encoded-batch.ts";
 import { appendAttachments } from "./append-attachments.ts";
+import { appendBlobs } from "./append-blobs.ts";
+import { appendCheckIns } from "./append-check-ins.ts";
 import { appendEvents } from "./append-events.ts";
 import { appendFeedback } from "./append-feedback.ts";
 import { appendLogs } from "./append-logs.ts";
+import { appendMetrics } from "./append-metrics.ts";
 import { appendRaw } from "./append-raw.ts";
+import { appendSessionCounts } from "./append-session-counts.ts";
 import { appendSessions } from "./append-sessions.ts";
 import { appendSpans } from "./append-spans.ts";
 import type { WriteContext } from "./context.ts";
 import { countOutcomes, createLedger } from "./count-outcomes.ts";
+import type { DayWriter } from "./day-writer.ts";
 
-/** Writes one batch and the ledger of it, within the transaction that is open. `now` is when it was received. */
-export function appendBatch(context: WriteContext, batch: EncodedBatch, now: UnixMillis): Appended {
+/** Writes one batch and the ledger of it, within the transactions that are open. `now` is when it was received. */
+export function appendBatch(
+  context: WriteContext,
+  day: DayWriter,
+  batch: EncodedBatch,
+  now: UnixMillis,
+): Appended {
   const ledger = createLedger(now);
   for (const outcome of batch.outcomes) ledger.addOutcome(outcome);
-  const { appended, withoutPayload } = appendEvents(context, batch.events, ledger);
-  const duplicateSpans = appendSpans(context, batch.spans, ledger, now);
-  appendLogs(context, batch.logs, ledger, now);
-  appendAttachments(context, batch.attachments, withoutPayload, ledger, now);
+  const { appended, withoutPayload } = appendEvents(context, day, batch.events, ledger);
+  const duplicateSpans = batch.spans === null ? 0 : appendSpans(context, day, batch.spans, ledger, now);
+  if (batch.logs !== null) appendLogs(context, day, batch.logs, ledger, now);
+  if (batch.metrics !== null) appendMetrics(context, day, batch.metrics, ledger, now);
+  appendAttachments(day, batch.attachments, withoutPayload, ledger);
+  appendBlobs(day, batch.blobs, ledger);
+  appendRaw(day, batch.raw, ledger);
   appendFeedback(context, batch.feedback, ledger);
   appendSessions(context, batch.sessions, ledger);
-  appendRaw(context, batch.raw, ledger);
+  appendSessionCounts(context, batch.sessionCounts, ledger);
+  appendCheckIns(context, batch.checkIns, ledger);
   countOutcomes(context, ledger);
   return { events: appended, duplicateSpans };
 }

@@ -4,12 +4,15 @@ import type { EventType } from "#model/event.ts";
 import type { Category } from "#model/outcome.ts";
 import type { Appended } from "../../port.ts";
 import type { EncodedEvent } from "../encoded-batch.ts";
+import { bytesFromHex } from "../integer-id.ts";
 import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
 import { countInIssue } from "./count-in-issue.ts";
+import type { DayWriter } from "./day-writer.ts";
 import { keepsPayload } from "./keep-payload.ts";
 import { joinIssue } from "./join-issue.ts";
-import { traceRow } from "./trace-row.ts";
+import { noteRelease } from "./note-seen.ts";
+import { traceRow } from "./trace-totals.ts";
 
 /** Sentry's data category of an event type. */
 function categoryOf(type: EventType): Category {
@@ -23,6 +26,7 @@ function categoryOf(type: EventType): Category {
  */
 export function appendEvents(
   context: WriteContext,
+  day: DayWriter,
   events: EncodedEvent[],
   ledger: Ledger,
 ): { appended: Appended["events"]; withoutPayload: Set<EventId> } {
@@ -30,9 +34,9 @@ export function appendEvents(
   const appended = events.map((encoded) => {
     const { event } = encoded;
     const category = categoryOf(event.type);
-    const known = context.connection
+    const known = context.state
       .prepare("SELECT issue FROM event_ids WHERE event_id = ? AND project = ?")
-      .get(event.eventId, event.projectId) as { issue: IssueId } | undefined;
+      .get(bytesFromHex(event.eventId), event.projectId) as { issue: IssueId } | undefined;
     if (known !== undefined) {
       ledger.count(event.projectId, category, "duplicate");
       return { outcome: "duplicate" as const, issueId: known.issue, isNewIssue: false };
@@ -40,8 +44,9 @@ export function appendEvents(
     const { issueId, isNewIssue } = joinIssue(context, encoded);
     const keeps = keepsPayload(context, issueId, event);
     countInIssue(context, issueId, event, keeps);
-    if (!keeps) dropSpare(context, issueId);
-    insertEvent(context, encoded, issueId, !keeps);
+    noteRelease(context, event.projectId, event.release, event.receivedAt);
+    const row = insertEvent(context, day, encoded, issueId);
+    if (!keeps) replaceSpare(context, day, issueId, row);
     const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
     if (!keeps) withoutPayload.add(event.eventId);
     ledger.count(event.projectId, category, outcome);
@@ -50,32 +55,35 @@ export function appendEvents(
   return { appended, withoutPayload };
 }
 
-/** The latest event of an issue over its cap is kept until the next one comes. */
-function dropSpare(context: WriteContext, issueId: IssueId): void {
-  const { connection } = context;
-  const spare = connection.prepare("SELECT id FROM events WHERE issue = ? AND spare = 1").get(issueId) as
-    | { id: number }
+/** The latest event of an issue over its cap is kept until the next one comes; that of an earlier day stays. */
+function replaceSpare({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
+  const spare = state.prepare("SELECT day, event FROM issue_spares WHERE issue = ?").get(issueId) as
+    | { day: number; event: number }
     | undefined;
-  if (spare === undefined) return;
-  connection
-    .prepare(
-      `UPDATE event_ids SET event = NULL
-       WHERE (event_id, project) = (SELECT event_id, project FROM events WHERE id = ?)`,
-    )
-    .run(spare.id);
-  connection.prepare("DELETE FROM event_payloads WHERE event = ?").run(spare.id);
-  connection.prepare("DELETE FROM events WHERE id = ?").run(spare.id);
+  if (spare?.day === day.day) {
+    const gone = day.connection
+      .prepare("DELETE FROM events WHERE id = ? RETURNING event_id AS eventId, project")
+      .get(spare.event) as { eventId: string; project: number } | undefined;
+    day.connection.prepare("DELETE FROM event_payloads WHERE event = ?").run(spare.event);
+    if (gone !== undefined) {
+      state
+        .prepare("UPDATE event_ids SET event = NULL WHERE event_id = ? AND project = ?")
+        .run(bytesFromHex(gone.eventId), gone.project);
+    }
+  }
+  state
+    .prepare("INSERT OR REPLACE INTO issue_spares (issue, day, event) VALUES (?, ?, ?)")
+    .run(issueId, day.day, row);
 }
 
-function insertEvent(context: WriteContext, encoded: EncodedEvent, issueId: IssueId, spare: boolean): void {
-  const { connection } = context;
+function insertEvent(context: WriteContext, day: DayWriter, encoded: EncodedEvent, issueId: IssueId): number {
   const { event } = encoded;
-  const trace = event.traceId === null ? null : traceRow(context, event.traceId, event.receivedAt);
-  const { lastInsertRowid: row } = connection
+  const trace = event.traceId === null ? null : traceRow(day, event.traceId);
+  const inserted = day.connection
     .prepare(
       `INSERT INTO events (project, event_id, issue, type, timestamp, received, level, title, culprit, platform,
-         environment, release, transaction_name, trace, span_id, user_key, digest, tags, spare)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         environment, release, transaction_name, trace, span_id, user_key, digest, tags)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       event.projectId,
@@ -96,12 +104,13 @@ function insertEvent(context: WriteContext, encoded: EncodedEvent, issueId: Issu
       event.userKey,
       event.digest,
       encoded.tags,
-      spare ? 1 : 0,
     );
-  connection
-    .prepare("INSERT INTO event_ids (event_id, project, issue, received, event) VALUES (?, ?, ?, ?, ?)")
-    .run(event.eventId, event.projectId, issueId, event.receivedAt, row);
-  connection
+  const row = Number(inserted.lastInsertRowid);
+  context.state
+    .prepare("INSERT INTO event_ids (event_id, project, issue, day, event) VALUES (?, ?, ?, ?, ?)")
+    .run(bytesFromHex(event.eventId), event.projectId, issueId, day.day, row);
+  day.connection
     .prepare("INSERT INTO event_payloads (event, size, body) VALUES (?, ?, ?)")
     .run(row, encoded.size, zstdCompressSync(encoded.body));
+  return row;
 }

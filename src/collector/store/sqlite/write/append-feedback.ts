@@ -3,17 +3,21 @@ import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
 
 /** Keeps what people wrote, each report once. */
-export function appendFeedback({ connection }: WriteContext, feedback: Feedback[], ledger: Ledger): void {
+export function appendFeedback({ state }: WriteContext, feedback: Feedback[], ledger: Ledger): void {
   for (const item of feedback) {
-    const { changes } = connection
+    const { changes } = state
       .prepare(
-        `INSERT OR IGNORE INTO feedback (project, feedback_id, event_id, received, name, email, message, url)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR IGNORE INTO feedback (project, feedback_id, event_id, replay_id, trace_id, release, environment,
+           received, name, email, message, url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         item.projectId,
         item.feedbackId,
         item.eventId,
+        item.replayId,
+        item.traceId,
+        item.release,
+        item.environment,
         item.receivedAt,
         item.name,
         item.email,

@@ -1,11 +1,11 @@
 import { zstdCompressSync } from "node:zlib";
 import type { RawItem } from "#model/received-item.ts";
 import { foldId } from "../fold-id.ts";
-import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
+import type { DayWriter } from "./day-writer.ts";
 
 /** Keeps items as they came. The ids by which they are found are folded: they are written in many ways. */
-export function appendRaw({ connection }: WriteContext, items: RawItem[], ledger: Ledger): void {
+export function appendRaw({ connection }: DayWriter, items: RawItem[], ledger: Ledger): void {
   for (const item of items) {
     connection
       .prepare(

@@ -4,13 +4,9 @@ import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
 
 /** Keeps the latest update of each session. */
-export function appendSessions(
-  { connection }: WriteContext,
-  sessions: SessionUpdate[],
-  ledger: Ledger,
-): void {
+export function appendSessions({ state }: WriteContext, sessions: SessionUpdate[], ledger: Ledger): void {
   for (const session of sessions) {
-    connection
+    state
       .prepare(
         `INSERT INTO sessions (sid, project, status, release, environment, user_key, started, received, errors)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -1,6 +1,7 @@
 import type { WriteContext } from "./context.ts";
-import { createSession, deleteSession, setPasswordHash, setSetting } from "./access.ts";
+import { createSession, deleteSession, setPasswordHash } from "./access.ts";
 import { deleteExpired } from "./delete-expired.ts";
+import { putProjectSettings } from "./put-project-settings.ts";
 import { putSourceMap } from "./put-source-map.ts";
 import { updateIssue } from "./update-issue.ts";
 
@@ -9,9 +10,9 @@ const CHANGES = {
   createSession,
   deleteExpired,
   deleteSession,
+  putProjectSettings,
   putSourceMap,
   setPasswordHash,
-  setSetting,
   updateIssue,
 };
 

@@ -1,49 +1,67 @@
-import type { UnixMillis } from "#lib/units.ts";
-import type { Connection } from "../connection.ts";
-import { createBlocks, type Blocks } from "./blocks.ts";
-import { createLogWords, type LogWords } from "./log-words.ts";
-import { createNames, type Names } from "./names.ts";
+import { migrate } from "../migrate.ts";
+import { openConnection, type Connection } from "../connection.ts";
+import type { Day } from "../day.ts";
+import { hasDay, stateFile } from "../store-folder.ts";
+import { STATE_SCHEMA } from "../schema/state-schema.ts";
+import { closeDay, openDay, openDayConnection, type DayWriter } from "./day-writer.ts";
 
-/** What the writer's functions share: the file, and what they remember of it between statements. */
+/** What the writer's functions share: the files, and what they remember of them between statements. */
 export interface WriteContext {
-  connection: Connection;
-  names: Names;
-  /** The last minute in which each service was noted as seen. */
-  servicesSeen: Map<string, number>;
-  spanBlocks: Blocks;
-  logBlocks: Blocks;
-  logWords: LogWords;
+  folder: string;
+  state: Connection;
+  /** The file of the last commit; opened by the first. */
+  day: DayWriter | null;
+  /** The day before it, where a retry's first attempt may lie. */
+  yesterday: Connection | null;
+  /** Whether the state file is one commit behind the day's. */
+  owes: boolean;
+  /** The last minute in which each service and release was noted as seen. */
+  seen: Map<string, number>;
+  /** Events an hour that an issue of each project keeps. */
+  issueCaps: Map<number, number>;
+  /** Drops what is remembered: rows that a rollback took away may be among it. */
+  forget(): void;
 }
 
-export function createWriteContext(connection: Connection): WriteContext {
-  return {
-    connection,
-    names: createNames(connection),
-    servicesSeen: new Map(),
-    spanBlocks: createBlocks(connection, "span_blocks"),
-    logBlocks: createBlocks(connection, "log_blocks"),
-    logWords: createLogWords(connection),
+const CACHE_MEGABYTES = 16;
+
+export function createWriteContext(folder: string): WriteContext {
+  const state = openConnection(stateFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
+  migrate(state, STATE_SCHEMA);
+  const context: WriteContext = {
+    folder,
+    state,
+    day: null,
+    yesterday: null,
+    owes: false,
+    seen: new Map(),
+    issueCaps: new Map(),
+    forget() {
+      context.seen.clear();
+      context.issueCaps.clear();
+      context.day?.names.forget();
+    },
   };
+  return context;
 }
 
-/** Marks what is buffered for the end of the commit; the function that it returns goes back to here. */
-export function markContext(context: WriteContext): () => void {
-  const spans = context.spanBlocks.mark();
-  const logs = context.logBlocks.mark();
-  const words = context.logWords.mark();
-  return () => {
-    context.spanBlocks.reset(spans);
-    context.logBlocks.reset(logs);
-    context.logWords.reset(words);
-    // Rows that a rollback took away may be remembered here.
-    context.names.forget();
-    context.servicesSeen.clear();
-  };
+/** The file that what is received on the day goes to, which is made when it is not there. */
+export function openToday(context: WriteContext, day: Day): DayWriter {
+  if (context.day?.day === day) return context.day;
+  // What the last group owes is in the file that is now left.
+  if (context.day !== null) closeDay(context.day);
+  context.yesterday?.close();
+  context.day = null;
+  context.yesterday = hasDay(context.folder, day - 1)
+    ? openDayConnection(context.folder, day - 1, { readOnly: true, cacheMegabytes: 2 })
+    : null;
+  context.day = openDay(context.folder, day);
+  return context.day;
 }
 
-/** Writes what is buffered. Called once at the end of a commit. */
-export function flushContext(context: WriteContext, now: UnixMillis): void {
-  context.spanBlocks.flush(now);
-  context.logBlocks.flush(now);
-  context.logWords.flush();
+export function closeContext(context: WriteContext): void {
+  if (context.day !== null) closeDay(context.day);
+  context.yesterday?.close();
+  context.state.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
+  context.state.close();
 }

@@ -32,8 +32,20 @@ export function createLedger(now: UnixMillis): Ledger {
   };
 }
 
-export function countOutcomes(context: WriteContext, ledger: Ledger): void {
-  const upsert = context.connection.prepare(
+/** One thing of each entry, which are mostly all of one project. */
+export function countEach(
+  ledger: Ledger,
+  projects: ProjectId[],
+  category: Category,
+  kind: OutcomeKind,
+): void {
+  const counts = new Map<ProjectId, number>();
+  for (const project of projects) counts.set(project, (counts.get(project) ?? 0) + 1);
+  for (const [project, quantity] of counts) ledger.count(project, category, kind, quantity);
+}
+
+export function countOutcomes({ state }: WriteContext, ledger: Ledger): void {
+  const upsert = state.prepare(
     `INSERT INTO outcomes (minute, project, category, kind, reason, quantity) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,
   );

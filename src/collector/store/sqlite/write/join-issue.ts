@@ -1,6 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { EncodedEvent } from "../encoded-batch.ts";
 import type { Connection } from "../connection.ts";
+import { bytesFromHex } from "../integer-id.ts";
 import type { WriteContext } from "./context.ts";
 
 /**
@@ -8,30 +9,31 @@ import type { WriteContext } from "./context.ts";
  * project's next number. The event's other hashes then lead to that issue too, unless they lead to another already.
  */
 export function joinIssue(
-  { connection }: WriteContext,
+  { state }: WriteContext,
   { event, hashes }: EncodedEvent,
 ): { issueId: IssueId; isNewIssue: boolean } {
-  const find = connection.prepare("SELECT issue FROM issue_hashes WHERE hash = ? AND project = ?");
-  const known = hashes.map(
+  const find = state.prepare("SELECT issue FROM issue_hashes WHERE hash = ? AND project = ?");
+  const keys = hashes.map(bytesFromHex);
+  const known = keys.map(
     (hash) => (find.get(hash, event.projectId) as { issue: IssueId } | undefined)?.issue,
   );
   const joined = known.find((issue) => issue !== undefined);
-  const issueId = joined ?? openIssue(connection, event);
-  for (const [index, hash] of hashes.entries()) {
+  const issueId = joined ?? openIssue(state, event);
+  for (const [index, hash] of keys.entries()) {
     if (known[index] !== undefined) continue;
-    connection
+    state
       .prepare("INSERT OR IGNORE INTO issue_hashes (hash, project, issue) VALUES (?, ?, ?)")
       .run(hash, event.projectId, issueId);
   }
   return { issueId, isNewIssue: joined === undefined };
 }
 
-function openIssue(connection: Connection, event: EncodedEvent["event"]): IssueId {
-  const counted = connection
+function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
+  const counted = state
     .prepare("UPDATE projects SET issues = issues + 1 WHERE id = ? RETURNING issues AS number")
     .get(event.projectId) as { number: number } | undefined;
   if (counted === undefined) throw new Error(`no project ${event.projectId}`);
-  const { lastInsertRowid } = connection
+  const { lastInsertRowid } = state
     .prepare(
       `INSERT INTO issues (project, number, status, type, level, title, culprit, folded, platform, first_seen,
          last_seen, received, first_release, last_release, events, users)

@@ -4,12 +4,12 @@ import type { WriteContext } from "./context.ts";
 
 /** Keeps a source map; a later one of the same debug id replaces it. */
 export function putSourceMap(
-  { connection }: WriteContext,
+  { state }: WriteContext,
   debugId: string,
   map: Uint8Array,
   now: UnixMillis,
 ): void {
-  connection
+  state
     .prepare("INSERT OR REPLACE INTO source_maps (debug_id, received, map) VALUES (?, ?, ?)")
     .run(debugId, Math.floor(now), zstdCompressSync(map));
 }

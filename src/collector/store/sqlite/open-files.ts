@@ -1,0 +1,58 @@
+import { openConnection, type Connection } from "./connection.ts";
+import type { Day } from "./day.ts";
+import { dayFile, listDays, stateFile } from "./store-folder.ts";
+
+/** The store's files as a reader sees them. */
+export interface StoreFiles {
+  state: Connection;
+  /** Every day that has a file, the latest first. */
+  days(): DayFile[];
+  /** Null when the day has no file, or none any more. */
+  day(day: Day): DayFile | null;
+}
+
+export interface DayFile {
+  day: Day;
+  connection: Connection;
+}
+
+/** Days kept open between questions: more than most questions need, fewer than a long retention has. */
+const MAX_OPEN = 40;
+const STATE_CACHE_MEGABYTES = 8;
+const DAY_CACHE_MEGABYTES = 8;
+
+/** Opens files for reading as they are asked for. Call `tidy` between questions: it closes what is no longer needed. */
+export function openFiles(folder: string): StoreFiles & { tidy(): void } {
+  const state = openConnection(stateFile(folder), {
+    readOnly: true,
+    cacheMegabytes: STATE_CACHE_MEGABYTES,
+  });
+  /** The last used at the end. */
+  const open = new Map<Day, DayFile>();
+  const use = (day: Day): DayFile => {
+    const known = open.get(day);
+    open.delete(day);
+    const file = known ?? {
+      day,
+      connection: openConnection(dayFile(folder, day), {
+        readOnly: true,
+        cacheMegabytes: DAY_CACHE_MEGABYTES,
+      }),
+    };
+    open.set(day, file);
+    return file;
+  };
+  return {
+    state,
+    days: () => listDays(folder).map(use),
+    day: (day) => (listDays(folder).includes(day) ? use(day) : null),
+    tidy() {
+      const there = new Set(listDays(folder));
+      for (const [day, { connection }] of open) {
+        if (there.has(day) && open.size <= MAX_OPEN) continue;
+        connection.close();
+        open.delete(day);
+      }
+    },
+  };
+}

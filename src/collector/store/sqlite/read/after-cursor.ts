@@ -1,0 +1,23 @@
+import type { Day } from "../day.ts";
+import { splitKey } from "../record-key.ts";
+import type { Conditions } from "./conditions.ts";
+import { decodeCursor } from "./cursor.ts";
+
+/**
+ * Bounds a day's rows to those that come after a cursor of `value:recordKey`, in the order of the column, then the day,
+ * then the row, all descending.
+ */
+export function addCursor(
+  where: Conditions,
+  column: string,
+  idColumn: string,
+  day: Day,
+  cursor: string | undefined,
+): void {
+  if (cursor === undefined) return;
+  const { value, id } = decodeCursor(cursor);
+  const last = splitKey(id);
+  if (day < last.day) where.add(`${column} <= ?`, value);
+  else if (day > last.day) where.add(`${column} < ?`, value);
+  else where.add(`(${column}, ${idColumn}) < (?, ?)`, value, last.row);
+}

@@ -1,0 +1,131 @@
+/**
+ * The steps that lead from an empty day's file to the present schema, in order; its `user_version` says how many it has
+ * had. A released step is never changed: a new one is added.
+ *
+ * - `progress`: the last commit here, and what it changed in the state file (`repair.ts`).
+ * - Rows are narrow; what is only shown, never searched, lies in compressed blocks, each of the rows from `first` on.
+ * - `traces` holds one row for each trace id that anything here named: other rows refer to it by a small number.
+ * - `spans.id` counts them as they came; `span_minutes` says which ids a minute's spans have, instead of an index over
+ *   time. `span_filters` are Bloom filters over span ids, one for some thousand rows.
+ * - `logs.id` is the record's time in microseconds, moved on until it is free, so that the table and its text index need
+ *   no index over time: `time = id * 1000 + nanos`. `line` counts records as they came: their place in the blocks.
+ * - `*_words` are inverted indexes over names, services, durations, attributes and log texts (`words.ts`). Nothing is
+ *   ever deleted from them: the file goes as a whole.
+ * - `requests` are digests of OTLP requests, by which a repeated one is known.
+ * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
+ */
+export const DAY_SCHEMA = [
+  `
+  CREATE TABLE progress (id INTEGER PRIMARY KEY, commits INTEGER NOT NULL, owed BLOB NOT NULL);
+  INSERT INTO progress VALUES (1, 0, x'');
+  CREATE TABLE names (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+  CREATE TABLE resources (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, json TEXT NOT NULL);
+
+  CREATE TABLE events (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, event_id TEXT NOT NULL, issue INTEGER NOT NULL,
+    type TEXT NOT NULL, timestamp REAL NOT NULL, received REAL NOT NULL, level TEXT NOT NULL,
+    title TEXT NOT NULL, culprit TEXT NOT NULL, platform TEXT NOT NULL,
+    environment TEXT, release TEXT, transaction_name TEXT,
+    trace INTEGER, span_id TEXT, user_key TEXT, digest TEXT, tags TEXT NOT NULL
+  );
+  CREATE INDEX events_by_issue ON events (issue, timestamp, id);
+  CREATE INDEX events_by_trace ON events (trace) WHERE trace IS NOT NULL;
+  CREATE INDEX events_by_digest ON events (digest) WHERE digest IS NOT NULL;
+  CREATE TABLE event_payloads (event INTEGER PRIMARY KEY, size INTEGER NOT NULL, body BLOB NOT NULL);
+  CREATE TABLE attachments (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, event_id TEXT NOT NULL, digest BLOB NOT NULL,
+    filename TEXT NOT NULL, content_type TEXT NOT NULL, attachment_type TEXT NOT NULL,
+    size INTEGER NOT NULL, payload BLOB NOT NULL, UNIQUE (event_id, project, filename, digest)
+  );
+  CREATE TABLE raw_items (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, type TEXT NOT NULL, item_id TEXT, event_id TEXT,
+    content_type TEXT, received REAL NOT NULL, body BLOB NOT NULL
+  );
+  CREATE INDEX raw_items_by_item ON raw_items (item_id) WHERE item_id IS NOT NULL;
+  CREATE TABLE blobs (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, kind TEXT NOT NULL, group_id TEXT NOT NULL,
+    segment INTEGER, blob_id TEXT, identity TEXT NOT NULL UNIQUE, trace_id TEXT, platform TEXT, environment TEXT,
+    release TEXT, name TEXT, user_key TEXT, timestamp REAL NOT NULL, received REAL NOT NULL, content_type TEXT,
+    size INTEGER NOT NULL, payload BLOB NOT NULL
+  );
+  CREATE INDEX blobs_by_time ON blobs (project, timestamp, id);
+  CREATE INDEX blobs_by_group ON blobs (group_id);
+  CREATE INDEX blobs_by_trace ON blobs (trace_id) WHERE trace_id IS NOT NULL;
+
+  CREATE TABLE traces (
+    id INTEGER PRIMARY KEY, trace_id BLOB NOT NULL UNIQUE,
+    spans INTEGER NOT NULL DEFAULT 0, failed INTEGER NOT NULL DEFAULT 0,
+    start INTEGER NOT NULL DEFAULT 0, duration INTEGER NOT NULL DEFAULT 0, bucket INTEGER NOT NULL DEFAULT 0,
+    root_known INTEGER NOT NULL DEFAULT 0, root_start INTEGER NOT NULL DEFAULT 0,
+    root_duration INTEGER NOT NULL DEFAULT 0, root_name INTEGER, root_service INTEGER
+  );
+  CREATE INDEX traces_by_start ON traces (start, id) WHERE spans > 0;
+  CREATE INDEX traces_by_bucket ON traces (bucket, start, id) WHERE spans > 0;
+  CREATE INDEX traces_failed ON traces (start, id) WHERE failed > 0;
+  CREATE TABLE trace_names (
+    name INTEGER NOT NULL, trace INTEGER NOT NULL, PRIMARY KEY (name, trace)
+  ) WITHOUT ROWID;
+  CREATE TABLE trace_services (
+    trace INTEGER NOT NULL, service INTEGER NOT NULL, PRIMARY KEY (trace, service)
+  ) WITHOUT ROWID;
+  CREATE INDEX trace_services_by_service ON trace_services (service, trace);
+  CREATE TABLE spans (
+    id INTEGER PRIMARY KEY, trace INTEGER NOT NULL, span_id INTEGER NOT NULL, parent_id INTEGER,
+    start INTEGER NOT NULL, duration INTEGER NOT NULL, name INTEGER NOT NULL, service INTEGER NOT NULL,
+    scope INTEGER, op INTEGER, flags INTEGER NOT NULL, project INTEGER NOT NULL, resource INTEGER NOT NULL
+  );
+  CREATE UNIQUE INDEX spans_by_trace ON spans (trace, span_id);
+  CREATE TABLE span_minutes (minute INTEGER PRIMARY KEY, lowest INTEGER NOT NULL, highest INTEGER NOT NULL);
+  CREATE TABLE span_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
+  CREATE INDEX span_blocks_small ON span_blocks (first) WHERE lines < 128;
+  CREATE TABLE span_filters (last INTEGER PRIMARY KEY, first INTEGER NOT NULL, bits BLOB NOT NULL);
+  CREATE VIRTUAL TABLE span_words USING fts5(text, content='', columnsize=0, detail=none, tokenize=ascii);
+  INSERT INTO span_words (span_words, rank) VALUES ('automerge', 8);
+  CREATE TABLE transactions (
+    event_id BLOB NOT NULL PRIMARY KEY, trace INTEGER NOT NULL, span_id INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
+  CREATE TABLE logs (
+    id INTEGER PRIMARY KEY, nanos INTEGER NOT NULL, project INTEGER NOT NULL, severity INTEGER NOT NULL,
+    service INTEGER NOT NULL, resource INTEGER NOT NULL, trace INTEGER, line INTEGER NOT NULL
+  );
+  CREATE INDEX logs_by_trace ON logs (trace, id) WHERE trace IS NOT NULL;
+  CREATE INDEX logs_severe ON logs (id) WHERE severity >= 17;
+  CREATE TABLE log_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
+  CREATE INDEX log_blocks_small ON log_blocks (first) WHERE lines < 128;
+  CREATE VIRTUAL TABLE log_words USING fts5(
+    text, content='', columnsize=0, detail=none, tokenize="unicode61 remove_diacritics 0"
+  );
+  INSERT INTO log_words (log_words, rank) VALUES ('automerge', 8);
+  CREATE TABLE requests (digest INTEGER PRIMARY KEY);
+
+  CREATE TABLE request_rates (
+    level INTEGER NOT NULL, at INTEGER NOT NULL, service INTEGER NOT NULL, route INTEGER NOT NULL,
+    requests INTEGER NOT NULL, failed INTEGER NOT NULL, histogram BLOB NOT NULL,
+    PRIMARY KEY (level, at, service, route)
+  ) WITHOUT ROWID;
+  CREATE TABLE log_rates (
+    level INTEGER NOT NULL, at INTEGER NOT NULL, service INTEGER NOT NULL, severity INTEGER NOT NULL,
+    records INTEGER NOT NULL, PRIMARY KEY (level, at, service, severity)
+  ) WITHOUT ROWID;
+  CREATE TABLE attribute_hours (
+    hour INTEGER NOT NULL, signal TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, records INTEGER NOT NULL,
+    PRIMARY KEY (hour, signal, key, value)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE metrics (
+    id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, project INTEGER NOT NULL, name TEXT NOT NULL,
+    folded TEXT NOT NULL, kind TEXT NOT NULL, unit TEXT, description TEXT, temporality TEXT, monotonic INTEGER
+  );
+  CREATE INDEX metrics_by_name ON metrics (project, name);
+  CREATE TABLE metric_series (
+    id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, metric INTEGER NOT NULL, service TEXT NOT NULL, scope TEXT,
+    source TEXT NOT NULL, resource INTEGER NOT NULL, attributes TEXT NOT NULL
+  );
+  CREATE INDEX metric_series_by_metric ON metric_series (metric);
+  CREATE TABLE metric_points (
+    id INTEGER PRIMARY KEY, series INTEGER NOT NULL, time INTEGER NOT NULL, value REAL, detail TEXT NOT NULL
+  );
+  CREATE INDEX metric_points_by_series ON metric_points (series, time, id);
+  `,
+];

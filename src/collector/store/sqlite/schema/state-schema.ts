@@ -1,0 +1,96 @@
+/**
+ * The steps that lead from an empty state file to the present schema, in order; its `user_version` says how many it has
+ * had. A released step is never changed: a new one is added.
+ *
+ * Every table has a primary key without nulls: what a commit changes here travels in the day's file too (`repair.ts`),
+ * and is told apart by it. `day` and `event` lead into a day's file.
+ */
+export const STATE_SCHEMA = [
+  `
+  CREATE TABLE progress (id INTEGER PRIMARY KEY, commits INTEGER NOT NULL);
+  INSERT INTO progress VALUES (1, 0);
+  CREATE TABLE settings (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE projects (
+    id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, public_key TEXT NOT NULL,
+    issues INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE access_sessions (
+    token_hash TEXT NOT NULL PRIMARY KEY, expires INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE source_maps (debug_id TEXT NOT NULL PRIMARY KEY, received INTEGER NOT NULL, map BLOB NOT NULL);
+  CREATE TABLE services (name TEXT NOT NULL PRIMARY KEY, seen INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE releases (
+    version TEXT NOT NULL, project INTEGER NOT NULL, first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL,
+    PRIMARY KEY (version, project)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE issues (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, number INTEGER NOT NULL,
+    status TEXT NOT NULL, type TEXT NOT NULL, level TEXT NOT NULL,
+    title TEXT NOT NULL, culprit TEXT NOT NULL, folded TEXT NOT NULL, platform TEXT NOT NULL,
+    first_seen REAL NOT NULL, last_seen REAL NOT NULL, received REAL NOT NULL,
+    first_release TEXT, last_release TEXT,
+    events INTEGER NOT NULL, users INTEGER NOT NULL
+  );
+  CREATE INDEX issues_by_number ON issues (number, project);
+  CREATE INDEX issues_by_date ON issues (project, last_seen, id);
+  CREATE INDEX issues_by_first_seen ON issues (project, first_seen, id);
+  CREATE TABLE issue_hashes (
+    hash BLOB NOT NULL, project INTEGER NOT NULL, issue INTEGER NOT NULL, PRIMARY KEY (hash, project)
+  ) WITHOUT ROWID;
+  CREATE INDEX issue_hashes_by_issue ON issue_hashes (issue);
+  CREATE TABLE issue_users (
+    issue INTEGER NOT NULL, user INTEGER NOT NULL, PRIMARY KEY (issue, user)
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_variants (
+    issue INTEGER NOT NULL, release TEXT NOT NULL, environment TEXT NOT NULL,
+    PRIMARY KEY (issue, release, environment)
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_hours (
+    issue INTEGER NOT NULL, hour INTEGER NOT NULL, events INTEGER NOT NULL DEFAULT 0,
+    kept INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (issue, hour)
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_spares (issue INTEGER PRIMARY KEY, day INTEGER NOT NULL, event INTEGER NOT NULL);
+  CREATE TABLE event_ids (
+    event_id BLOB NOT NULL, project INTEGER NOT NULL, issue INTEGER NOT NULL, day INTEGER NOT NULL, event INTEGER,
+    PRIMARY KEY (event_id, project)
+  ) WITHOUT ROWID;
+  CREATE INDEX event_ids_by_day ON event_ids (day);
+
+  CREATE TABLE feedback (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, feedback_id TEXT NOT NULL, event_id TEXT, replay_id TEXT,
+    trace_id TEXT, release TEXT, environment TEXT, received REAL NOT NULL,
+    name TEXT, email TEXT, message TEXT NOT NULL, url TEXT, UNIQUE (feedback_id, project)
+  );
+  CREATE INDEX feedback_by_event ON feedback (event_id) WHERE event_id IS NOT NULL;
+  CREATE TABLE sessions (
+    sid TEXT NOT NULL, project INTEGER NOT NULL, status TEXT NOT NULL, release TEXT, environment TEXT,
+    user_key TEXT, started REAL NOT NULL, received REAL NOT NULL, errors INTEGER NOT NULL,
+    PRIMARY KEY (sid, project)
+  ) WITHOUT ROWID;
+  CREATE INDEX sessions_by_received ON sessions (received);
+  CREATE INDEX sessions_by_start ON sessions (project, started);
+  CREATE TABLE session_counts (
+    project INTEGER NOT NULL, started INTEGER NOT NULL, release TEXT NOT NULL, environment TEXT NOT NULL,
+    user_key TEXT NOT NULL, received REAL NOT NULL, exited INTEGER NOT NULL, errored INTEGER NOT NULL,
+    abnormal INTEGER NOT NULL, unhandled INTEGER NOT NULL, crashed INTEGER NOT NULL,
+    PRIMARY KEY (project, started, release, environment, user_key)
+  ) WITHOUT ROWID;
+  CREATE TABLE monitors (
+    project INTEGER NOT NULL, slug TEXT NOT NULL, config TEXT, first_seen REAL NOT NULL,
+    PRIMARY KEY (project, slug)
+  ) WITHOUT ROWID;
+  CREATE TABLE check_ins (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, check_in_id TEXT NOT NULL, slug TEXT NOT NULL,
+    environment TEXT NOT NULL, status TEXT NOT NULL, release TEXT, duration REAL, trace_id TEXT,
+    started REAL NOT NULL, received REAL NOT NULL, UNIQUE (check_in_id, project)
+  );
+  CREATE INDEX check_ins_by_monitor ON check_ins (project, slug, environment, started, id);
+  CREATE INDEX check_ins_by_start ON check_ins (project, slug, started, id);
+  CREATE INDEX check_ins_by_received ON check_ins (received);
+  CREATE TABLE outcomes (
+    minute INTEGER NOT NULL, project INTEGER NOT NULL, category TEXT NOT NULL, kind TEXT NOT NULL,
+    reason TEXT NOT NULL, quantity INTEGER NOT NULL, PRIMARY KEY (minute, project, category, kind, reason)
+  ) WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,122 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { childPids } from "./child-pids.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let elsewhere: CaptureServer;
+let house: Glasshouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  elsewhere = await startCaptureServer();
+  const dsn = new URL(`${elsewhere.url}/42`);
+  dsn.username = "0123456789abcdef0123456789abcdef";
+  const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
+  [house, browser] = await Promise.all([startGlasshouse(env), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+  await elsewhere?.close();
+});
+
+/** How often each event has arrived. */
+function arrivals(server: CaptureServer): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { body } of server.received) {
+    const text = body.toString("latin1");
+    if (!text.includes('{"type":"event"')) continue;
+    const [, id = ""] = /"event_id":"([0-9a-f]{32})"/.exec(text) ?? [];
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Makes a page throw so many errors that differ. */
+function throwMany([count, word]: [number, string]): void {
+  for (let each = 0; each < count; each++) {
+    setTimeout(() => {
+      throw new Error(`${word} ${each}`);
+    });
+  }
+}
+
+test("what fails while the service is away, on the server and in browsers, arrives once when it is back, over a restart of the app", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  const { port } = new URL(elsewhere.url);
+  await elsewhere.close();
+
+  const shown: string[] = [];
+  for (let failures = 0; failures < 200; failures++) {
+    const answer = await fetch(`${house.app}/faults/${failures % 2 ? "server-component" : "route-handler"}`);
+    expect(answer.status).toBe(500);
+    shown.push(answer.headers.get("x-error-id") ?? "");
+  }
+  const kept = page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  await page.evaluate(throwMany, [20, "thrown during the outage"] satisfies [number, string]);
+  expect((await kept).status()).toBe(200);
+
+  const [app] = childPids(house.pid, "next-server");
+  process.kill(app ?? 0, "SIGTERM");
+  await eventually(async () => {
+    const [now] = childPids(house.pid, "next-server");
+    expect(now).not.toBe(app);
+    expect((await fetch(house.app)).status).toBe(200);
+  });
+
+  elsewhere = await startCaptureServer(Number(port));
+  await eventually(() => {
+    const arrived = arrivals(elsewhere);
+    expect(shown.filter((id) => !arrived.has(id))).toEqual([]);
+    const all = elsewhere.received.map(({ body }) => body.toString("latin1")).join("\n");
+    for (let each = 0; each < 20; each++) expect(all).toContain(`"thrown during the outage ${each}"`);
+    return Promise.resolve();
+  });
+  expect([...arrivals(elsewhere).values()].filter((times) => times !== 1)).toEqual([]);
+  await page.close();
+});
+
+test("what a browser could not send is sent after a reload", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  await page.route("**/api/report", (route) => route.abort());
+  const tried = page.waitForEvent(
+    "requestfailed",
+    (request) => request.postData()?.includes("without a connection") ?? false,
+  );
+  await page.evaluate(throwMany, [1, "thrown without a connection"] satisfies [number, string]);
+  await tried;
+  await page.unroute("**/api/report");
+  await page.reload({ waitUntil: "load" });
+  await eventually(() => {
+    const all = elsewhere.received.map(({ body }) => body.toString("latin1")).join("\n");
+    expect(all).toContain("thrown without a connection 0");
+    return Promise.resolve();
+  });
+  await page.close();
+});
+
+test("an error just before the page is left arrives although its SDK never came", async () => {
+  const page = await browser.newPage();
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    // What the page needs to wake up comes; what it fetches later, such as the SDK, never does.
+    const isLater = (await page.evaluate(() => document.readyState).catch(() => "")) === "complete";
+    if (!isLater) await route.continue();
+  });
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.evaluate(throwMany, [1, "thrown before leaving"] satisfies [number, string]);
+  await page.locator("[data-error-id]").waitFor();
+  const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+  await page.goto("about:blank");
+  await eventually(() => {
+    expect([...arrivals(elsewhere).keys()]).toContain(id);
+    return Promise.resolve();
+  });
+  await page.close();
+});

@@ -1,0 +1,235 @@
+import { existsSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseEventId, parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import { nanosFromMillis } from "#lib/units.ts";
+import type { LogRecord } from "#model/log-record.ts";
+import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { decodeEnvelope } from "#collector/wire/sentry/decode-envelope.ts";
+import { capturedRequests, type Sent } from "./captured-requests.ts";
+import { corpora } from "./corpora-requests.ts";
+import { differences } from "./differences.ts";
+import { storedCollector } from "./stored-collector.ts";
+
+const NOW = Date.parse("2026-11-20T19:00:00Z");
+type Json = Record<string, unknown>;
+
+/** All that normalizing changes in these events, on purpose. */
+const CHANGED_BY_NORMALIZING = [
+  // Secrets: a password in a query, a variable's and a cookie's value.
+  "breadcrumbs[].data.url: scrubbed",
+  // JavaScript's `log` is no level of the schema.
+  'breadcrumbs[].level: "log" became "info"',
+  "contexts.node_system_error.__SENTRY_ERROR_LOCAL_VARIABLES__[].vars.secret: scrubbed",
+  // Of a file that has only a URL people read the path; the whole stands in `abs_path`.
+  'exception[].stacktrace.frames[].filename: "http://127.0.0.1/assets/app.min.j became "/assets/app.min.js"',
+  // Frames of dependencies are none of the application's, whatever the SDK guessed.
+  "exception[].stacktrace.frames[].in_app: true became false",
+  "exception[].stacktrace.frames[].vars.secret: scrubbed",
+  'level: "log" became "info"',
+  "request.cookies: scrubbed",
+  // What the SDK was told by its server; nothing reads it.
+  "sdk.settings: lost",
+  // Tags are cut to 200 characters, and say so in `_meta`.
+  'tags[][]: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx became "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  // Moved into `user.data`, as Sentry does.
+  "user.segment: lost",
+];
+
+describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads back as it was sent", () => {
+  let collector: Awaited<ReturnType<typeof storedCollector>>;
+  let requests: Sent[] = [];
+
+  beforeEach(async () => {
+    collector = await storedCollector(NOW);
+    requests = capturedRequests();
+    const { id, publicKey } = collector.project;
+    for (const { url, method, headers, body } of requests) {
+      const path = url.replace("{key}", publicKey).replace(/^\/api\/\d+\//, `/api/${id}/`);
+      const response = await collector.app.request(path, { method, headers, body });
+      if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    }
+  });
+  afterEach(() => collector.discard());
+
+  test("events, field by field", async () => {
+    const found = new Set<string>();
+    let compared = 0;
+    for (const { header, payload } of itemsOf(requests, "event")) {
+      const id = parseEventId(header.event_id ?? payload.event_id);
+      const stored = id === undefined ? null : await collector.store.getEvent(collector.project.id, id);
+      expect([id, stored?.event.eventId]).toEqual([id, id]);
+      for (const line of differences(arrangeEvent(payload), stored?.event.payload)) found.add(line);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(50);
+    expect([...found].toSorted()).toEqual(CHANGED_BY_NORMALIZING);
+  });
+
+  test("streamed spans, field by field", async () => {
+    const found = new Set<string>();
+    let compared = 0;
+    for (const { payload } of itemsOf(requests, "span")) {
+      // Older browser SDKs send single spans, in the form of a transaction's.
+      for (const sent of (payload.items ?? []) as Json[]) {
+        const span = await storedSpan(sent.trace_id, sent.span_id);
+        const attributes = plain(sent.attributes);
+        const start = nanosFromMillis(Number(sent.start_timestamp) * 1_000);
+        const end = nanosFromMillis(Number(sent.end_timestamp) * 1_000);
+        const expected = {
+          traceId: sent.trace_id,
+          spanId: sent.span_id,
+          parentSpanId: sent.parent_span_id ?? null,
+          name: sent.name,
+          start,
+          duration: Number(end - start),
+          attributes,
+        };
+        for (const line of differences(expected, span)) found.add(line);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+    expect([...found].toSorted()).toEqual([]);
+  });
+
+  test("OTLP spans, field by field", async () => {
+    const found = new Set<string>();
+    let compared = 0;
+    for (const { url, headers, body } of requests.filter((request) => request.url.startsWith("/v1/traces"))) {
+      const decoded = isJson(headers) ? decodeTracesJson(body) : decodeTracesProto(body);
+      expect([url, decoded.ok]).toEqual([url, true]);
+      for (const scope of decoded.ok ? decoded.value.scopes : []) {
+        for (const { end, statusCode, statusMessage, kind, ...sent } of scope.records) {
+          const expected = {
+            ...sent,
+            duration: Number(end - sent.start),
+            kind: ["internal", "internal", "server", "client", "producer", "consumer"][kind],
+            status: ["unset", "ok", "error"][statusCode],
+            statusMessage: statusMessage === "" ? null : statusMessage,
+            scope: scope.scope,
+            resource: scope.resource,
+            service: scope.resource["service.name"],
+          };
+          for (const line of differences(expected, await storedSpan(sent.traceId, sent.spanId)))
+            found.add(line);
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(10);
+    expect([...found].toSorted()).toEqual([]);
+  });
+
+  test("log records of both protocols, field by field", async () => {
+    const { items } = await collector.store.listLogs(
+      { words: [], attributes: [], start: 0, end: NOW + 86_400_000 },
+      { limit: 5_000 },
+    );
+    const stored = items.map(({ record }) => record);
+    const found = new Set<string>();
+    const sentLogs = [...sentryLogs(requests), ...otlpLogs(requests)];
+    for (const sent of sentLogs) {
+      const record = stored.find(
+        (candidate) => candidate.time === sent.time && differences(sent, candidate).length === 0,
+      );
+      if (record !== undefined) continue;
+      const near = stored.find((candidate) => candidate.time === sent.time);
+      for (const line of differences(sent, near)) found.add(line);
+    }
+    expect(sentLogs.length).toBeGreaterThan(20);
+    expect(stored).toHaveLength(sentLogs.length);
+    expect([...found].toSorted()).toEqual([]);
+  });
+
+  async function storedSpan(traceId: unknown, spanId: unknown) {
+    const [trace, id] = [parseTraceId(traceId), parseSpanId(spanId)];
+    if (trace === undefined || id === undefined) throw new Error("no ids");
+    return (await collector.store.getTrace(trace))?.spans.find((span) => span.spanId === id);
+  }
+});
+
+function isJson(headers: Record<string, string>): boolean {
+  return headers["content-type"]?.includes("json") === true;
+}
+
+function itemsOf(requests: Sent[], type: string): { header: Json; payload: Json }[] {
+  return requests
+    .filter(({ url }) => url.includes("/envelope"))
+    .flatMap(({ body }) => {
+      const envelope = decodeEnvelope(body);
+      if (!envelope.ok) return [];
+      const { header, items } = envelope.value;
+      return items
+        .filter((item) => item.type === type)
+        .map((item) => ({ header, payload: JSON.parse(Buffer.from(item.payload).toString()) as Json }));
+    });
+}
+
+function plain(attributes: unknown): Json {
+  const entries = Object.entries((attributes ?? {}) as Record<string, { value: unknown }>);
+  return Object.fromEntries(entries.map(([key, { value }]) => [key, value]));
+}
+
+/** The event as it was sent, in the arrangement in which it is kept: lists plain, times in milliseconds, pairs for tags and headers. */
+function arrangeEvent(sent: Json): Json {
+  const millis = (value: unknown) => (typeof value === "number" ? value * 1_000 : Date.parse(String(value)));
+  const list = (value: unknown) => (isRecord(value) ? value.values : value) as Json[] | undefined;
+  const request = isRecord(sent.request) ? sent.request : undefined;
+  return {
+    ...sent,
+    timestamp: millis(sent.timestamp),
+    ...(sent.exception === undefined ? {} : { exception: list(sent.exception) }),
+    ...(sent.breadcrumbs === undefined
+      ? {}
+      : {
+          breadcrumbs: list(sent.breadcrumbs)?.map((crumb) =>
+            Object.assign(crumb, { timestamp: millis(crumb.timestamp) }),
+          ),
+        }),
+    ...(isRecord(sent.tags)
+      ? { tags: Object.entries(sent.tags).map(([key, value]) => [key, String(value)]) }
+      : {}),
+    ...(request === undefined
+      ? {}
+      : {
+          request: isRecord(request.headers)
+            ? { ...request, headers: Object.entries(request.headers) }
+            : request,
+        }),
+  };
+}
+
+function sentryLogs(requests: Sent[]): Partial<LogRecord>[] {
+  return itemsOf(requests, "log").flatMap(({ payload }) =>
+    (payload.items as Json[]).map((item) => ({
+      time: nanosFromMillis(Number(item.timestamp) * 1_000),
+      body: item.body as string,
+      severity: item.severity_number as number,
+      severityText: item.level as string,
+      traceId: parseTraceId(item.trace_id) ?? null,
+      attributes: plain(item.attributes) as LogRecord["attributes"],
+    })),
+  );
+}
+
+function otlpLogs(requests: Sent[]): Partial<LogRecord>[] {
+  return requests
+    .filter(({ url }) => url.startsWith("/v1/logs"))
+    .flatMap(({ headers, body }) => {
+      const decoded = isJson(headers) ? decodeLogsJson(body) : decodeLogsProto(body);
+      return (decoded.ok ? decoded.value.scopes : []).flatMap(({ scope, resource, records }) =>
+        records.map(({ severityText, eventName, observed, ...log }) => ({
+          ...log,
+          severityText: severityText === "" ? null : severityText,
+          eventName: eventName === "" ? null : eventName,
+          observed: observed === 0n ? null : observed,
+          scope,
+          resource,
+        })),
+      );
+    });
+}

@@ -1,0 +1,142 @@
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { Hono } from "hono";
+import { afterEach, describe, expect, test } from "vitest";
+import { type ConnectionLimits, listen } from "#collector/http/listen.ts";
+import { eventually } from "../eventually.ts";
+import { envelopeOf, KEY, outcomeLine, receiver } from "./receive-harness.ts";
+
+const LIMITS: ConnectionLimits = {
+  headers: 300,
+  request: 600,
+  keepAlive: 5_000,
+  check: 50,
+  headerBytes: 16_384,
+  connections: 20,
+};
+const PATH = `/api/1/envelope/?sentry_key=${KEY}`;
+const EVENT = envelopeOf({}, [{ type: "event" }, { message: "still there" }]);
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function open(options: Parameters<typeof receiver>[0] = {}, limits: Partial<ConnectionLimits> = {}) {
+  const target = receiver(options);
+  const { server, port } = await listen(new Hono().route("/", target.app), "127.0.0.1", 0, {
+    ...LIMITS,
+    ...limits,
+  });
+  servers.push(server);
+  const send = (body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`http://127.0.0.1:${port}${PATH}`, { method: "POST", body });
+  return { ...target, port, send };
+}
+
+/** A connection on which anything can be said; `answer` resolves with all that came back when it is closed. */
+function speak(port: number, ...texts: string[]): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let heard = "";
+  const answer = new Promise<string>((resolve) => {
+    socket.on("data", (chunk) => (heard += chunk.toString("latin1")));
+    socket.on("error", () => resolve(heard));
+    socket.on("close", () => resolve(heard));
+  });
+  for (const text of texts) socket.write(text);
+  return { socket, answer };
+}
+
+const head = (...lines: string[]) => [`POST ${PATH} HTTP/1.1`, "Host: x", ...lines, "", ""].join("\r\n");
+
+describe("on the wire", () => {
+  test("a body that comes a few bytes at a time is taken", async () => {
+    const target = await open();
+    const { socket, answer } = speak(
+      target.port,
+      head("Connection: close", `Content-Length: ${EVENT.length}`),
+    );
+    for (let at = 0; at < EVENT.length; at += 8) {
+      socket.write(EVENT.slice(at, at + 8));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(target.events()).toHaveLength(1);
+  });
+
+  test("a body that never ends is cut off, one that breaks off is counted, and others do not notice", async () => {
+    const target = await open();
+    const trickle = speak(target.port, head("Content-Length: 1000"), "{");
+    const broken = speak(target.port, head("Content-Length: 1000"), "{");
+    broken.socket.end();
+    expect((await target.send(EVENT)).status).toBe(200);
+    await trickle.answer;
+    await eventually(async () => {
+      await target.send(EVENT);
+      const lines = target.outcomes().map(outcomeLine);
+      expect(lines.join()).toContain("default invalid body_aborted");
+      expect(lines.filter((line) => line.includes("body_aborted")).length).toBeGreaterThan(0);
+    });
+    expect(target.failures).toEqual([]);
+  });
+
+  test("headers that never end are cut off", async () => {
+    const target = await open();
+    const { answer } = speak(target.port, `POST ${PATH} HTTP/1.1\r\nHost: x\r\n`);
+    expect(await answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  });
+
+  test.each([
+    ["headers of 20 KB", head(`X-Long: ${"a".repeat(20_000)}`), 431],
+    ["a path of 20 KB", `POST /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ["two lengths", head("Content-Length: 3", "Content-Length: 4"), 400],
+    ["a length beside chunks", head("Content-Length: 3", "Transfer-Encoding: chunked"), 400],
+    ["a length that is none", head("Content-Length: -1"), 400],
+    ["no HTTP at all", "\0\0\0\0hello\r\n\r\n", 400],
+    ["a chunk without a size", `${head("Transfer-Encoding: chunked")}zz\r\n`, 400],
+  ])("%s are refused", async (_name, text, status) => {
+    const target = await open();
+    const { answer } = speak(target.port, text);
+    expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect((await target.send(EVENT)).status).toBe(200);
+  });
+
+  test("a body that says it is too large is refused before it comes, and counted", async () => {
+    const target = await open();
+    const { answer } = speak(target.port, head(`Content-Length: ${21 * 1_048_576}`, "Connection: close"));
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    await target.send(EVENT);
+    expect(target.outcomes().map(outcomeLine)).toEqual(["default invalid body_too_large 1"]);
+  });
+
+  test("bodies together may hold so much and no more; what is refused is counted and told how long to wait", async () => {
+    const target = await open({ bodies: 200_000 });
+    const big = envelopeOf({}, [{ type: "event" }, { message: "x".repeat(120_000) }]);
+    const waiting = speak(target.port, head(`Content-Length: ${big.length}`), big.slice(0, -1));
+    const refused = await eventually(async () => {
+      const response = await target.send(big);
+      expect(response.status).toBe(429);
+      return response;
+    });
+    expect(refused.headers.get("x-sentry-rate-limits")).toMatch(/^5:error;.*:organization:store_busy$/);
+    expect((await target.send(EVENT)).status).toBe(200);
+    waiting.socket.destroy();
+    await eventually(async () => expect((await target.send(big)).status).toBe(200));
+    expect(target.outcomes().map(outcomeLine).join()).toContain("default rate_limited server_busy");
+  });
+
+  test("more connections than allowed are dropped, those that are open go on", async () => {
+    const target = await open({}, { connections: 2, headers: 2_000, request: 3_000 });
+    const first = speak(target.port, head("Connection: close", `Content-Length: ${EVENT.length}`));
+    const second = speak(target.port, head(`Content-Length: ${EVENT.length}`));
+    await eventually(async () =>
+      expect([first.socket.readyState, second.socket.readyState]).toEqual(["open", "open"]),
+    );
+    expect(await speak(target.port, head("Content-Length: 0")).answer).toBe("");
+    first.socket.write(EVENT);
+    expect(await first.answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});

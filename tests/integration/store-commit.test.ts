@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
+import { makeBatch } from "../contract/make-batch.ts";
+import { commitGroup, type WriteRequest } from "#collector/store/sqlite/commit-group.ts";
+import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
+import { prepareFolder } from "#collector/store/sqlite/prepare-folder.ts";
+import {
+  closeContext,
+  createWriteContext,
+  type WriteContext,
+} from "#collector/store/sqlite/write/context.ts";
+
+describe("commitGroup", () => {
+  let folder: string;
+  let context: WriteContext;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "glasshouse-commit-"));
+    prepareFolder(folder)();
+    context = createWriteContext(folder);
+    commitGroup(context, [request(0, 10)]);
+  });
+  afterEach(async () => {
+    closeContext(context);
+    await rm(folder, { recursive: true });
+  });
+
+  const day = () => context.day!.connection;
+  const rows = () => count(day(), "raw_items") - 1;
+  /** What the state file counted, which has to be as many. */
+  const counted = () =>
+    (
+      context.state.prepare("SELECT quantity FROM outcomes WHERE category = 'profile'").get() as {
+        quantity: number;
+      }
+    ).quantity - 1;
+
+  it("answers every request in order, and commits them together to both files", () => {
+    const answers = commitGroup(context, [request(1, 10), request(2, 10)]);
+    expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+    expect([rows(), counted()]).toEqual([2, 2]);
+  });
+
+  it("says that the disk is full to whom it concerns, and goes on when there is room again", () => {
+    const { page_count: pages } = day().prepare("PRAGMA page_count").get() as { page_count: number };
+    day().exec(`PRAGMA max_page_count = ${pages + 20}`);
+    const answers = commitGroup(context, [request(1, 10), request(2, 1_000_000), request(3, 10)]);
+    expect(answers[1]).toMatchObject({ id: 2, error: { code: "store_full" } });
+    const kept = answers.filter((answer) => "value" in answer).length;
+    expect([rows(), counted()]).toEqual([kept, kept]);
+    day().exec("PRAGMA max_page_count = 100000");
+    expect(commitGroup(context, [request(4, 1_000_000)])).toMatchObject([{ id: 4, value: {} }]);
+  });
+
+  it("answers all with the error when the commit itself fails, and keeps none in either file", () => {
+    day().exec("CREATE TRIGGER broken BEFORE INSERT ON span_blocks BEGIN SELECT raise(ABORT, 'broken'); END");
+    context.day!.spanBlocks.add("[]");
+    const answers = commitGroup(context, [request(1, 10), request(2, 10)]);
+    expect(answers).toMatchObject([
+      { id: 1, error: { code: "store_failed" } },
+      { id: 2, error: { code: "store_failed" } },
+    ]);
+    expect([rows(), counted()]).toEqual([0, 0]);
+  });
+
+  it("makes up for a state file that could not be committed after the day's, before it goes on", () => {
+    const { state } = context;
+    const exec = state.exec.bind(state);
+    let fails = true;
+    context.state = {
+      ...state,
+      exec(sql) {
+        if (sql === "COMMIT" && fails) throw new Error("disk I/O error");
+        exec(sql);
+      },
+    };
+    expect(commitGroup(context, [request(1, 10)])).toMatchObject([
+      { id: 1, error: { code: "store_failed" } },
+    ]);
+    expect([rows(), counted()]).toEqual([1, 0]);
+    fails = false;
+    expect(commitGroup(context, [request(2, 10)])).toMatchObject([{ id: 2, value: {} }]);
+    expect([rows(), counted()]).toEqual([2, 2]);
+  });
+
+  it("brings the state file up to the day's when the store is opened after a crash between the two", () => {
+    const { state } = context;
+    const exec = state.exec.bind(state);
+    context.state = {
+      ...state,
+      exec(sql) {
+        if (sql === "COMMIT") throw new Error("killed here");
+        exec(sql);
+      },
+    };
+    commitGroup(context, [request(1, 10), request(2, 10)]);
+    context.state = state;
+    closeContext(context);
+    prepareFolder(folder)();
+    context = createWriteContext(folder);
+    expect(commitGroup(context, [])).toEqual([]);
+    expect(counted()).toBe(2);
+  });
+});
+
+function count(connection: WriteContext["state"], table: string): number {
+  return (connection.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number }).rows;
+}
+
+/** A request to keep a raw item of so many bytes that do not compress. */
+function request(id: number, bytes: number): WriteRequest {
+  const item = {
+    projectId: 1 as ProjectId,
+    type: "profile",
+    category: "profile" as const,
+    itemId: null,
+    eventId: null,
+    contentType: null,
+    receivedAt: 0,
+    payload: new Uint8Array(randomBytes(bytes)),
+  };
+  return { id, now: 0, batch: encodeBatch(makeBatch({ raw: [item] })) };
+}

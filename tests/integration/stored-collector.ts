@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Project } from "#model/project.ts";
+import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { ingestRoutes } from "#collector/http/ingest-routes.ts";
+import { createIngest } from "#collector/ingest/ingest.ts";
+import { newEventId } from "#collector/ingest/new-event-id.ts";
+import { createQueries } from "#collector/query/queries.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+
+/** What receives and what reads over a store of its own on disk, at a time that stands still. */
+export async function storedCollector(now: number) {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-receive-"));
+  const clock = () => now;
+  const store = openSqliteStore({ folder, clock, retentionDays: 30 });
+  const projects = await store.listProjects();
+  const [project] = projects as [Project];
+  const failures: unknown[] = [];
+  const ingest = createIngest({
+    store,
+    projects: () => Promise.resolve(projects),
+    now: clock,
+    newEventId,
+    maxAge: 30 * 86_400_000,
+    report: (error) => failures.push(error),
+  });
+  const app = ingestRoutes({
+    bodies: createBodyBudget(256 * 1_048_576),
+    ingest,
+    authorize: () => Promise.resolve(true),
+    peerAddress: () => "127.0.0.1",
+  });
+  return {
+    app,
+    store,
+    project,
+    failures,
+    queries: createQueries({ store, clock, dashboardUrl: "http://d", collectorUrl: () => "http://c" }),
+    async discard() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
