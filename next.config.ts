@@ -18,6 +18,8 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // The launcher takes the browser's maps out of the served folder once the build is done.
   productionBrowserSourceMaps: true,
+  // Sentry's own debug output, which nobody turns on, stays out of what visitors download.
+  compiler: { define: { __SENTRY_DEBUG__: false } },
   turbopack: { debugIds: true },
   experimental: {
     // forbidden() and unauthorized(), with pages of their own beside not-found.

@@ -1,4 +1,5 @@
-import { routerTransitionStarted, startBrowserTelemetry } from "#telemetry/browser/start.ts";
+import { publishNavigationStart } from "#telemetry/browser/navigations.ts";
+import { startBrowserTelemetry } from "#telemetry/browser/start.ts";
 
 startBrowserTelemetry(async () => {
   const { startSentry } = await import("../sentry.client.config.ts");
@@ -6,4 +7,4 @@ startBrowserTelemetry(async () => {
 });
 
 /** Next calls this when a client-side navigation begins. */
-export const onRouterTransitionStart = routerTransitionStarted;
+export const onRouterTransitionStart = publishNavigationStart;

@@ -1,4 +1,4 @@
-import { replayIntegration } from "@sentry/nextjs";
+import { replayIntegration } from "@sentry/browser";
 
 /** A replay that shows where things were and never what they said. Its worker would need a hole in the content security policy. */
 export function maskedReplay() {

@@ -19,7 +19,6 @@ export interface BrowserSdk {
   traceId(): TraceId | undefined;
   /** Puts what follows into a trace of its own. */
   startNewTrace(): void;
-  captureRouterTransitionStart(href: string, navigationType: string): void;
 }
 
 let load: (() => Promise<BrowserSdk>) | undefined;

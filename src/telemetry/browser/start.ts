@@ -2,9 +2,8 @@ import { watchEarlyErrors } from "./early-errors.ts";
 import { propagateEarly } from "./early-propagation.ts";
 import { sendWaiting } from "./capture.ts";
 import { watchLeaving } from "./judge-noise.ts";
-import { publishNavigationStart } from "./navigations.ts";
 import { rememberPageTrace } from "./page-trace.ts";
-import { loadedSdk, provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
+import { provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
 
 /**
  * Starts the browser's telemetry at the cost of a few listeners: the SDK itself is fetched when the page has loaded and
@@ -25,12 +24,6 @@ export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>):
   });
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true });
-}
-
-/** Tells the page and the SDK of a navigation; before the SDK is there, the page load's own trace covers the time. */
-export function routerTransitionStarted(href: string, navigationType: string): void {
-  publishNavigationStart();
-  loadedSdk()?.captureRouterTransitionStart(href, navigationType);
 }
 
 function whenIdle(): void {

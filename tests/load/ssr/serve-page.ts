@@ -13,6 +13,7 @@ const PAGE = "/";
 const CONNECTIONS = 32;
 
 export interface ServedPage {
+  url: string;
   measure: Measure;
   stop(): Promise<void>;
 }
@@ -36,6 +37,7 @@ export async function servePage(
   );
   const send = { kind: "page" as const, path: PAGE };
   return {
+    url: `http://127.0.0.1:${port}${PAGE}`,
     measure: (millis) => load.measure({ port, connections: CONNECTIONS, millis, send }, server.pid),
     stop: () => server.stop(),
   };

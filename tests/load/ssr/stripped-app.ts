@@ -27,3 +27,28 @@ export function layStrippedApp(root: string, folder: string, without: string[] =
   for (const path of [...INSTRUMENTATION, ...without]) rmSync(join(folder, path));
   writeFileSync(join(folder, "next.config.ts"), NEXT_CONFIG);
 }
+
+const STOCK_SERVER = `import * as Sentry from "@sentry/nextjs";
+export function register() {
+  if (process.env.NEXT_RUNTIME === "nodejs") Sentry.init({ dsn: process.env.SENTRY_DSN, tracesSampleRate: 1 });
+}
+export const onRequestError = Sentry.captureRequestError;
+`;
+const STOCK_BROWSER = `import * as Sentry from "@sentry/nextjs";
+Sentry.init({ dsn: "https://key@sentry.example/1", tracesSampleRate: 1 });
+export const onRouterTransitionStart = Sentry.captureRouterTransitionStart;
+`;
+
+/** The same pages with Sentry's SDK as its own guide sets it up, every trace kept. */
+export function layStockApp(root: string, folder: string): void {
+  layStrippedApp(root, folder, ["src/proxy.ts"]);
+  writeFileSync(join(folder, "src/instrumentation.ts"), STOCK_SERVER);
+  writeFileSync(join(folder, "src/instrumentation-client.ts"), STOCK_BROWSER);
+  writeFileSync(
+    join(folder, "next.config.ts"),
+    `import { withSentryConfig } from "@sentry/nextjs/config";
+${NEXT_CONFIG.replace("export default {", "const config = {")}
+export default withSentryConfig(config, { silent: true, telemetry: false, sourcemaps: { disable: true } });
+`,
+  );
+}

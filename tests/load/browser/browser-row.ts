@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright";
+import { launchBrowser } from "../../e2e/browser.ts";
+import type { Row, RowResult } from "../row.ts";
+import { servePage } from "../ssr/serve-page.ts";
+import { layStockApp, layStrippedApp } from "../ssr/stripped-app.ts";
+import { startLoad } from "../start-load.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** What being observed adds to what a visitor downloads. */
+export const browserRow: Row = {
+  name: "browser",
+  title: "KB of gzip JavaScript that being observed adds to a page, beside Sentry's own set-up",
+  budgets: [
+    { figure: "critical", atMost: 5 },
+    { figure: "idle", atMost: 60 },
+  ],
+  run: measureBrowser,
+};
+
+async function measureBrowser(): Promise<RowResult> {
+  const bareFolder = join(root, ".bench/next");
+  const stockFolder = join(root, ".bench/stock");
+  layStrippedApp(root, bareFolder, ["src/proxy.ts"]);
+  layStockApp(root, stockFolder);
+  const load = await startLoad();
+  const browser = await launchBrowser();
+  try {
+    const weigh = async (folder: string) => {
+      const served = await servePage(root, folder, load);
+      const weight = await weighScripts(browser, served.url);
+      await served.stop();
+      return weight;
+    };
+    const bare = await weigh(bareFolder);
+    const ours = await weigh(root);
+    const stock = await weigh(stockFolder);
+    return {
+      figures: {
+        critical: kilobytes(ours.critical - bare.critical),
+        idle: kilobytes(ours.idle - bare.idle),
+        bareCritical: kilobytes(bare.critical),
+        stockCritical: kilobytes(stock.critical - bare.critical),
+        stockIdle: kilobytes(stock.idle - bare.idle),
+      },
+      notes: ["critical: scripts that the document names; idle: what they fetch afterwards"],
+    };
+  } finally {
+    load.stop();
+    await browser.close();
+  }
+}
+
+interface Weight {
+  critical: number;
+  idle: number;
+}
+
+/** The bytes of a page's scripts, compressed alike, until it asks for nothing more. */
+async function weighScripts(browser: Browser, url: string): Promise<Weight> {
+  const document = await (await fetch(url)).text();
+  const page = await browser.newPage();
+  const weights: Promise<{ isCritical: boolean; bytes: number }>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith(".js")) return;
+    const isCritical = document.includes(`src="${pathname}"`);
+    weights.push(response.body().then((body) => ({ isCritical, bytes: gzipSync(body).byteLength })));
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const all = await Promise.all(weights);
+  await page.close();
+  const sum = (critical: boolean) =>
+    all.reduce((total, { isCritical, bytes }) => total + (isCritical === critical ? bytes : 0), 0);
+  return { critical: sum(true), idle: sum(false) };
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 102.4) / 10;
+}
