@@ -3,6 +3,7 @@ import type { EventId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
+import { rememberedFileIds, type releaseFileId } from "#collector/normalize/release-file-id.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { Store } from "#collector/store/port.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
@@ -33,6 +34,7 @@ export interface Ingest {
   rules: RuleBook;
   lookupSourceMap: SourceMapLookup;
   sourceMaps: SourceMapCache;
+  fileIdOf: typeof releaseFileId;
   pending: PendingOutcomes;
   /** Told of failures of our own, which the sender need not know of. */
   report: (error: unknown) => void;
@@ -58,5 +60,12 @@ export function createIngest(
     }
   };
   const rules = ruleBook(parts.store, parts.now, parts.report);
-  return { ...parts, rules, sourceMaps, lookupSourceMap, pending: pendingOutcomes() };
+  return {
+    ...parts,
+    rules,
+    sourceMaps,
+    lookupSourceMap,
+    fileIdOf: rememberedFileIds(),
+    pending: pendingOutcomes(),
+  };
 }

@@ -1,4 +1,4 @@
-import { err, type Result } from "#lib/result.ts";
+import type { Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
 import { parseDebugId } from "./debug-id.ts";
 import { bundlePath, releaseFileId } from "./release-file-id.ts";
@@ -10,7 +10,7 @@ export type SourceMapLookup = (
   debugId: string,
 ) => Promise<Result<SourceMap, { code: "no_source_map" | "malformed_map" }>>;
 
-type Found = Result<SourceMap, { code: FrameResolution }>;
+type Found = Awaited<ReturnType<SourceMapLookup>>;
 
 /** One event refers to a handful of bundles; this many lookups are never honest. */
 const MAX_MAPS = 50;
@@ -21,7 +21,11 @@ const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
  * Replaces the frames of a JavaScript event by their original positions, in place, and says of each frame why it shows
  * what it shows. A frame's map is the one whose image names the frame's file.
  */
-export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup): Promise<void> {
+export async function symbolicate(
+  payload: EventPayload,
+  lookup: SourceMapLookup,
+  fileIdOf: typeof releaseFileId = releaseFileId,
+): Promise<void> {
   if (payload.platform !== "javascript" && payload.platform !== "node") return;
   const debugIds = new Map<string, string>();
   for (const image of payload.debug_meta?.images ?? []) {
@@ -30,21 +34,33 @@ export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup
       debugIds.set(plainFile(image.code_file), id);
   }
   const maps = new Map<string, Promise<Found>>();
-  const mapOf = (file: string) => {
-    const debugId = debugIds.get(plainFile(file));
-    const id = debugId ?? releaseIdOf(payload, file);
-    if (id === undefined) return undefined;
-    if (!maps.has(id) && maps.size < MAX_MAPS) {
-      maps.set(id, debugId === undefined ? lookupByRelease(id, lookup) : lookup(id));
-    }
-    return maps.get(id);
+  const files = new Map<string, NamedMap | undefined>();
+  const mapOf = (file: string | undefined) => {
+    if (file === undefined) return undefined;
+    if (!files.has(file)) files.set(file, namedMap(payload, file, debugIds, fileIdOf));
+    const named = files.get(file);
+    if (named === undefined) return undefined;
+    if (!maps.has(named.id) && maps.size < MAX_MAPS) maps.set(named.id, lookup(named.id));
+    const found = maps.get(named.id);
+    return found && { found, byRelease: named.byRelease };
   };
-  for (const { frames } of stacktracesOf(payload)) {
-    // Asked all together: a map may answer from another thread.
-    const positions = await Promise.all(frames.map((frame) => positionOf(frame, mapOf)));
-    let callee: string | null = null;
-    for (const [at, frame] of frames.entries()) callee = resolveFrame(frame, callee, positions[at]);
-  }
+  for (const { frames } of stacktracesOf(payload)) await resolveFrames(frames, mapOf);
+}
+
+/** The frames' maps and positions are asked all together: a map may have to be read, or answer from another thread. */
+async function resolveFrames(
+  frames: Frame[],
+  mapOf: (file: string | undefined) => { found: Promise<Found>; byRelease: boolean } | undefined,
+): Promise<void> {
+  const named = frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename));
+  const maps = await Promise.all(named.map((map) => map?.found));
+  const asked = frames.map((frame, at) => positionOf(frame, maps[at], named[at]?.byRelease === true));
+  // Nearly always nothing is to be waited for.
+  const positions = maps.some((map) => map?.ok === true)
+    ? await Promise.all(asked)
+    : (asked as (Position | undefined)[]);
+  let callee: string | null = null;
+  for (const [at, frame] of frames.entries()) callee = resolveFrame(frame, callee, positions[at]);
 }
 
 export function stacktracesOf(payload: EventPayload): Stacktrace[] {
@@ -55,14 +71,17 @@ export function stacktracesOf(payload: EventPayload): Stacktrace[] {
 type Position = OriginalPosition | { resolution: FrameResolution };
 
 /** Where the frame is in the original; undefined when no map is named for its file. */
-async function positionOf(
+function positionOf(
   frame: Frame,
-  mapOf: (file: string) => Promise<Found> | undefined,
-): Promise<Position | undefined> {
-  const found = mapOf(frame.abs_path ?? "") ?? mapOf(frame.filename ?? "");
-  if (found === undefined) return undefined;
-  const map = await found;
-  if (!map.ok) return { resolution: map.error.code };
+  map: Found | undefined,
+  byRelease: boolean,
+): Position | undefined | Promise<Position> {
+  if (map === undefined) return undefined;
+  if (!map.ok) {
+    // What a frame lacks that has neither is a debug id: releases are the older way.
+    const { code } = map.error;
+    return { resolution: byRelease && code === "no_source_map" ? "no_debug_id" : code };
+  }
   if (frame.lineno === undefined || frame.lineno < 1) return { resolution: "outside_map" };
   return map.value.positionOf(frame.lineno, Math.max((frame.colno ?? 1) - 1, 0));
 }
@@ -112,17 +131,25 @@ function isBuildOutput(file: string): boolean {
   );
 }
 
-/** A file without a debug id goes by its release; asking costs a look into the store, so only build output does. */
-function releaseIdOf(payload: EventPayload, file: string): string | undefined {
-  if (payload.release === undefined || !isBuildOutput(file)) return undefined;
-  const path = bundlePath(file);
-  return path && releaseFileId(payload.release, payload.dist, path);
+/** Under which id a file's map is kept. */
+interface NamedMap {
+  id: string;
+  byRelease: boolean;
 }
 
-/** What a frame lacks that has neither is a debug id: releases are the older way. */
-async function lookupByRelease(id: string, lookup: SourceMapLookup): Promise<Found> {
-  const found = await lookup(id);
-  return found.ok || found.error.code !== "no_source_map" ? found : err({ code: "no_debug_id" });
+/** A file without a debug id goes by its release; asking costs a look into the store, so only build output does. */
+function namedMap(
+  payload: EventPayload,
+  file: string,
+  debugIds: ReadonlyMap<string, string>,
+  fileIdOf: typeof releaseFileId,
+): NamedMap | undefined {
+  const debugId = debugIds.get(plainFile(file));
+  if (debugId !== undefined) return { id: debugId, byRelease: false };
+  if (payload.release === undefined || !isBuildOutput(file)) return undefined;
+  const path = bundlePath(file);
+  if (path === undefined) return undefined;
+  return { id: fileIdOf(payload.release, payload.dist, path), byRelease: true };
 }
 
 /** A file as image and frame both may name it: without `file://`, query and fragment. */
