@@ -53,12 +53,10 @@ async function resolveFrames(
   mapOf: (file: string | undefined) => { found: Promise<Found>; byRelease: boolean } | undefined,
 ): Promise<void> {
   const named = frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename));
-  const maps = await Promise.all(named.map((map) => map?.found));
-  const asked = frames.map((frame, at) => positionOf(frame, maps[at], named[at]?.byRelease === true));
-  // Nearly always nothing is to be waited for.
-  const positions = maps.some((map) => map?.ok === true)
-    ? await Promise.all(asked)
-    : (asked as (Position | undefined)[]);
+  const maps = await Promise.all(named.map(async (map) => map?.found));
+  const positions = await Promise.all(
+    frames.map(async (frame, at) => positionOf(frame, maps[at], named[at]?.byRelease === true)),
+  );
   let callee: string | null = null;
   for (const [at, frame] of frames.entries()) callee = resolveFrame(frame, callee, positions[at]);
 }
