@@ -23,6 +23,14 @@ export const paths = {
     build("/observe/traces", query),
   trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
     build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
+  traceList: (traceId: string, query: { page?: string } = {}) =>
+    build(`/observe/traces/${part(traceId)}/list`, query),
+  traceFlame: (traceId: string, query: { focus?: string } = {}) =>
+    build(`/observe/traces/${part(traceId)}/flame`, query),
+  traceCompare: (traceId: string, query: { with?: string } = {}) =>
+    build(`/observe/traces/${part(traceId)}/compare`, query),
+  traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
+  traceImport: () => "/observe/traces/import",
   logs: (query: { query?: string; period?: string; cursor?: string } = {}) => build("/observe/logs", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   settings: (query: { period?: string } = {}) => build("/observe/settings", query),

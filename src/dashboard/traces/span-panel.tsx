@@ -1,5 +1,5 @@
 import type { SpanView, TraceView } from "#model/api/trace.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
@@ -18,10 +18,12 @@ interface SpanPanelProps {
   trace: TraceView;
   spanId: string;
   viewer: Viewer;
+  /** Where closing is no move to another URL. */
+  close?: () => void;
 }
 
 /** Everything that is known of one span, beside the waterfall. */
-export function SpanPanel({ trace, spanId, viewer }: SpanPanelProps) {
+export function SpanPanel({ trace, spanId, viewer, close }: SpanPanelProps) {
   const span = trace.spans.find((candidate) => candidate.spanId === spanId);
   return (
     <aside
@@ -32,17 +34,21 @@ export function SpanPanel({ trace, spanId, viewer }: SpanPanelProps) {
         <h2 className="foreign min-w-0 flex-1 py-1 leading-snug font-semibold">
           {span === undefined ? "Span that did not arrive" : spanLabel(span)}
         </h2>
-        <Link
-          href={paths.trace(trace.traceId)}
-          scroll={false}
-          replace
-          aria-label="Close the span"
-          className={buttonClass("quiet", "px-2!")}
-        >
-          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.6" />
-          </svg>
-        </Link>
+        {close === undefined ? (
+          <Link
+            href={paths.trace(trace.traceId)}
+            scroll={false}
+            replace
+            aria-label="Close the span"
+            className={buttonClass("quiet", "px-2!")}
+          >
+            <Cross />
+          </Link>
+        ) : (
+          <Button look="quiet" className="px-2!" aria-label="Close the span" onClick={close}>
+            <Cross />
+          </Button>
+        )}
       </div>
       <div className="space-y-5 px-4 py-3">
         {span === undefined ? (
@@ -52,6 +58,14 @@ export function SpanPanel({ trace, spanId, viewer }: SpanPanelProps) {
         )}
       </div>
     </aside>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
   );
 }
 

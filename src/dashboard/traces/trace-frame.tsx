@@ -3,6 +3,7 @@ import type { TraceView } from "#model/api/trace.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceErrors } from "./trace-errors.tsx";
+import { TraceTabs } from "./trace-tabs.tsx";
 import { TraceHeader } from "./trace-header.tsx";
 import { FirstRows } from "./waterfall/first-rows.tsx";
 import { MISSING } from "./waterfall/row-flags.ts";
@@ -27,6 +28,7 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
   return (
     <>
       <TraceHeader trace={trace} viewer={viewer} />
+      <TraceTabs traceId={trace.traceId} current="waterfall" />
       <div className="space-y-3 pb-3">
         {trace.truncated && (
           <Notice tone="warn">This trace has more than is shown here: it was cut at the limit.</Notice>

@@ -9,8 +9,15 @@ import { ServiceMark } from "../marks/service-mark.tsx";
 import { paths } from "../paths.ts";
 import { traceLabel } from "./span-label.ts";
 
+interface TraceHeaderProps {
+  trace: TraceView;
+  viewer: Viewer;
+  /** Whether the collector has it, so that there are ways on from it. */
+  isStored?: boolean;
+}
+
 /** What the trace is, how long it took, and what lies under its id. */
-export function TraceHeader({ trace, viewer }: { trace: TraceView; viewer: Viewer }) {
+export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps) {
   const failed = trace.spans.filter((span) => span.status === "error").length;
   return (
     <header className="pt-5 pb-3">
@@ -24,7 +31,7 @@ export function TraceHeader({ trace, viewer }: { trace: TraceView; viewer: Viewe
         <span className={failed > 0 ? "font-medium text-danger" : undefined}>
           {formatCount(failed)} failed
         </span>
-        {trace.logs.length > 0 ? (
+        {!isStored ? null : trace.logs.length > 0 ? (
           <Link
             href={paths.traceLogs(trace.traceId)}
             className="text-accent underline-offset-2 hover:underline"

@@ -1,5 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { TraceList } from "#model/api/trace.ts";
+import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -27,7 +28,14 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
   return (
     <>
-      <PageHeader title="Traces" />
+      <PageHeader
+        title="Traces"
+        aside={
+          <Link href={paths.traceImport()} className="text-sm text-accent underline-offset-2 hover:underline">
+            Open a trace&rsquo;s file
+          </Link>
+        }
+      />
       <SearchField
         action={paths.traces()}
         name="query"

@@ -1,7 +1,7 @@
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { SpanPanel } from "#dashboard/traces/span-panel.tsx";
-import { viewer } from "../../collector.ts";
-import { readTrace } from "./read-trace.ts";
+import { viewer } from "../../../collector.ts";
+import { readTrace } from "../read-trace.ts";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -4,9 +4,9 @@ import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { traceLabel } from "#dashboard/traces/span-label.ts";
 import { TraceFrame } from "#dashboard/traces/trace-frame.tsx";
-import { answered } from "../../answered.ts";
-import { access, viewer } from "../../collector.ts";
-import { readTrace } from "./read-trace.ts";
+import { answered } from "../../../answered.ts";
+import { access, viewer } from "../../../collector.ts";
+import { readTrace } from "../read-trace.ts";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { paths } from "#dashboard/paths.ts";
+import { param, type SearchParams } from "#dashboard/search-params.ts";
+import { TraceListScreen } from "#dashboard/traces/list/trace-list-screen.tsx";
+import { answered } from "../../../answered.ts";
+import { access, viewer } from "../../../collector.ts";
+import { readTrace } from "../read-trace.ts";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export const metadata: Metadata = { title: "Trace as a list" };
+
+export default async function TraceListPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const trace = await answered(await readTrace(id), paths.traceList(id));
+  if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
+  const page = Number.parseInt(param(await searchParams, "page") ?? "0", 10);
+  return <TraceListScreen trace={trace.value} page={page > 0 ? page : 0} viewer={await viewer()} />;
+}

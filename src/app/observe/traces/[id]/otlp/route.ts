@@ -1,0 +1,16 @@
+import { otlpJson } from "#dashboard/traces/otlp/otlp-json.ts";
+import { ok } from "#lib/result.ts";
+import { handOn } from "../../../hand-on.ts";
+import { readTrace } from "../read-trace.ts";
+
+export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const trace = await readTrace((await params).id);
+  if (!trace.ok) return handOn(trace, "application/json", "attachment");
+  const answer = handOn(
+    ok(Response.json(otlpJson(trace.value))),
+    "application/json; charset=utf-8",
+    "attachment",
+  );
+  answer.headers.set("content-disposition", `attachment; filename="trace-${trace.value.traceId}.json"`);
+  return answer;
+}

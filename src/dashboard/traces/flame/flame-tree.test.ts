@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import type { SpanView } from "#model/api/trace.ts";
+import { traceChart } from "../waterfall/trace-chart.ts";
+import { flameTree } from "./flame-tree.ts";
+
+function chartOf(spans: [id: string, parent: string | null, name: string, from: number, length: number][]) {
+  return traceChart({
+    traceId: "t",
+    start: "",
+    durationNanos: 100,
+    services: ["web"],
+    events: [],
+    logs: [],
+    truncated: false,
+    spans: spans.map(([spanId, parentSpanId, name, offsetNanos, durationNanos]): SpanView => ({
+      spanId,
+      parentSpanId,
+      name,
+      offsetNanos,
+      durationNanos,
+      service: "web",
+      scope: null,
+      op: null,
+      kind: "internal",
+      status: "unset",
+      statusMessage: null,
+      attributes: {},
+      resource: {},
+      events: [],
+      links: [],
+    })),
+  });
+}
+
+it("sums siblings of one kind, and gives each its share of its parent", () => {
+  const nodes = flameTree(
+    chartOf([
+      ["a", null, "root", 0, 100],
+      ["b", "a", "get 1", 0, 20],
+      ["c", "a", "get 2", 30, 20],
+      ["d", "a", "render", 60, 30],
+    ]),
+  );
+  expect(nodes.map(({ name, spans, from, width, depth }) => [name, spans, from, width, depth])).toEqual([
+    ["root", 1, 0, 1, 0],
+    ["get 1", 2, 0, 0.4, 1],
+    ["render", 1, 0.4, 0.3, 1],
+  ]);
+});
+
+it("draws what ran side by side to its parent's width, never beyond", () => {
+  const nodes = flameTree(
+    chartOf([
+      ["a", null, "root", 0, 10],
+      ["b", "a", "x", 0, 10],
+      ["c", "a", "y", 0, 10],
+    ]),
+  );
+  expect(nodes.map(({ from, width }) => [from, width])).toEqual([
+    [0, 1],
+    [0, 0.5],
+    [0.5, 0.5],
+  ]);
+});
+
+it("gives nodes of different places different ways, so that each can be opened", () => {
+  const nodes = flameTree(
+    chartOf([
+      ["a", null, "a", 0, 10],
+      ["b", "a", "a/b", 0, 5],
+      ["c", "b", "a", 0, 5],
+    ]),
+  );
+  expect(new Set(nodes.map(({ path }) => path)).size).toBe(3);
+});

@@ -1,0 +1,97 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import type { TraceView } from "#model/api/trace.ts";
+import { classNames } from "#ui/class-names.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { TraceFileError } from "./read-trace-file.ts";
+
+const ImportedTrace = lazy(async () => ({ default: (await import("./imported-trace.tsx")).ImportedTrace }));
+
+type State =
+  | { step: "empty" | "reading" }
+  | { step: "failed"; code: TraceFileError["code"] | "too_large" }
+  | { step: "read"; traces: TraceView[]; shown: number };
+
+const LARGEST = 300_000_000;
+
+const PROBLEMS: Record<TraceFileError["code"] | "too_large", string> = {
+  not_json: "That is no JSON.",
+  unknown_format: "That is JSON, but neither OTLP nor Jaeger's: it has no resourceSpans, data or spans.",
+  no_spans: "The file has no span with valid ids.",
+  too_large: "The file is larger than 300 MB.",
+};
+
+/** Opens a trace that somebody sent as a file. A client component because the file is read here and sent nowhere. */
+export function ImportScreen() {
+  const [state, setState] = useState<State>({ step: "empty" });
+
+  async function open(file: File | undefined) {
+    if (file === undefined) return;
+    if (file.size > LARGEST) return setState({ step: "failed", code: "too_large" });
+    setState({ step: "reading" });
+    const [text, { readTraceFile }] = await Promise.all([file.text(), import("./read-trace-file.ts")]);
+    const read = readTraceFile(text);
+    setState(
+      read.ok ? { step: "read", traces: read.value, shown: 0 } : { step: "failed", code: read.error.code },
+    );
+  }
+
+  return (
+    <>
+      <PageHeader title="Open a trace's file">
+        <p className="mt-1 text-muted">
+          OTLP or Jaeger JSON. The file is read in this browser and sent nowhere.
+        </p>
+      </PageHeader>
+      <FileField open={(file) => void open(file)} small={state.step === "read"} />
+      <div aria-live="polite" className="mt-3">
+        {state.step === "reading" && <p className="text-muted">Reading…</p>}
+        {state.step === "failed" && <Notice tone="danger">{PROBLEMS[state.code]}</Notice>}
+      </div>
+      {state.step === "read" && (
+        <>
+          {state.traces.length > 1 && (
+            <label className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+              Traces in the file
+              <select
+                value={state.shown}
+                onChange={(event) => setState({ ...state, shown: Number(event.target.value) })}
+                className="h-8 max-w-full rounded-md border border-edge bg-surface px-2 font-mono text-xs"
+              >
+                {state.traces.map((trace, index) => (
+                  <option key={trace.traceId} value={index}>
+                    {trace.traceId} · {trace.spans.length} spans · {formatDuration(trace.durationNanos)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Suspense fallback={<p className="text-muted">Drawing…</p>}>
+            <ImportedTrace key={state.shown} trace={state.traces[state.shown]} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The browser's own field takes dropped files as well as chosen ones. */
+function FileField({ open, small }: { open: (file: File | undefined) => void; small: boolean }) {
+  return (
+    <label className="block text-sm text-muted">
+      Drop a file onto the field, or choose one
+      <input
+        type="file"
+        accept=".json,.jsonl,application/json"
+        onChange={(event) => open(event.target.files?.[0])}
+        className={classNames(
+          "mt-1 block w-full rounded-lg border border-dashed border-edge bg-surface px-4 text-ink file:mr-3 file:rounded-md file:border file:border-edge file:bg-raised file:px-3 file:py-1",
+          small ? "py-2" : "py-16",
+        )}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Attributes, AttributeValue } from "#model/attributes.ts";
+import type { SpanView } from "#model/api/trace.ts";
+
+/** A span out of a file: as a trace's view has it, but with its own time, in nanoseconds since 1970. */
+export interface ImportedSpan extends Omit<SpanView, "offsetNanos" | "events"> {
+  traceId: string;
+  start: bigint;
+  events: { name: string; time: bigint; attributes: Attributes }[];
+}
+
+/** Most characters of a name or a text that are kept: the file is nobody's. */
+const LONGEST = 10_000;
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, LONGEST) : "";
+}
+
+/** A hex id; null for anything else, and for one that is all zeroes. Jaeger leaves zeroes in front out. */
+export function idOf(value: unknown, digits: 16 | 32): string | null {
+  const text = textOf(value).toLowerCase();
+  if (!/^[0-9a-f]{1,32}$/.test(text)) return null;
+  const id = text.padStart(digits, "0").slice(-32);
+  return /^0+$/.test(id) ? null : id;
+}
+
+/** A whole number given as number or text; 0 where it is none. */
+export function wholeNumber(value: unknown): bigint {
+  if (typeof value === "number" && Number.isFinite(value)) return BigInt(Math.trunc(value));
+  return typeof value === "string" && /^-?\d{1,20}$/.test(value) ? BigInt(value) : 0n;
+}
+
+/** Length between two moments, never negative. */
+export function lengthOf(start: bigint, end: bigint): number {
+  return end > start ? Number(end - start) : 0;
+}
+
+export function asList(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function attributesFrom(pairs: Iterable<[string, AttributeValue]>): Attributes {
+  // Without a prototype: a key may be called `__proto__`.
+  const attributes = Object.create(null) as Attributes;
+  for (const [key, value] of pairs) attributes[key] = value;
+  return attributes;
+}

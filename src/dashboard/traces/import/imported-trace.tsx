@@ -1,0 +1,43 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { TraceView } from "#model/api/trace.ts";
+import type { Viewer } from "#ui/viewer.ts";
+import { TraceHeader } from "../trace-header.tsx";
+import { SpanPanel } from "../span-panel.tsx";
+import { SkewNotice } from "../waterfall/skew-notice.tsx";
+import { traceChart } from "../waterfall/trace-chart.ts";
+import { WaterfallStage } from "../waterfall/waterfall-stage.tsx";
+
+/** A trace out of a file, drawn as a stored one is; nothing of it can be linked, as it is nowhere else. */
+export function ImportedTrace({ trace }: { trace: TraceView | undefined }) {
+  const [selected, setSelected] = useState(-1);
+  const [base, setBase] = useState(-1);
+  const chart = useMemo(() => (trace === undefined ? null : traceChart(trace)), [trace]);
+  const [viewer] = useState<Viewer>(() => ({
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    now: Date.now(),
+  }));
+  if (trace === undefined || chart === null) return null;
+  const spanId = chart.rows.spanId[selected];
+  return (
+    <>
+      <TraceHeader trace={trace} viewer={viewer} isStored={false} />
+      <SkewNotice skews={chart.skews} />
+      <div className="mt-3 items-start gap-4 lg:flex">
+        <div className="min-w-0 flex-1">
+          <WaterfallStage
+            chart={chart}
+            selected={selected}
+            select={setSelected}
+            base={base}
+            setBase={setBase}
+          />
+        </div>
+        {spanId !== undefined && (
+          <SpanPanel trace={trace} spanId={spanId} viewer={viewer} close={() => setSelected(-1)} />
+        )}
+      </div>
+    </>
+  );
+}

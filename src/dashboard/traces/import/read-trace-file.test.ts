@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { TraceView } from "#model/api/trace.ts";
+import { otlpJson } from "../otlp/otlp-json.ts";
+import { readTraceFile } from "./read-trace-file.ts";
+
+const TRACE: TraceView = {
+  traceId: "0af7651916cd43dd8448eb211c80319c",
+  start: "2026-11-20T12:00:00.000Z",
+  durationNanos: 5_000_000,
+  services: ["shop"],
+  spans: [
+    {
+      spanId: "b7ad6b7169203331",
+      parentSpanId: null,
+      service: "shop",
+      scope: "http",
+      name: "GET /cart",
+      op: null,
+      kind: "server",
+      offsetNanos: 0,
+      durationNanos: 5_000_000,
+      status: "error",
+      statusMessage: "no",
+      attributes: { "http.status": 500, ratio: 0.5, ok: false, list: ["a", 1], map: { deep: "x" } },
+      resource: { "service.name": "shop" },
+      events: [{ name: "retry", offsetNanos: 1000, attributes: { n: 1 } }],
+      links: [{ traceId: "1".repeat(32), spanId: "2".repeat(16), attributes: {} }],
+    },
+  ],
+  events: [],
+  logs: [],
+  truncated: false,
+};
+
+describe("a trace's file", () => {
+  it("comes back from OTLP JSON as it was", () => {
+    const read = readTraceFile(JSON.stringify(otlpJson(TRACE)));
+    expect(read).toEqual({ ok: true, value: [TRACE] });
+  });
+
+  it("may hold a document a line, of which a broken one is left out", () => {
+    const line = JSON.stringify(otlpJson(TRACE));
+    const read = readTraceFile(`${line}\n{"resourceSp\n${line}\n`);
+    expect(read.ok && read.value.map(({ spans }) => spans.length)).toEqual([1]);
+  });
+
+  it("is read from Jaeger's JSON, whose ids may lack zeroes and whose times are microseconds", () => {
+    const jaeger = {
+      data: [
+        {
+          traceID: "a1",
+          spans: [
+            {
+              traceID: "a1",
+              spanID: "1",
+              operationName: "root",
+              startTime: 1000,
+              duration: 50,
+              processID: "p1",
+            },
+            {
+              traceID: "a1",
+              spanID: "2",
+              operationName: "call",
+              references: [{ refType: "CHILD_OF", traceID: "a1", spanID: "1" }],
+              startTime: 1010,
+              duration: 20,
+              processID: "p1",
+              tags: [
+                { key: "error", type: "bool", value: true },
+                { key: "span.kind", value: "client" },
+              ],
+              logs: [{ timestamp: 1015, fields: [{ key: "event", value: "retry" }] }],
+            },
+          ],
+          processes: { p1: { serviceName: "shop", tags: [{ key: "host", value: "a" }] } },
+        },
+      ],
+    };
+    const read = readTraceFile(JSON.stringify(jaeger));
+    const trace = read.ok ? read.value[0] : undefined;
+    expect(trace?.traceId).toBe("a1".padStart(32, "0"));
+    expect(
+      trace?.spans.map(({ name, parentSpanId, offsetNanos, status, kind }) => [
+        name,
+        parentSpanId,
+        offsetNanos,
+        status,
+        kind,
+      ]),
+    ).toEqual([
+      ["root", null, 0, "unset", "internal"],
+      ["call", "1".padStart(16, "0"), 10_000, "error", "client"],
+    ]);
+    expect(trace?.spans[1]?.events).toMatchObject([{ name: "retry", offsetNanos: 15_000 }]);
+  });
+
+  it("is refused in words that say what is wrong", () => {
+    expect(readTraceFile("<html>")).toEqual({ ok: false, error: { code: "not_json" } });
+    expect(readTraceFile('{"a":1}')).toEqual({ ok: false, error: { code: "unknown_format" } });
+    expect(readTraceFile('{"resourceSpans":[{"scopeSpans":[{"spans":[{"spanId":"0"}]}]}]}')).toEqual({
+      ok: false,
+      error: { code: "no_spans" },
+    });
+  });
+
+  it("cannot reach into objects by the names that it uses", () => {
+    const hostile = `{"resourceSpans":[{"scopeSpans":[{"spans":[{"traceId":"${"a".repeat(32)}","spanId":"${"b".repeat(16)}","attributes":[{"key":"__proto__","value":{"kvlistValue":{"values":[{"key":"polluted","value":{"boolValue":true}}]}}}]}]}]}]}`;
+    expect(readTraceFile(hostile).ok).toBe(true);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+});

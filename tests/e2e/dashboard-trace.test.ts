@@ -1,0 +1,137 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sendIncident, type Incident } from "./send-incident.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+let incident: Incident;
+let page: Page;
+let url: string;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await launchBrowser();
+  incident = await sendIncident(house);
+  url = `${house.dashboard}/observe/traces/${incident.traceId}`;
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function open(at = url): Promise<void> {
+  await page.goto(at);
+  await page.getByRole("tree", { name: "Spans" }).waitFor();
+}
+
+const row = (name: string) => page.getByRole("treeitem").filter({ hasText: name });
+
+test("repeated siblings are one row, and the N+1 is named with its cost", async () => {
+  await open();
+  expect(await page.getByRole("treeitem").count()).toBe(4);
+  expect(await row("SELECT price").innerText()).toContain("12×");
+  const notice = page.getByText("N+1:").locator("..");
+  expect(await notice.innerText()).toBe(
+    "N+1: SELECT price FROM items WHERE id = ? 12 times one after the other in POST /checkout, 240 ms or 24 % of the trace.",
+  );
+});
+
+test("the tree is walked, folded and looked into by keyboard alone", async () => {
+  await open();
+  await page.getByRole("tree", { name: "Spans" }).focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await expect.poll(() => page.getByRole("treeitem").count()).toBe(15);
+  for (const key of ["End", "Enter"]) await page.keyboard.press(key);
+  await page.waitForURL(`**/*?span=${incident.failingSpanId}`);
+  await page
+    .getByRole("complementary", { name: "Selected span" })
+    .getByText(/^card was refused/)
+    .waitFor();
+  await page.getByRole("tree", { name: "Spans" }).focus();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((now) => !now.search.includes("span="));
+});
+
+test("search counts its hits, and goes to each, round at the end", async () => {
+  await open();
+  const field = page.getByRole("searchbox", { name: /names, operations/ });
+  await field.fill("checkout");
+  await expect.poll(() => page.locator("search output").innerText()).toBe("0 of 1");
+  await field.press("Enter");
+  await expect.poll(() => page.locator("search output").innerText()).toBe("1 of 1");
+  await field.fill("price");
+  for (let hit = 0; hit < 2; hit += 1) await field.press("Enter");
+  await expect.poll(() => page.locator("search output").innerText()).toBe("2 of 12");
+});
+
+test("a link to a span opens what hides it, and a subtree can stand alone", async () => {
+  await open(`${url}?root=${incident.repeatingSpanId}`);
+  await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
+  await page.getByRole("button", { name: /back to the whole trace/ }).click();
+  await expect.poll(() => page.getByRole("treeitem").count()).toBe(4);
+  const trace = await house.read<{ spans: { spanId: string; name: string }[] }>(
+    `/api/v1/traces/${incident.traceId}`,
+  );
+  const query = trace.spans.findLast(({ name }) => name.startsWith("SELECT"));
+  await open(`${url}?span=${query?.spanId}`);
+  await expect
+    .poll(() => page.getByRole("treeitem", { selected: true }).innerText())
+    .toContain("SELECT price");
+  expect(await page.getByRole("treeitem").count()).toBe(15);
+});
+
+test("bars are drawn, and redrawn when the theme changes and the time is zoomed", async () => {
+  await open();
+  const picture = () =>
+    page
+      .locator("canvas[data-canvas=bars]")
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().length);
+  await expect.poll(picture).toBeGreaterThan(3000);
+  const pixels = () =>
+    page.locator("canvas[data-canvas=bars]").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const light = await pixels();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(pixels).not.toBe(light);
+  const whole = await pixels();
+  await page.getByRole("button", { name: "Closer" }).click();
+  await expect.poll(pixels).not.toBe(whole);
+  await page.getByRole("button", { name: "The whole time" }).click();
+  await expect.poll(pixels).toBe(whole);
+});
+
+test("what is exported can be opened again, in the browser alone", async () => {
+  const file = await (await page.request.get(`${url}/otlp`)).body();
+  await page.goto(`${house.dashboard}/observe/traces/import`, { waitUntil: "networkidle" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.setInputFiles("input[type=file]", {
+    name: "trace.json",
+    mimeType: "application/json",
+    buffer: file,
+  });
+  await row("SELECT price").waitFor();
+  expect(await page.getByRole("treeitem").count()).toBe(4);
+  await row("charge card").click();
+  await page.getByRole("complementary", { name: "Selected span" }).getByText("Failed: refused").waitFor();
+  expect(sent.filter((to) => to.startsWith(house.dashboard) && !to.includes("/api/report"))).toEqual([]);
+});
+
+test("the list, the flame graph and the comparison show the same trace without script", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${url}/list`);
+  expect(await plain.getByRole("row").count()).toBe(16);
+  await plain.goto(`${url}/flame`);
+  expect(await plain.getByRole("link", { name: /SELECT price.*240 ms in 12 spans/ }).count()).toBe(1);
+  await plain.goto(`${url}/compare?with=${incident.traceId}`);
+  expect(await plain.getByRole("rowheader", { name: "charge card" }).count()).toBe(1);
+  await plain.goto(url);
+  expect(await plain.getByRole("list", { name: "First spans" }).getByRole("link").count()).toBe(15);
+  await context.close();
+});
