@@ -20,7 +20,7 @@ describe("commitGroup", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-commit-"));
     prepareFolder(folder)();
-    context = createWriteContext(folder);
+    context = createWriteContext(folder, 100);
     commitGroup(context, [request(0, 10)]);
   });
   afterEach(async () => {
@@ -100,7 +100,7 @@ describe("commitGroup", () => {
     context.state = state;
     closeContext(context);
     prepareFolder(folder)();
-    context = createWriteContext(folder);
+    context = createWriteContext(folder, 100);
     expect(commitGroup(context, [])).toEqual([]);
     expect(counted()).toBe(2);
   });

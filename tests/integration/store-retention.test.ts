@@ -25,7 +25,7 @@ describe("deleteExpired", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-retention-"));
     prepareFolder(folder)();
-    context = createWriteContext(folder);
+    context = createWriteContext(folder, 100);
   });
   afterEach(async () => {
     closeContext(context);

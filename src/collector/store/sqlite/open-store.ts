@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
+import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
@@ -20,7 +21,9 @@ export interface SqliteStoreOptions {
 }
 
 const READERS = 2;
-const READER_IDLE: Millis = 30_000;
+/** Each thread that waits for nothing holds about 20 MB. */
+const READER_IDLE: Millis = 10_000;
+const WRITER_IDLE: Millis = 60_000;
 const MAX_QUEUED = 4096;
 
 /**
@@ -34,6 +37,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const writer = createWriter({
     folder,
     clock,
+    idle: WRITER_IDLE,
+    defaultIssueCap: DEFAULT_SETTINGS.issueCapPerHour,
     maxQueued: options.maxQueued ?? MAX_QUEUED,
     maxQueuedBytes: options.maxQueuedBytes ?? 96 * 1024 * 1024,
   });
@@ -56,6 +61,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
   }
   const getIssue = asks("getIssue");
+  const getProjectSettingsJson = asks("getProjectSettingsJson");
 
   return {
     append: (batch) => writer.append(batch),
@@ -92,7 +98,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listBlobs: asks("listBlobs"),
     getBlob: asks("getBlob"),
     listFeedback: asks("listFeedback"),
-    getProjectSettings: asks("getProjectSettings"),
+    async getProjectSettings(project) {
+      const json = await getProjectSettingsJson(project);
+      return json === null ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(json));
+    },
     putProjectSettings: (project, settings) => writer.change("putProjectSettings", project, settings),
     summarize: asks("summarize"),
     putSourceMap: (debugId, map) => writer.change("putSourceMap", debugId, map, clock()),

@@ -5,7 +5,7 @@ import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
 import { getIssue } from "./read/get-issue.ts";
-import { getProjectSettings } from "./read/get-project-settings.ts";
+import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
@@ -39,7 +39,7 @@ const QUESTIONS = {
   getIssue,
   getLatestEvent,
   getPasswordHash,
-  getProjectSettings,
+  getProjectSettingsJson,
   getSourceMap,
   getTrace,
   getTraceJson,

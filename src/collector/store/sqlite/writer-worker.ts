@@ -7,9 +7,9 @@ import { repack } from "./write/repack.ts";
 const BUSY = 50;
 const QUIET = 2000;
 
-const { folder } = workerData as { folder: string };
+const { folder, defaultIssueCap } = workerData as { folder: string; defaultIssueCap: number };
 const port = parentPort!;
-const context = createWriteContext(folder);
+const context = createWriteContext(folder, defaultIssueCap);
 let timer: NodeJS.Timeout | undefined;
 
 /** Goes on in small steps until all is in order; the next commit begins it again. */

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
+import type { Millis } from "#lib/units.ts";
 import type { Appended, Batch } from "../port.ts";
 import type { WriteAnswer, WriteRequest } from "./commit-group.ts";
 import { encodeBatch } from "./encode-batch.ts";
@@ -20,6 +21,9 @@ export interface Writer {
 export interface WriterOptions {
   folder: string;
   clock: Clock;
+  /** The thread ends when nothing was to be written for so long, and is started again by what comes next. */
+  idle: Millis;
+  defaultIssueCap: number;
   /** Requests that may wait, and the bytes of them; past either `append` rejects with `AppError("store_busy")`. */
   maxQueued: number;
   maxQueuedBytes: number;
@@ -44,17 +48,21 @@ export function createWriter(options: WriterOptions): Writer {
   let closing = false;
   let scheduled = false;
   let allCommitted: (() => void) | null = null;
-  let worker: Worker | null = start();
+  let worker: Worker | null = null;
+  /** The thread was asked to end: what comes waits for its exit, as one thread only may hold the files. */
+  let ending = false;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const { folder } = options;
+    const { folder, defaultIssueCap } = options;
     const started = new Worker(new URL("./writer-worker.ts", import.meta.url), {
       name: "store-writer",
-      workerData: { folder },
+      workerData: { folder, defaultIssueCap },
     });
     let cause: unknown = "the writer ended";
     started.on("message", (answers: WriteAnswer[]) => {
       answers.forEach(settle);
+      idleTimer = setTimeout(dismiss, options.idle).unref();
       schedule();
     });
     started.on("error", (error) => {
@@ -62,12 +70,19 @@ export function createWriter(options: WriterOptions): Writer {
     });
     started.on("exit", () => {
       worker = null;
+      ending = false;
       // What was under way may or may not be durable: whoever waits must hear that it is not known to be.
       for (const id of sent.keys())
         settle({ id, error: { code: "store_failed", context: { folder, reason: String(cause) } } });
       schedule();
     });
     return started;
+  }
+
+  function dismiss(): void {
+    if (worker === null || ending || sent.size + waiting.length > 0) return;
+    ending = true;
+    worker.postMessage("close", []);
   }
 
   function settle(answer: WriteAnswer): void {
@@ -82,10 +97,11 @@ export function createWriter(options: WriterOptions): Writer {
   /** Sends at the end of the turn, so that what came in one turn goes in one message. */
   function schedule(): void {
     if (sent.size === 0 && waiting.length === 0) allCommitted?.();
-    if (scheduled || sent.size > 0 || waiting.length === 0) return;
+    if (scheduled || ending || sent.size > 0 || waiting.length === 0) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
+      clearTimeout(idleTimer);
       const going = waiting;
       waiting = [];
       for (const asked of going) sent.set(asked.request.id, asked);
@@ -127,7 +143,8 @@ export function createWriter(options: WriterOptions): Writer {
       });
       if (worker === null) return;
       const ended = new Promise((resolve) => worker?.once("exit", resolve));
-      worker.postMessage("close", []);
+      clearTimeout(idleTimer);
+      dismiss();
       await ended;
     },
   };

@@ -19,13 +19,15 @@ export interface WriteContext {
   seen: Map<string, number>;
   /** Events an hour that an issue of each project keeps. */
   issueCaps: Map<number, number>;
+  /** Of a project without settings. Given, as the schema that holds it would weigh ten megabytes on each thread. */
+  defaultIssueCap: number;
   /** Drops what is remembered: rows that a rollback took away may be among it. */
   forget(): void;
 }
 
 const CACHE_MEGABYTES = 16;
 
-export function createWriteContext(folder: string): WriteContext {
+export function createWriteContext(folder: string, defaultIssueCap: number): WriteContext {
   const state = openConnection(stateFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
   migrate(state, STATE_SCHEMA);
   const context: WriteContext = {
@@ -36,6 +38,7 @@ export function createWriteContext(folder: string): WriteContext {
     owes: false,
     seen: new Map(),
     issueCaps: new Map(),
+    defaultIssueCap,
     forget() {
       context.seen.clear();
       context.issueCaps.clear();

@@ -1,5 +1,5 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
+import type { ProjectSettings } from "#model/api/settings.ts";
 import type { Event } from "#model/event.ts";
 import { settingsKey } from "../settings-key.ts";
 import type { WriteContext } from "./context.ts";
@@ -33,13 +33,15 @@ export function keepsPayload(
   return (row?.kept ?? 0) < issueCap(context, event.projectId);
 }
 
-function issueCap({ state, issueCaps }: WriteContext, project: ProjectId): number {
+function issueCap({ state, issueCaps, defaultIssueCap }: WriteContext, project: ProjectId): number {
   const known = issueCaps.get(project);
   if (known !== undefined) return known;
   const row = state.prepare("SELECT value FROM settings WHERE key = ?").get(settingsKey(project)) as
     | { value: string }
     | undefined;
-  const settings = row === undefined ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(row.value));
-  issueCaps.set(project, settings.issueCapPerHour);
-  return settings.issueCapPerHour;
+  // Settings were checked when they were put.
+  const settings = row === undefined ? undefined : (JSON.parse(row.value) as ProjectSettings);
+  const cap = settings?.issueCapPerHour ?? defaultIssueCap;
+  issueCaps.set(project, cap);
+  return cap;
 }

@@ -1,11 +1,11 @@
 import type { ProjectId } from "#lib/ids.ts";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { settingsKey } from "../settings-key.ts";
 
-export function getProjectSettings({ state }: StoreFiles, project: ProjectId): ProjectSettings {
+/** The JSON of a project's settings; null for one that has none. */
+export function getProjectSettingsJson({ state }: StoreFiles, project: ProjectId): string | null {
   const row = state.prepare("SELECT value FROM settings WHERE key = ?").get(settingsKey(project)) as
     | { value: string }
     | undefined;
-  return row === undefined ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(row.value));
+  return row?.value ?? null;
 }
