@@ -1,13 +1,19 @@
 import {
   addBreadcrumb,
+  breadcrumbsIntegration,
+  BrowserClient,
   browserSessionIntegration,
   browserTracingIntegration,
   captureException,
+  consoleIntegration,
+  defaultStackParser,
   getActiveSpan,
   getClient,
   getCurrentScope,
   getGlobalScope,
-  init,
+  globalHandlersIntegration,
+  httpContextIntegration,
+  linkedErrorsIntegration,
   makeBrowserOfflineTransport,
   makeFetchTransport,
   startBrowserTracingPageLoadSpan,
@@ -35,7 +41,10 @@ export function startSentry(): BrowserSdk {
   // Looking at reports is no visit of the product: the dashboard reports its own errors, and nothing else.
   const isDashboard = location.pathname.startsWith("/observe");
   tellNextVersion((window as { next?: { version?: string } }).next?.version);
-  const client = init({
+  // Built by hand: `init` would bring integrations along that the noise rules and the error pages stand in for.
+  const client = new BrowserClient({
+    stackParser: defaultStackParser,
+    sendClientReports: true,
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",
     // Without a connection reports wait in the browser, and leave when it is back, after a reload too.
@@ -50,8 +59,12 @@ export function startSentry(): BrowserSdk {
     ...(isDashboard ? {} : { tracesSampleRate: 1 }),
     propagateTraceparent: true,
     dataCollection: { userInfo: false, cookies: false, httpBodies: [] },
-    integrations: (defaults) => [
-      ...defaults.filter(({ name }) => !REPLACED.has(name)),
+    integrations: [
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      breadcrumbsIntegration(),
+      consoleIntegration(),
+      httpContextIntegration(),
       ...(isDashboard
         ? []
         : [browserSessionIntegration(), browserTracingIntegration({ instrumentPageLoad: false })]),
@@ -68,7 +81,9 @@ export function startSentry(): BrowserSdk {
       return scrubEvent(markCatalogued(event, error));
     },
   });
-  if (client && !isDashboard) {
+  getCurrentScope().setClient(client);
+  client.init();
+  if (!isDashboard) {
     const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
     startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
   }
@@ -97,9 +112,3 @@ async function startReplay(): Promise<void> {
 
 /** The mechanism of errors that an error page shows with their id: they need no notice beside it. */
 const ERROR_PAGE = "auto.function.react.error_boundary";
-
-/**
- * Defaults that are left out, or come back with other settings. `Dedupe` is left out: an error that comes twice was shown
- * twice, each time with an id of its own.
- */
-const REPLACED = new Set(["Dedupe", "BrowserSession", "BrowserTracing"]);

@@ -29,8 +29,8 @@ export async function addEvent(
   type?: EventType,
 ): Promise<EventId> {
   const eventId = eventIdOf(receiver, sent);
-  const { lookupSourceMap } = receiver.ingest;
-  const event = await normalizeEvent(sent, { ...receiver.context, eventId, lookupSourceMap }, type);
+  const { lookupSourceMap, fileIdOf } = receiver.ingest;
+  const event = await normalizeEvent(sent, { ...receiver.context, eventId, lookupSourceMap, fileIdOf }, type);
   const category = eventCategory(event.type);
   const unwanted = receiver.rules.filter.event(event);
   if (unwanted !== undefined) {

@@ -3,10 +3,12 @@ import type { EventId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
+import { rememberedFileIds, type releaseFileId } from "#collector/normalize/release-file-id.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { Store } from "#collector/store/port.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
+import { sourceMapThreads } from "./source-map-threads.ts";
 import { type SourceMapCache, sourceMapCache } from "./source-map-cache.ts";
 
 export type IngestStore = Pick<
@@ -32,16 +34,22 @@ export interface Ingest {
   rules: RuleBook;
   lookupSourceMap: SourceMapLookup;
   sourceMaps: SourceMapCache;
+  fileIdOf: typeof releaseFileId;
   pending: PendingOutcomes;
   /** Told of failures of our own, which the sender need not know of. */
   report: (error: unknown) => void;
 }
 
+const SOURCE_MAP_THREADS = 2;
+
 /** Puts together what the use cases need, with caches of their own. */
 export function createIngest(
   parts: Pick<Ingest, "store" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
 ): Ingest {
-  const sourceMaps = sourceMapCache((debugId) => parts.store.getSourceMap(debugId));
+  const sourceMaps = sourceMapCache(
+    (debugId) => parts.store.getSourceMap(debugId),
+    sourceMapThreads(SOURCE_MAP_THREADS),
+  );
   const lookupSourceMap: SourceMapLookup = async (debugId) => {
     try {
       return await sourceMaps.lookup(debugId);
@@ -52,5 +60,12 @@ export function createIngest(
     }
   };
   const rules = ruleBook(parts.store, parts.now, parts.report);
-  return { ...parts, rules, sourceMaps, lookupSourceMap, pending: pendingOutcomes() };
+  return {
+    ...parts,
+    rules,
+    sourceMaps,
+    lookupSourceMap,
+    fileIdOf: rememberedFileIds(),
+    pending: pendingOutcomes(),
+  };
 }

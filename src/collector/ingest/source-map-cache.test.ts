@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { SourceMapThreads } from "./source-map-threads.ts";
 import { sourceMapCache } from "./source-map-cache.ts";
 
 const json = (padding = 0) =>
   new TextEncoder().encode(
     JSON.stringify({ version: 3, sources: ["a.ts"], names: [], mappings: "AAAA", file: "x".repeat(padding) }),
   );
+
+/** None of these maps is large. */
+const noThreads: SourceMapThreads = { open: () => Promise.reject(new Error("not expected")) };
 
 function counted(maps: Record<string, Uint8Array | null>) {
   const reads: string[] = [];
@@ -18,7 +22,7 @@ function counted(maps: Record<string, Uint8Array | null>) {
 describe("sourceMapCache", () => {
   test("reads a map once, even for lookups at the same time", async () => {
     const { reads, read } = counted({ a: json() });
-    const { lookup } = sourceMapCache(read);
+    const { lookup } = sourceMapCache(read, noThreads);
     const found = await Promise.all([lookup("a"), lookup("a"), lookup("a")]);
     expect(found.map((map) => map.ok)).toEqual([true, true, true]);
     expect(reads).toEqual(["a"]);
@@ -27,7 +31,7 @@ describe("sourceMapCache", () => {
   test("remembers that a map is missing until it is told of a new one", async () => {
     const maps: Record<string, Uint8Array | null> = {};
     const { reads, read } = counted(maps);
-    const { lookup, forget } = sourceMapCache(read);
+    const { lookup, forget } = sourceMapCache(read, noThreads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "no_source_map" } });
     await lookup("a");
     expect(reads).toEqual(["a"]);
@@ -38,14 +42,14 @@ describe("sourceMapCache", () => {
 
   test("says when a map is none", async () => {
     const broken = { a: new TextEncoder().encode("{nope"), b: new TextEncoder().encode("[]") };
-    const { lookup } = sourceMapCache(counted(broken).read);
+    const { lookup } = sourceMapCache(counted(broken).read, noThreads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "malformed_map" } });
     expect(await lookup("b")).toEqual({ ok: false, error: { code: "malformed_map" } });
   });
 
   test("gives up the least recently used when full", async () => {
     const { reads, read } = counted({ a: json(40_000), b: json(40_000), c: json(40_000) });
-    const { lookup } = sourceMapCache(read, 100_000);
+    const { lookup } = sourceMapCache(read, noThreads, 100_000);
     await lookup("a");
     await lookup("b");
     await lookup("a");
@@ -58,8 +62,9 @@ describe("sourceMapCache", () => {
 
   test("does not remember a reading that failed", async () => {
     let fail = true;
-    const { lookup } = sourceMapCache(() =>
-      fail ? Promise.reject(new Error("disk")) : Promise.resolve(json()),
+    const { lookup } = sourceMapCache(
+      () => (fail ? Promise.reject(new Error("disk")) : Promise.resolve(json())),
+      noThreads,
     );
     await expect(lookup("a")).rejects.toThrow("disk");
     fail = false;

@@ -1,13 +1,8 @@
-import {
-  FlattenMap,
-  type SectionedSourceMap,
-  type SourceMapInput,
-  TraceMap,
-} from "@jridgewell/trace-mapping";
-import { isRecord } from "#lib/is-record.ts";
-import { err, ok } from "#lib/result.ts";
+import { err } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
+import { parseSourceMap } from "#collector/normalize/source-map.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
+import type { OpenSourceMap, SourceMapThreads } from "./source-map-threads.ts";
 
 export interface SourceMapCache {
   lookup: SourceMapLookup;
@@ -19,6 +14,12 @@ export interface SourceMapCache {
 const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
 /** What an entry costs that holds no map. */
 const MISSING_COST: Bytes = 1_024;
+/** Up to here a map is parsed in a few milliseconds; larger ones go to threads of their own. */
+const LARGE: Bytes = 262_144;
+
+function closeMap(found: Found): void {
+  if (found.ok && "close" in found.value) (found.value as OpenSourceMap).close();
+}
 
 type Found = Awaited<ReturnType<SourceMapLookup>>;
 
@@ -28,12 +29,14 @@ type Found = Awaited<ReturnType<SourceMapLookup>>;
  */
 export function sourceMapCache(
   read: (debugId: string) => Promise<Uint8Array | null>,
+  threads: SourceMapThreads,
   limit: Bytes = DEFAULT_LIMIT,
 ): SourceMapCache {
   const entries = new Map<string, { found: Promise<Found>; cost: Bytes }>();
   let total: Bytes = 0;
 
   const remove = (debugId: string) => {
+    void entries.get(debugId)?.found.then(closeMap, () => undefined);
     total -= entries.get(debugId)?.cost ?? 0;
     entries.delete(debugId);
   };
@@ -59,7 +62,8 @@ export function sourceMapCache(
             if (total <= limit || oldest === debugId) break;
             remove(oldest);
           }
-          return json === null ? err({ code: "no_source_map" as const }) : parse(json);
+          if (json === null) return err({ code: "no_source_map" as const });
+          return json.length > LARGE ? threads.open(new Uint8Array(json)) : parseSourceMap(json);
         },
         (error: unknown) => {
           remove(debugId);
@@ -70,19 +74,4 @@ export function sourceMapCache(
       return entry.found;
     },
   };
-}
-
-/** Turbopack writes maps of sections; those are flattened, which decodes them at once. */
-function parse(json: Uint8Array): Found {
-  try {
-    const map: unknown = JSON.parse(new TextDecoder().decode(json));
-    if (!isRecord(map)) return err({ code: "malformed_map" });
-    return ok(
-      Array.isArray(map.sections)
-        ? new FlattenMap(map as unknown as SectionedSourceMap)
-        : new TraceMap(map as unknown as SourceMapInput),
-    );
-  } catch {
-    return err({ code: "malformed_map" });
-  }
 }

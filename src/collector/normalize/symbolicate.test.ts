@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { EventId } from "#lib/ids.ts";
 import { err, ok } from "#lib/result.ts";
 import type { EventPayload, Frame } from "#model/event.ts";
+import { sourceMapOf } from "./source-map.ts";
 import { type SourceMapLookup, symbolicate } from "./symbolicate.ts";
 
 const DEBUG_ID = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
@@ -33,7 +34,7 @@ const section = {
 const found =
   (map: TraceMap): SourceMapLookup =>
   () =>
-    Promise.resolve(ok(map));
+    Promise.resolve(ok(sourceMapOf(map)));
 
 async function resolved(frames: Frame[], lookup: SourceMapLookup, codeFile = FILE) {
   const payload: EventPayload = {
@@ -112,7 +113,7 @@ describe("symbolicate", () => {
     const frame = { filename: FILE, lineno: 1, colno: 11 };
     await resolved([{ ...frame }, { ...frame }, { ...frame }], () => {
       lookups += 1;
-      return Promise.resolve(ok(new TraceMap(section)));
+      return Promise.resolve(ok(sourceMapOf(new TraceMap(section))));
     });
     expect(lookups).toBe(1);
   });

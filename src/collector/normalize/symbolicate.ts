@@ -1,18 +1,16 @@
-import { originalPositionFor, sourceContentFor, type TraceMap } from "@jridgewell/trace-mapping";
-import { err, type Result } from "#lib/result.ts";
+import type { Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
-import { cleanSourcePath } from "./clean-source-path.ts";
 import { parseDebugId } from "./debug-id.ts";
 import { bundlePath, releaseFileId } from "./release-file-id.ts";
 import { scrubSource } from "#lib/scrub-text.ts";
-import { sourceContext } from "./source-context.ts";
+import type { OriginalPosition, SourceMap } from "./source-map.ts";
 
-/** Finds the source map of a debug id, parsed. */
+/** Finds the source map of a debug id. */
 export type SourceMapLookup = (
   debugId: string,
-) => Promise<Result<TraceMap, { code: "no_source_map" | "malformed_map" }>>;
+) => Promise<Result<SourceMap, { code: "no_source_map" | "malformed_map" }>>;
 
-type Found = Result<TraceMap, { code: FrameResolution }>;
+type Found = Awaited<ReturnType<SourceMapLookup>>;
 
 /** One event refers to a handful of bundles; this many lookups are never honest. */
 const MAX_MAPS = 50;
@@ -23,7 +21,11 @@ const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
  * Replaces the frames of a JavaScript event by their original positions, in place, and says of each frame why it shows
  * what it shows. A frame's map is the one whose image names the frame's file.
  */
-export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup): Promise<void> {
+export async function symbolicate(
+  payload: EventPayload,
+  lookup: SourceMapLookup,
+  fileIdOf: typeof releaseFileId = releaseFileId,
+): Promise<void> {
   if (payload.platform !== "javascript" && payload.platform !== "node") return;
   const debugIds = new Map<string, string>();
   for (const image of payload.debug_meta?.images ?? []) {
@@ -32,20 +34,31 @@ export async function symbolicate(payload: EventPayload, lookup: SourceMapLookup
       debugIds.set(plainFile(image.code_file), id);
   }
   const maps = new Map<string, Promise<Found>>();
-  for (const stacktrace of stacktracesOf(payload)) {
-    let callee: string | null = null;
-    for (const frame of stacktrace.frames) {
-      callee = await resolveFrame(frame, callee, (file) => {
-        const debugId = debugIds.get(plainFile(file));
-        const id = debugId ?? releaseIdOf(payload, file);
-        if (id === undefined) return undefined;
-        if (!maps.has(id) && maps.size < MAX_MAPS) {
-          maps.set(id, debugId === undefined ? lookupByRelease(id, lookup) : lookup(id));
-        }
-        return maps.get(id);
-      });
-    }
-  }
+  const files = new Map<string, NamedMap | undefined>();
+  const mapOf = (file: string | undefined) => {
+    if (file === undefined) return undefined;
+    if (!files.has(file)) files.set(file, namedMap(payload, file, debugIds, fileIdOf));
+    const named = files.get(file);
+    if (named === undefined) return undefined;
+    if (!maps.has(named.id) && maps.size < MAX_MAPS) maps.set(named.id, lookup(named.id));
+    const found = maps.get(named.id);
+    return found && { found, byRelease: named.byRelease };
+  };
+  for (const { frames } of stacktracesOf(payload)) await resolveFrames(frames, mapOf);
+}
+
+/** The frames' maps and positions are asked all together: a map may have to be read, or answer from another thread. */
+async function resolveFrames(
+  frames: Frame[],
+  mapOf: (file: string | undefined) => { found: Promise<Found>; byRelease: boolean } | undefined,
+): Promise<void> {
+  const named = frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename));
+  const maps = await Promise.all(named.map(async (map) => map?.found));
+  const positions = await Promise.all(
+    frames.map(async (frame, at) => positionOf(frame, maps[at], named[at]?.byRelease === true)),
+  );
+  let callee: string | null = null;
+  for (const [at, frame] of frames.entries()) callee = resolveFrame(frame, callee, positions[at]);
 }
 
 export function stacktracesOf(payload: EventPayload): Stacktrace[] {
@@ -53,63 +66,56 @@ export function stacktracesOf(payload: EventPayload): Stacktrace[] {
   return holders.flatMap((holder) => (holder.stacktrace === undefined ? [] : [holder.stacktrace]));
 }
 
-/** Returns the name at the call position: it names the function of the next frame, which this one calls. */
-async function resolveFrame(
+type Position = OriginalPosition | { resolution: FrameResolution };
+
+/** Where the frame is in the original; undefined when no map is named for its file. */
+function positionOf(
   frame: Frame,
-  callee: string | null,
-  mapOf: (file: string) => Promise<Found> | undefined,
-): Promise<string | null> {
-  const found = mapOf(frame.abs_path ?? "") ?? mapOf(frame.filename ?? "");
-  if (found === undefined) {
-    frame.resolution = isBundled(frame) ? "no_debug_id" : "original";
-    return null;
-  }
-  const map = await found;
+  map: Found | undefined,
+  byRelease: boolean,
+): Position | undefined | Promise<Position> {
+  if (map === undefined) return undefined;
   if (!map.ok) {
-    frame.resolution = map.error.code;
-    return null;
+    // What a frame lacks that has neither is a debug id: releases are the older way.
+    const { code } = map.error;
+    return { resolution: byRelease && code === "no_source_map" ? "no_debug_id" : code };
   }
-  const { resolution, name } = applyMap(frame, map.value);
-  frame.resolution = resolution;
-  // A map names calls, not functions. The name is only better than what was sent where that is minified.
-  if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
-  return name !== null && IDENTIFIER.test(name) ? name : null;
+  if (frame.lineno === undefined || frame.lineno < 1) return { resolution: "outside_map" };
+  return map.value.positionOf(frame.lineno, Math.max((frame.colno ?? 1) - 1, 0));
 }
 
-function applyMap(frame: Frame, map: TraceMap): { resolution: FrameResolution; name: string | null } {
-  if (frame.lineno === undefined || frame.lineno < 1) return { resolution: "outside_map", name: null };
-  try {
-    const column = Math.max((frame.colno ?? 1) - 1, 0);
-    const position = originalPositionFor(map, { line: frame.lineno, column });
-    if (position.source === null) return { resolution: "outside_map", name: null };
-    // Indexes in a map are a stranger's: they may point beyond its sources or before their first line.
-    if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0)) {
-      return { resolution: "malformed_map", name: null };
-    }
-    const path = cleanSourcePath(position.source);
-    frame.raw = {
-      filename: frame.filename,
-      abs_path: frame.abs_path,
-      function: frame.function,
-      lineno: frame.lineno,
-      colno: frame.colno,
-    };
-    frame.filename = path;
-    frame.abs_path = path;
-    frame.module = undefined;
-    frame.lineno = position.line;
-    frame.colno = position.column + 1;
-    const content = sourceContentFor(map, position.source);
-    const context = content === null ? undefined : sourceContext(content, position.line);
-    if (context === undefined) return { resolution: "no_sources_content", name: position.name };
+/** Returns the name at the call position: it names the function of the next frame, which this one calls. */
+function resolveFrame(frame: Frame, callee: string | null, position: Position | undefined): string | null {
+  frame.resolution = position?.resolution ?? (isBundled(frame) ? "no_debug_id" : "original");
+  if (position === undefined || !("path" in position)) {
+    nameByCallee(frame, position?.resolution === "outside_map" ? callee : null);
+    return null;
+  }
+  const { path, line, column, name, context } = position;
+  frame.raw = {
+    filename: frame.filename,
+    abs_path: frame.abs_path,
+    function: frame.function,
+    lineno: frame.lineno,
+    colno: frame.colno,
+  };
+  frame.filename = path;
+  frame.abs_path = path;
+  frame.module = undefined;
+  frame.lineno = line;
+  frame.colno = column;
+  if (context !== undefined) {
     frame.pre_context = context.pre_context.map(scrubSource);
     frame.context_line = scrubSource(context.context_line);
     frame.post_context = context.post_context.map(scrubSource);
-    return { resolution: "resolved", name: position.name };
-  } catch {
-    // Mappings are decoded on first use; a map that is JSON may still hold none.
-    return { resolution: "malformed_map", name: null };
   }
+  nameByCallee(frame, callee);
+  return name !== null && IDENTIFIER.test(name) ? name : null;
+}
+
+/** A map names calls, not functions. The name is only better than what was sent where that is minified. */
+function nameByCallee(frame: Frame, callee: string | null): void {
+  if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
 }
 
 /** Whether a frame without a map is build output that would need one, and not a source file itself. */
@@ -123,17 +129,25 @@ function isBuildOutput(file: string): boolean {
   );
 }
 
-/** A file without a debug id goes by its release; asking costs a look into the store, so only build output does. */
-function releaseIdOf(payload: EventPayload, file: string): string | undefined {
-  if (payload.release === undefined || !isBuildOutput(file)) return undefined;
-  const path = bundlePath(file);
-  return path && releaseFileId(payload.release, payload.dist, path);
+/** Under which id a file's map is kept. */
+interface NamedMap {
+  id: string;
+  byRelease: boolean;
 }
 
-/** What a frame lacks that has neither is a debug id: releases are the older way. */
-async function lookupByRelease(id: string, lookup: SourceMapLookup): Promise<Found> {
-  const found = await lookup(id);
-  return found.ok || found.error.code !== "no_source_map" ? found : err({ code: "no_debug_id" });
+/** A file without a debug id goes by its release; asking costs a look into the store, so only build output does. */
+function namedMap(
+  payload: EventPayload,
+  file: string,
+  debugIds: ReadonlyMap<string, string>,
+  fileIdOf: typeof releaseFileId,
+): NamedMap | undefined {
+  const debugId = debugIds.get(plainFile(file));
+  if (debugId !== undefined) return { id: debugId, byRelease: false };
+  if (payload.release === undefined || !isBuildOutput(file)) return undefined;
+  const path = bundlePath(file);
+  if (path === undefined) return undefined;
+  return { id: fileIdOf(payload.release, payload.dist, path), byRelease: true };
 }
 
 /** A file as image and frame both may name it: without `file://`, query and fragment. */

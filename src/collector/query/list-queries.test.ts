@@ -39,6 +39,44 @@ describe("issueFilter", () => {
 });
 
 describe("traceFilter", () => {
+  it("takes every other key for an attribute that one span has, together with the others", () => {
+    expect(traceFilter("service:shop http.status:500 tenant:acme kind:Server slow", RANGE)).toEqual({
+      ok: true,
+      value: {
+        words: ["slow"],
+        service: "shop",
+        spans: [
+          {
+            words: [],
+            attributes: [
+              ["http.status", "500"],
+              ["tenant", "acme"],
+            ],
+            kind: "server",
+          },
+        ],
+        ...RANGE,
+      },
+    });
+  });
+
+  it("takes alternatives for what one span must meet", () => {
+    expect(traceFilter('status:error tenant:a OR duration:>1s "x OR y"', RANGE)).toEqual({
+      ok: true,
+      value: {
+        words: [],
+        spans: [
+          { words: [], attributes: [["tenant", "a"]], failed: true },
+          { words: ["x OR y"], attributes: [], minDuration: 1e9 },
+        ],
+        ...RANGE,
+      },
+    });
+    for (const query of ["OR a", "a OR", "a OR OR b", "OR"])
+      expect(detail(traceFilter(query, RANGE))).toContain("one is missing");
+    expect(detail(traceFilter("has:error OR a", RANGE))).toContain("cannot stand with OR");
+  });
+
   it("reads service, name, status, errors and durations", () => {
     const query = 'service:shop name:"GET /" status:error has:error duration:>1.5ms duration:<2s cart';
     expect(traceFilter(query, RANGE)).toEqual({

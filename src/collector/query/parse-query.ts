@@ -29,7 +29,21 @@ const KEY = /[A-Za-z0-9_.@/-]/;
  * Fails for a quote that is not closed, and for more than 50 parts.
  */
 export function parseQuery(text: string): Result<ParsedQuery, BadQuery> {
-  const parsed: ParsedQuery = { words: [], terms: [] };
+  const alternatives = readQuery(text, undefined);
+  if (!alternatives.ok) return alternatives;
+  return ok(alternatives.value[0] ?? { words: [], terms: [] });
+}
+
+/** The same for a search that may ask for one thing or another: `status:error OR duration:>1s`. At least one. */
+export function parseAlternatives(text: string): Result<ParsedQuery[], BadQuery> {
+  return readQuery(text, "OR");
+}
+
+/** `separator` is the word, not quoted, that parts alternatives. */
+function readQuery(text: string, separator: string | undefined): Result<ParsedQuery[], BadQuery> {
+  let parsed: ParsedQuery = { words: [], terms: [] };
+  const alternatives = [parsed];
+  let parts = 0;
   let at = 0;
   while (at < text.length) {
     if (isSpace(text[at])) {
@@ -42,7 +56,17 @@ export function parseQuery(text: string): Result<ParsedQuery, BadQuery> {
     const value = readValue(text, valueStart);
     if (value === undefined) return err(badQuery(`The quote at position ${valueStart + 1} is not closed.`));
     at = value.end;
-    if (parsed.words.length + parsed.terms.length >= MAX_PARTS) {
+    if (text.slice(position, at) === separator) {
+      if (parsed.words.length + parsed.terms.length === 0 || text.slice(at).trim() === "") {
+        return err(
+          badQuery(`${separator} at position ${position + 1} stands between two things; one is missing.`),
+        );
+      }
+      parsed = { words: [], terms: [] };
+      alternatives.push(parsed);
+      continue;
+    }
+    if (parts++ >= MAX_PARTS) {
       return err(badQuery(`A search has ${MAX_PARTS} words and terms at most.`));
     }
     if (keyEnd === position) {
@@ -51,7 +75,7 @@ export function parseQuery(text: string): Result<ParsedQuery, BadQuery> {
       parsed.terms.push({ key: text.slice(position, keyEnd), value: value.text, position });
     }
   }
-  return ok(parsed);
+  return ok(alternatives);
 }
 
 export function badQuery(detail: string): BadQuery {

@@ -1,45 +1,93 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Nanos } from "#lib/units.ts";
-import type { TraceFilter } from "#collector/store/port.ts";
-import { badQuery, parseQuery, type BadQuery, type Term } from "./parse-query.ts";
-import { oneOf, unknownKey } from "./query-terms.ts";
+import { SPAN_KINDS } from "#model/span.ts";
+import type { SpanConditions, TraceFilter } from "#collector/store/port.ts";
+import { badQuery, parseAlternatives, type BadQuery, type ParsedQuery, type Term } from "./parse-query.ts";
+import { oneOf } from "./query-terms.ts";
 import type { TimeRange } from "./time-range.ts";
 
-const KEYS = ["service", "name", "status", "has", "duration"] as const;
-
-/** The filter that a trace list's `query` asks for. */
+/**
+ * The filter that a trace list's `query` asks for. Words, `service:`, `name:`, `status:`, `has:` and `duration:` ask for
+ * something of the trace; any other key is an attribute, and these one span must have together. With `OR`, each
+ * alternative is what one span must meet.
+ */
 export function traceFilter(query: string, range: TimeRange): Result<TraceFilter, BadQuery> {
-  const parsed = parseQuery(query);
+  const parsed = parseAlternatives(query);
   if (!parsed.ok) return parsed;
-  const filter: TraceFilter = { words: parsed.value.words, ...range };
-  for (const term of parsed.value.terms) {
-    const applied = applyTerm(filter, term);
+  const [first, ...others] = parsed.value;
+  if (first !== undefined && others.length === 0) return filterOfTrace(first, range);
+  const spans: SpanConditions[] = [];
+  for (const alternative of parsed.value) {
+    const conditions: SpanConditions = { words: alternative.words, attributes: [] };
+    for (const term of alternative.terms) {
+      const applied = applyToSpan(conditions, term);
+      if (!applied.ok) return applied;
+    }
+    spans.push(conditions);
+  }
+  return ok({ words: [], spans, ...range });
+}
+
+function filterOfTrace({ words, terms }: ParsedQuery, range: TimeRange): Result<TraceFilter, BadQuery> {
+  const filter: TraceFilter = { words, ...range };
+  const span: SpanConditions = { words: [], attributes: [] };
+  for (const term of terms) {
+    const isOfSpan = term.key === "kind" || !TRACE_KEYS.has(term.key);
+    const applied = isOfSpan ? applyToSpan(span, term) : applyToTrace(filter, term);
     if (!applied.ok) return applied;
+    if (isOfSpan) filter.spans = [span];
   }
   return ok(filter);
 }
 
-function applyTerm(filter: TraceFilter, term: Term): Result<void, BadQuery> {
-  const key = KEYS.find((known) => known === term.key);
-  if (key === undefined) return err(unknownKey(term, KEYS));
-  if (key === "duration") return applyDuration(filter, term);
-  if (key === "status") {
-    const status = oneOf(term, ["error", "ok"]);
-    if (!status.ok) return status;
-    filter.failed = status.value === "error";
-  } else if (key === "has") {
+const TRACE_KEYS = new Set(["service", "name", "status", "has", "duration"]);
+
+function applyToTrace(filter: TraceFilter, term: Term): Result<void, BadQuery> {
+  if (term.key === "duration") return applyDuration(filter, term);
+  if (term.key === "status") return applyStatus(filter, term);
+  if (term.key === "has") {
     const has = oneOf(term, ["error"]);
     if (!has.ok) return has;
     filter.hasEvents = true;
-  } else {
-    filter[key] = term.value;
+  } else if (term.key === "service" || term.key === "name") {
+    filter[term.key] = term.value;
   }
+  return ok(undefined);
+}
+
+function applyToSpan(conditions: SpanConditions, term: Term): Result<void, BadQuery> {
+  if (term.key === "duration") return applyDuration(conditions, term);
+  if (term.key === "status") return applyStatus(conditions, term);
+  if (term.key === "has") {
+    return err(
+      badQuery(`"has:" at position ${term.position + 1} asks for a trace, and cannot stand with OR.`),
+    );
+  }
+  if (term.key === "kind") {
+    const kind = oneOf(term, SPAN_KINDS);
+    if (!kind.ok) return kind;
+    conditions.kind = kind.value;
+  } else if (term.key === "service" || term.key === "name") {
+    conditions[term.key] = term.value;
+  } else {
+    conditions.attributes.push([term.key, term.value]);
+  }
+  return ok(undefined);
+}
+
+function applyStatus(asked: { failed?: boolean }, term: Term): Result<void, BadQuery> {
+  const status = oneOf(term, ["error", "ok"]);
+  if (!status.ok) return status;
+  asked.failed = status.value === "error";
   return ok(undefined);
 }
 
 const NANOS: Record<string, number> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 
-function applyDuration(filter: TraceFilter, term: Term): Result<void, BadQuery> {
+function applyDuration(
+  asked: { minDuration?: Nanos; maxDuration?: Nanos },
+  term: Term,
+): Result<void, BadQuery> {
   const match = /^([<>])=?(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)$/.exec(term.value);
   if (match === null) {
     return err(
@@ -49,7 +97,7 @@ function applyDuration(filter: TraceFilter, term: Term): Result<void, BadQuery> 
     );
   }
   const nanos: Nanos = Number(match[2]) * (NANOS[match[3] ?? ""] ?? 1);
-  if (match[1] === ">") filter.minDuration = nanos;
-  else filter.maxDuration = nanos;
+  if (match[1] === ">") asked.minDuration = nanos;
+  else asked.maxDuration = nanos;
   return ok(undefined);
 }

@@ -14,7 +14,7 @@ import type { Outcome } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
 import type { ReleaseHealth, SessionCount } from "#model/session-count.ts";
-import type { Span, SpanKind, SpanStatus } from "#model/span.ts";
+import type { Span, SpanKind } from "#model/span.ts";
 import type { StoredLog, StoredTrace } from "#model/stored-trace.ts";
 
 /** What one request brought, ready to be kept. All of it is committed in one transaction, or none of it. */
@@ -111,7 +111,7 @@ export interface SpanConditions {
   service?: string;
   name?: string;
   kind?: SpanKind;
-  status?: SpanStatus;
+  failed?: boolean;
   minDuration?: Nanos;
   maxDuration?: Nanos;
 }

@@ -75,7 +75,11 @@ export type TraceSummary = z.infer<typeof TraceSummary>;
 export const TraceList = z.object({ traces: z.array(TraceSummary), next: z.string().nullable() });
 export type TraceList = z.infer<typeof TraceList>;
 
-/** `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`. Times are ISO 8601. */
+/**
+ * `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`, and any other
+ * `key:value` for an attribute of one of the spans; `kind:` for its kind. `OR` between such searches: one span meets one
+ * of them. Times are ISO 8601.
+ */
 export const TraceListQuery = z.object({
   query: z.string().max(1000).default(""),
   start: z.iso.datetime({ offset: true }).optional(),

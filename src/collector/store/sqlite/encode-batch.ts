@@ -25,7 +25,7 @@ export function encodeBatch(batch: Batch): EncodedBatch {
     raw: batch.raw,
     outcomes: batch.outcomes,
     bytes:
-      sum(events, (event) => event.body.length + 1000) +
+      sum(events, (event) => event.detail.length + 1000) +
       sum(spans?.detail ?? [], (detail) => 2 * detail.length + 300) +
       sum(logs?.detail ?? [], (detail) => 3 * detail.length + 200) +
       sum(metrics?.points ?? [], ({ detail }) => detail.length + 200) +
@@ -37,13 +37,12 @@ export function encodeBatch(batch: Batch): EncodedBatch {
 function encodeEvent({ event, grouping }: Batch["events"][number]): EncodedEvent {
   const { payload, ...line } = event;
   const json = JSON.stringify(payload);
-  const body = Buffer.from(`${json}\n${JSON.stringify(grouping)}`);
   return {
     event: line,
     tags: JSON.stringify(payload.tags ?? []),
     hashes: grouping.hashes,
-    size: body.indexOf(10),
-    body,
+    size: Buffer.byteLength(json),
+    detail: `[${json},${JSON.stringify(grouping)}]`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { Blob } from "#model/blob.ts";
 import type { CheckIn } from "#model/check-in.ts";
-import type { Event } from "#model/event.ts";
+import type { Event, EventPayload } from "#model/event.ts";
+import type { Grouping } from "#model/grouping.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
@@ -32,9 +33,11 @@ export interface EncodedEvent {
   hashes: string[];
   /** Bytes of the payload's JSON. */
   size: number;
-  /** The payload's JSON, a newline, the grouping's JSON. */
-  body: Uint8Array;
+  /** JSON of `EventDetail`; its bytes once it is packed to cross to the writer. */
+  detail: string | Uint8Array;
 }
+
+export type EventDetail = [payload: EventPayload, grouping: Grouping];
 
 /** Attributes of rows, each distinct pair of a batch named once. */
 export interface EncodedTerms {

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { Connection } from "../connection.ts";
+import type { BlockTable } from "../write/blocks.ts";
 
 /** Blocks held open at a time: neighbouring rows mostly lie in the same few. */
 const OPEN = 64;
@@ -15,7 +16,7 @@ interface Block {
  */
 export function createBlockReader(
   connection: Connection,
-  table: "span_blocks" | "log_blocks",
+  table: BlockTable,
 ): (line: number) => string | undefined {
   const open: Block[] = [];
   const select = connection.prepare(

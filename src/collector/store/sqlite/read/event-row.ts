@@ -7,7 +7,7 @@ export const EVENT_COLUMNS = `events.id AS row, events.issue AS issueId, events.
   events.project AS projectId, events.type, events.timestamp, events.received AS receivedAt, events.level,
   events.title, events.culprit, events.platform, events.environment, events.release,
   events.transaction_name AS "transaction", traces.trace_id AS trace, events.span_id AS spanId,
-  events.user_key AS userKey, events.digest, events.tags`;
+  events.user_key AS userKey, events.digest, events.tags, events.size, events.line`;
 export const EVENT_TABLES = "events LEFT JOIN traces ON traces.id = events.trace";
 
 export type EventRow = Omit<Event, "payload" | "traceId"> & {
@@ -15,10 +15,13 @@ export type EventRow = Omit<Event, "payload" | "traceId"> & {
   issueId: IssueId;
   tags: string;
   trace: Uint8Array | null;
+  /** Bytes of the payload. */
+  size: number;
+  line: number | null;
 };
 
 export function eventLine(found: EventRow): EventLine {
-  const { issueId, tags, row: _, trace, ...rest } = found;
+  const { issueId, tags, row: _row, size: _size, line: _line, trace, ...rest } = found;
   const traceId = trace === null ? null : (hexFromBytes(trace) as TraceId);
   return { event: { ...rest, traceId }, issueId, tags: JSON.parse(tags) as [string, string][] };
 }

@@ -1,12 +1,12 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
-import type { EventPayload } from "#model/event.ts";
-import type { Grouping } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
 import type { StoredEvent } from "../../port.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
+import type { EventDetail } from "../encoded-batch.ts";
 import { attachmentsOf } from "./attachments-of.ts";
+import { createBlockReader } from "./block-reader.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
 import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES } from "./issue-row.ts";
@@ -32,28 +32,34 @@ export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | nu
 }
 
 function storedEvent(files: StoreFiles, file: DayFile, row: EventRow): StoredEvent | null {
-  const kept = file.connection
-    .prepare("SELECT size, body FROM event_payloads WHERE event = ?")
-    .get(row.row) as { size: number; body: Uint8Array } | undefined;
+  const detail = detailOf(file, row);
   const issue = files.state
     .prepare(`SELECT ${ISSUE_COLUMNS} FROM ${ISSUE_TABLES} WHERE issues.id = ?`)
     .get(row.issueId) as Issue | undefined;
-  if (kept === undefined || issue === undefined) return null;
-  const [payload = "", grouping = ""] = zstdDecompressSync(kept.body).toString().split("\n");
+  if (detail === undefined || issue === undefined) return null;
+  const [payload, grouping] = JSON.parse(detail) as EventDetail;
   const { event } = eventLine(row);
   const feedback = files.state
     .prepare(`SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE event_id = ? AND project = ? ORDER BY id`)
     .all(row.eventId, row.projectId) as unknown as FeedbackRow[];
   return {
-    event: { ...event, payload: JSON.parse(payload) as EventPayload },
+    event: { ...event, payload },
     issue: { ...issue },
-    grouping: JSON.parse(grouping) as Grouping,
-    size: kept.size,
+    grouping,
+    size: row.size,
     attachments: attachmentsOf(files, row.projectId, row.eventId),
     feedback: feedback.map(withoutRow),
     previous: neighbour(files, file, row, "before"),
     next: neighbour(files, file, row, "after"),
   };
+}
+
+function detailOf({ connection }: DayFile, { row, line }: EventRow): string | undefined {
+  if (line !== null) return createBlockReader(connection, "event_blocks")(line);
+  const spare = connection.prepare("SELECT body FROM spare_payloads WHERE event = ?").get(row) as
+    | { body: Uint8Array }
+    | undefined;
+  return spare && zstdDecompressSync(spare.body).toString();
 }
 
 interface Neighbour {

@@ -29,7 +29,7 @@ export function listOutcomesOverTime(
   const minutes = Math.max(1, Math.round(interval / MINUTE));
   const rows = state
     .prepare(
-      `SELECT (minute - ?1) / ?2 AS step, project AS projectId, category, kind, reason, sum(quantity) AS quantity
+      `SELECT CAST((minute - ?1) / ?2 AS INTEGER) AS step, project AS projectId, category, kind, reason, sum(quantity) AS quantity
        FROM outcomes WHERE minute >= ?1 AND minute < ?3 GROUP BY step, project, category, kind, reason
        ORDER BY step, project, category, kind, reason`,
     )

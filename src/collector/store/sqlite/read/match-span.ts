@@ -32,7 +32,7 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   if (conditions.name !== undefined) alternatives.push(findName(connection, conditions.name).map(nameWord));
   if (conditions.service !== undefined)
     alternatives.push(findName(connection, conditions.service).map(serviceWord));
-  if (conditions.status === "error") alternatives.push([FAILED_WORD]);
+  if (conditions.failed === true) alternatives.push([FAILED_WORD]);
   const { minDuration = 0, maxDuration = FOR_EVER } = conditions;
   if (minDuration > 0 || maxDuration < FOR_EVER) alternatives.push(durationWords(minDuration, maxDuration));
   if (alternatives.some((words) => words.length === 0)) return null;
@@ -46,11 +46,11 @@ export function meetsAny(span: Span, any: SpanConditions[]): boolean {
 }
 
 function meets(span: Span, conditions: SpanConditions): boolean {
-  const { service, name, kind, status, minDuration, maxDuration } = conditions;
+  const { service, name, kind, failed, minDuration, maxDuration } = conditions;
   if (service !== undefined && span.service !== service) return false;
   if (name !== undefined && span.name !== name) return false;
   if (kind !== undefined && span.kind !== kind) return false;
-  if (status !== undefined && span.status !== status) return false;
+  if (failed !== undefined && (span.status === "error") !== failed) return false;
   if (minDuration !== undefined && span.duration < minDuration) return false;
   if (maxDuration !== undefined && span.duration > maxDuration) return false;
   const folded = span.name.toLowerCase();

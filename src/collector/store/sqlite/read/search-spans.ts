@@ -73,7 +73,7 @@ export function spanRows(
   where.add(`${id} BETWEEN ? AND ?`, range.lowest, before === null ? range.highest : before - 1);
   const { start, end } = timeBounds(filter);
   where.add("spans.start >= ? AND spans.start < ?", start, end);
-  const tables = query === null ? "spans" : "span_words CROSS JOIN spans ON spans.id = span_words.rowid";
+  const tables = match === null ? "spans" : "span_words CROSS JOIN spans ON spans.id = span_words.rowid";
   return connection
     .prepareBig(
       `SELECT ${SPAN_COLUMNS}, spans.trace, traces.trace_id FROM ${tables}

@@ -4,6 +4,8 @@
  *
  * - `progress`: the last commit here, and what it changed in the state file (`repair.ts`).
  * - Rows are narrow; what is only shown, never searched, lies in compressed blocks, each of the rows from `first` on.
+ * - The payload of an event that is only kept until its issue's next one lies alone (`spare_payloads`), as it is deleted;
+ *   such an event has no \`line\`.
  * - `traces` holds one row for each trace id that anything here named: other rows refer to it by a small number.
  * - `spans.id` counts them as they came; `span_minutes` says which ids a minute's spans have, instead of an index over
  *   time. `span_filters` are Bloom filters over span ids, one for some thousand rows.
@@ -26,12 +28,15 @@ export const DAY_SCHEMA = [
     type TEXT NOT NULL, timestamp REAL NOT NULL, received REAL NOT NULL, level TEXT NOT NULL,
     title TEXT NOT NULL, culprit TEXT NOT NULL, platform TEXT NOT NULL,
     environment TEXT, release TEXT, transaction_name TEXT,
-    trace INTEGER, span_id TEXT, user_key TEXT, digest TEXT, tags TEXT NOT NULL
+    trace INTEGER, span_id TEXT, user_key TEXT, digest TEXT, tags TEXT NOT NULL,
+    size INTEGER NOT NULL, line INTEGER
   );
   CREATE INDEX events_by_issue ON events (issue, timestamp, id);
   CREATE INDEX events_by_trace ON events (trace) WHERE trace IS NOT NULL;
   CREATE INDEX events_by_digest ON events (digest) WHERE digest IS NOT NULL;
-  CREATE TABLE event_payloads (event INTEGER PRIMARY KEY, size INTEGER NOT NULL, body BLOB NOT NULL);
+  CREATE TABLE event_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
+  CREATE INDEX event_blocks_small ON event_blocks (first) WHERE lines < 8;
+  CREATE TABLE spare_payloads (event INTEGER PRIMARY KEY, body BLOB NOT NULL);
   CREATE TABLE attachments (
     id INTEGER PRIMARY KEY, project INTEGER NOT NULL, event_id TEXT NOT NULL, digest BLOB NOT NULL,
     filename TEXT NOT NULL, content_type TEXT NOT NULL, attachment_type TEXT NOT NULL,

@@ -45,7 +45,7 @@ export function appendEvents(
     const keeps = keepsPayload(context, issueId, event);
     countInIssue(context, issueId, event, keeps);
     noteRelease(context, event.projectId, event.release, event.receivedAt);
-    const row = insertEvent(context, day, encoded, issueId);
+    const row = insertEvent(context, day, encoded, issueId, keeps);
     if (!keeps) replaceSpare(context, day, issueId, row);
     const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
     if (!keeps) withoutPayload.add(event.eventId);
@@ -64,7 +64,7 @@ function replaceSpare({ state }: WriteContext, day: DayWriter, issueId: IssueId,
     const gone = day.connection
       .prepare("DELETE FROM events WHERE id = ? RETURNING event_id AS eventId, project")
       .get(spare.event) as { eventId: string; project: number } | undefined;
-    day.connection.prepare("DELETE FROM event_payloads WHERE event = ?").run(spare.event);
+    day.connection.prepare("DELETE FROM spare_payloads WHERE event = ?").run(spare.event);
     if (gone !== undefined) {
       state
         .prepare("UPDATE event_ids SET event = NULL WHERE event_id = ? AND project = ?")
@@ -76,14 +76,20 @@ function replaceSpare({ state }: WriteContext, day: DayWriter, issueId: IssueId,
     .run(issueId, day.day, row);
 }
 
-function insertEvent(context: WriteContext, day: DayWriter, encoded: EncodedEvent, issueId: IssueId): number {
+function insertEvent(
+  context: WriteContext,
+  day: DayWriter,
+  encoded: EncodedEvent,
+  issueId: IssueId,
+  keeps: boolean,
+): number {
   const { event } = encoded;
   const trace = event.traceId === null ? null : traceRow(day, event.traceId);
   const inserted = day.connection
     .prepare(
       `INSERT INTO events (project, event_id, issue, type, timestamp, received, level, title, culprit, platform,
-         environment, release, transaction_name, trace, span_id, user_key, digest, tags)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         environment, release, transaction_name, trace, span_id, user_key, digest, tags, size, line)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       event.projectId,
@@ -104,13 +110,17 @@ function insertEvent(context: WriteContext, day: DayWriter, encoded: EncodedEven
       event.userKey,
       event.digest,
       encoded.tags,
+      encoded.size,
+      keeps ? day.eventBlocks.add(encoded.detail) : null,
     );
   const row = Number(inserted.lastInsertRowid);
   context.state
     .prepare("INSERT INTO event_ids (event_id, project, issue, day, event) VALUES (?, ?, ?, ?, ?)")
     .run(bytesFromHex(event.eventId), event.projectId, issueId, day.day, row);
-  day.connection
-    .prepare("INSERT INTO event_payloads (event, size, body) VALUES (?, ?, ?)")
-    .run(row, encoded.size, zstdCompressSync(encoded.body));
+  if (!keeps) {
+    day.connection
+      .prepare("INSERT INTO spare_payloads (event, body) VALUES (?, ?)")
+      .run(row, zstdCompressSync(encoded.detail));
+  }
   return row;
 }

@@ -25,6 +25,7 @@ export interface DayWriter {
   logId: (micros: number) => number;
   /** A number for another row of `traces`. */
   nextTrace: () => number;
+  eventBlocks: Blocks;
   spanBlocks: Blocks;
   logBlocks: Blocks;
   spanWords: RowWords;
@@ -63,6 +64,7 @@ export function openDay(folder: string, day: Day): DayWriter {
     routes: createRouteNames(connection),
     logId: createLogIds(connection),
     nextTrace: () => ++lastTrace,
+    eventBlocks: createBlocks(connection, "event_blocks"),
     spanBlocks: createBlocks(connection, "span_blocks"),
     logBlocks: createBlocks(connection, "log_blocks"),
     spanWords: createRowWords(connection, "span_words"),
@@ -72,7 +74,7 @@ export function openDay(folder: string, day: Day): DayWriter {
     logRates: createGathered(),
     attributes: createGathered(),
     attributeLimits: createAttributeLimits(connection),
-    repackMarks: { span_blocks: 0, log_blocks: 0 },
+    repackMarks: { event_blocks: 0, span_blocks: 0, log_blocks: 0 },
   };
 }
 
@@ -84,6 +86,7 @@ export function openDayConnection(folder: string, day: Day, options: ConnectionO
 /** Marks what is gathered for the end of the commit; the function that it returns goes back to here. */
 export function markDay(day: DayWriter): () => void {
   const resets = [
+    day.eventBlocks,
     day.spanBlocks,
     day.logBlocks,
     day.spanWords,
@@ -105,6 +108,7 @@ export function markDay(day: DayWriter): () => void {
 
 /** Writes what is gathered. Called once at the end of a commit. */
 export function flushDay(day: DayWriter): void {
+  day.eventBlocks.flush();
   day.spanBlocks.flush();
   day.logBlocks.flush();
   day.spanWords.flush();

@@ -17,6 +17,7 @@ export function repack({ day }: WriteContext): boolean {
   day.connection.exec("BEGIN IMMEDIATE");
   try {
     const more = [
+      joinBlocks(day, "event_blocks"),
       joinBlocks(day, "span_blocks"),
       joinBlocks(day, "log_blocks"),
       addSpanFilters(day.connection),
@@ -38,7 +39,7 @@ interface Block {
 function joinBlocks({ connection, repackMarks }: DayWriter, table: BlockTable): boolean {
   const small = connection
     .prepare(
-      `SELECT first, lines FROM ${table} INDEXED BY ${table}_small WHERE lines < ${BLOCK_LINES} AND first >= ?
+      `SELECT first, lines FROM ${table} INDEXED BY ${table}_small WHERE lines < ${BLOCK_LINES[table]} AND first >= ?
        ORDER BY first LIMIT ${STEP}`,
     )
     .all(repackMarks[table]) as unknown as Block[];
@@ -53,7 +54,7 @@ function joinBlocks({ connection, repackMarks }: DayWriter, table: BlockTable): 
   }
   // The last run goes on with what comes; until it fills a block it is left as it is, unless it is many pieces.
   const lines = run.reduce((sum, block) => sum + block.lines, 0);
-  const isWhole = lines >= BLOCK_LINES || run.length === STEP;
+  const isWhole = lines >= BLOCK_LINES[table] || run.length === STEP;
   if (isWhole && run.length > 1) joinRun(connection, table, run);
   else if (run[0] !== undefined) repackMarks[table] = run[0].first;
   return small.length === STEP && isWhole;
@@ -66,6 +67,7 @@ function joinRun(connection: Connection, table: BlockTable, run: Block[]): void 
     return zstdDecompressSync(body).toString().split("\n");
   });
   const first = run[0]!.first;
-  for (let at = 0; at < lines.length; at += BLOCK_LINES)
-    writeBlock(connection, table, first + at, lines.slice(at, at + BLOCK_LINES));
+  const size = BLOCK_LINES[table];
+  for (let at = 0; at < lines.length; at += size)
+    writeBlock(connection, table, first + at, lines.slice(at, at + size));
 }

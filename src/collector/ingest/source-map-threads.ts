@@ -1,0 +1,91 @@
+import { Worker } from "node:worker_threads";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Millis } from "#lib/units.ts";
+import type { SourceMap } from "#collector/normalize/source-map.ts";
+import type { MapAnswer, MapRequest } from "./source-map-messages.ts";
+
+/** Reads large source maps in threads of their own, so that parsing tens of megabytes holds up nobody's request. */
+export interface SourceMapThreads {
+  /** `json` is handed over. A map that a thread cannot read in time counts as malformed. */
+  open: (json: Uint8Array<ArrayBuffer>) => Promise<Result<OpenSourceMap, { code: "malformed_map" }>>;
+}
+
+export interface OpenSourceMap extends SourceMap {
+  close: () => void;
+}
+
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, (answer: MapAnswer | undefined) => void>;
+}
+
+const OPENING: Millis = 15_000;
+/** Of one thread; a map that needs more ends its thread, not the collector. */
+const MEGABYTES = 512;
+
+/** `size` threads at most, started when the first maps come. */
+export function sourceMapThreads(size: number): SourceMapThreads {
+  const threads: (Thread | undefined)[] = Array.from({ length: size }, () => undefined);
+  let lastId = 0;
+  let opened = 0;
+
+  function threadAt(index: number): Thread {
+    return (threads[index] ??= start(index));
+  }
+
+  function start(index: number): Thread {
+    const worker = new Worker(new URL("./source-map-worker.ts", import.meta.url), {
+      name: "source-maps",
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    });
+    worker.unref();
+    const thread: Thread = { worker, waiting: new Map() };
+    worker.on("message", (answer: MapAnswer) => {
+      thread.waiting.get(answer.id)?.(answer);
+      thread.waiting.delete(answer.id);
+    });
+    // A thread that ends, out of memory or out of time, leaves its maps unread; the next map gets a new one.
+    worker.on("error", () => undefined);
+    worker.on("exit", () => {
+      if (threads[index] === thread) threads[index] = undefined;
+      for (const settle of thread.waiting.values()) settle(undefined);
+      thread.waiting.clear();
+    });
+    return thread;
+  }
+
+  function ask(
+    { worker, waiting }: Thread,
+    request: (id: number) => MapRequest,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<MapAnswer | undefined> {
+    const id = ++lastId;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      worker.postMessage(request(id), transfer);
+    });
+  }
+
+  return {
+    async open(json) {
+      opened += 1;
+      const [map, index] = [opened, opened % size];
+      const thread = threadAt(index);
+      const tooLong = setTimeout(() => void thread.worker.terminate(), OPENING).unref();
+      const answer = await ask(thread, (id) => ({ do: "open", id, map, json }), [json.buffer]);
+      clearTimeout(tooLong);
+      if (answer === undefined || !("opened" in answer) || !answer.opened)
+        return err({ code: "malformed_map" });
+      return ok({
+        async positionOf(line, column) {
+          if (threads[index] !== thread) return { resolution: "no_source_map" };
+          const found = await ask(thread, (id) => ({ do: "position", id, map, line, column }));
+          return found !== undefined && "position" in found
+            ? found.position
+            : { resolution: "no_source_map" };
+        },
+        close: () => thread.worker.postMessage({ do: "close", map } satisfies MapRequest, []),
+      });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { EventId } from "#lib/ids.ts";
+import type { SpanConditions, TraceFilter } from "#collector/store/port.ts";
+import { traceView } from "#model/trace-view.ts";
+import {
+  makeBatch,
+  makeEvent,
+  makeLog,
+  makeSpan,
+  newEventId,
+  newSpanId,
+  newTraceId,
+  NOW,
+} from "./make-batch.ts";
+import { useStore, type OpenStore } from "./open-store.ts";
+
+const START = BigInt(NOW) * 1_000_000n;
+const MS = 1_000_000;
+
+/** How a store finds spans by what they say of themselves. */
+export function describeSpans(name: string, openStore: OpenStore): void {
+  describe(`${name}: searching spans`, () => {
+    const { store } = useStore(openStore);
+    const append = (...spans: ReturnType<typeof makeSpan>[]) => store().append(makeBatch({ spans }));
+    const range = { start: NOW - 1000, end: NOW + 60_000 };
+    const one = (conditions: Partial<SpanConditions>): SpanConditions => ({
+      words: [],
+      attributes: [],
+      ...conditions,
+    });
+    const names = async (...any: Partial<SpanConditions>[]) =>
+      (await store().searchSpans({ any: any.map(one), ...range }, { limit: 50 })).items.map(
+        (span) => span.name,
+      );
+
+    it("finds them by each of what they have, by several, and by one or the other", async () => {
+      await append(
+        makeSpan({ name: "GET /a", attributes: { "http.status": 500, tenant: "Acme" }, status: "error" }),
+        makeSpan({
+          name: "GET /b",
+          attributes: { "http.status": 200, tenant: "acme", ok: true },
+          kind: "client",
+        }),
+        makeSpan({ name: "INSERT", service: "db", duration: 900 * MS, attributes: { tenant: "other" } }),
+      );
+      expect(await names({ attributes: [["tenant", "ACME"]] })).toEqual(["GET /b", "GET /a"]);
+      expect(
+        await names({
+          attributes: [
+            ["tenant", "acme"],
+            ["http.status", "500"],
+          ],
+        }),
+      ).toEqual(["GET /a"]);
+      expect(await names({ attributes: [["ok", "true"]] })).toEqual(["GET /b"]);
+      expect(await names({ attributes: [["service.name", "shop"]] })).toHaveLength(3);
+      expect(await names({ attributes: [["tenant", "none"]] })).toEqual([]);
+      expect(await names({ attributes: [["constructor", "x"]] })).toEqual([]);
+      expect(await names({ words: ["get"] })).toEqual(["GET /b", "GET /a"]);
+      expect(await names({ name: "GET" })).toEqual([]);
+      expect(await names({ name: "INSERT" })).toEqual(["INSERT"]);
+      expect(await names({ service: "db" })).toEqual(["INSERT"]);
+      expect(await names({ kind: "client" })).toEqual(["GET /b"]);
+      expect(await names({ failed: true })).toEqual(["GET /a"]);
+      expect(await names({ failed: false })).toEqual(["INSERT", "GET /b"]);
+      expect(await names({ minDuration: 500 * MS })).toEqual(["INSERT"]);
+      expect(await names({ maxDuration: 5 * MS })).toEqual(["GET /b", "GET /a"]);
+      expect(await names({ minDuration: 900 * MS + 1 })).toEqual([]);
+      expect(await names({ failed: true }, { service: "db" })).toEqual(["INSERT", "GET /a"]);
+      expect(await names({ service: "none" }, { name: "none" })).toEqual([]);
+      expect(await names({})).toHaveLength(3);
+    });
+
+    it("finds them within a time, over blocks, and page by page", async () => {
+      const spans = Array.from({ length: 300 }, (_, index) =>
+        makeSpan({
+          name: String(index),
+          start: START + BigInt(index) * 1_000_000_000n,
+          attributes: { odd: index % 2 === 1 },
+        }),
+      );
+      await append(...spans);
+      const filter = { any: [one({ attributes: [["odd", "true"]] })], start: NOW, end: NOW + 200_000 };
+      const first = await store().searchSpans(filter, { limit: 60 });
+      const rest = await store().searchSpans(filter, { limit: 60, cursor: first.next! });
+      expect(rest.next).toBeNull();
+      expect([...first.items, ...rest.items].map((span) => Number(span.name))).toEqual(
+        Array.from({ length: 100 }, (_, index) => 199 - 2 * index),
+      );
+      expect(first.items[0]).toEqual(spans[199]);
+    });
+
+    it("lists the traces that have such a span, in the list's own order", async () => {
+      const slow = makeSpan({ name: "slow", duration: 900 * MS });
+      const child = makeSpan({
+        traceId: slow.traceId,
+        parentSpanId: slow.spanId,
+        attributes: { "db.system": "postgresql" },
+        duration: 2 * MS,
+      });
+      const quick = makeSpan({ name: "quick", start: START + 1000n, attributes: { "db.system": "sqlite" } });
+      await append(slow, child, quick, makeSpan({ start: START + 2000n }));
+      const found = async (filter: Partial<TraceFilter>, sort: "newest" | "slowest" = "newest") =>
+        (await store().listTraces({ words: [], ...range, ...filter }, sort, { limit: 10 })).items.map(
+          ({ rootName }) => rootName,
+        );
+      const postgres = one({ attributes: [["db.system", "postgresql"]] });
+      const sqlite = one({ attributes: [["db.system", "SQLite"]] });
+      expect(await found({ spans: [postgres] })).toEqual(["slow"]);
+      expect(await found({ spans: [postgres, sqlite] })).toEqual(["quick", "slow"]);
+      expect(await found({ spans: [postgres, sqlite] }, "slowest")).toEqual(["slow", "quick"]);
+      expect(await found({ spans: [postgres], minDuration: 500 * MS })).toEqual(["slow"]);
+      expect(await found({ spans: [postgres], failed: true })).toEqual([]);
+      expect(await found({ spans: [one({ service: "none" })] })).toEqual([]);
+    });
+
+    it("finds a transaction by its event id, and a span among many by its own", async () => {
+      const eventId: EventId = newEventId();
+      const root = makeSpan({ eventId, name: "POST /checkout", source: "sentry" });
+      const spans = Array.from({ length: 5000 }, (_, index) => makeSpan({ name: `n${index % 7}` }));
+      await append(...spans, root);
+      const path = `/observe/traces/${root.traceId}?span=${root.spanId}`;
+      expect(await store().find(eventId.toUpperCase())).toEqual([
+        { kind: "span", id: eventId, title: "POST /checkout", path },
+      ]);
+      for (const { spanId, name: title } of [spans[0]!, spans[4999]!, root])
+        expect(await store().find(spanId)).toMatchObject([{ kind: "span", id: spanId, title }]);
+      expect(await store().find(newSpanId())).toEqual([]);
+    });
+
+    it("gives a trace as the JSON of its view, which is the same", async () => {
+      const traceId = newTraceId();
+      await store().append(
+        makeBatch({
+          spans: [makeSpan({ traceId }), makeSpan({ traceId, start: START + 5n })],
+          events: [makeEvent({ traceId })],
+          logs: [makeLog({ traceId })],
+        }),
+      );
+      const json = await store().getTraceJson(traceId);
+      const stored = await store().getTrace(traceId);
+      expect(JSON.parse(new TextDecoder().decode(json!))).toEqual(
+        JSON.parse(JSON.stringify(traceView(traceId, stored!))),
+      );
+      expect(await store().getTraceJson(newTraceId())).toBeNull();
+    });
+  });
+}

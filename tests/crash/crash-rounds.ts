@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startCollector, stopCollector, type Collector } from "../integration/start-collector.ts";
+import { newEvent, newSpans, type Sent } from "./sent.ts";
+
+const CLIENTS = 24;
+
+export interface Crashed {
+  /** Everything that a client sent; what was not acknowledged was sent again. */
+  sent: Sent[];
+  /** Acknowledged at last, which is all of it. */
+  acknowledged: number;
+  /** Requests that had to be sent again. */
+  repeated: number;
+}
+
+/**
+ * Lets clients write at full speed and kills the collector at random moments, so many times. A client that got no answer
+ * sends the same again, as exporters do, so that each thing has to be there exactly once.
+ */
+export async function crashRounds(
+  folder: string,
+  rounds: number,
+  tell: (line: string) => void,
+): Promise<Crashed> {
+  const crashed: Crashed = { sent: [], acknowledged: 0, repeated: 0 };
+  const open: Sent[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const collector = await startCollector(folder);
+    const ending = new AbortController();
+    const clients = Array.from({ length: CLIENTS }, () => runClient(collector, crashed, open, ending.signal));
+    await sleep(200 + Math.random() * 1300);
+    const closed = stopCollector(collector, "SIGKILL");
+    ending.abort();
+    await Promise.all([closed, ...clients]);
+    tell(`round ${round}: ${crashed.acknowledged} acknowledged, ${open.length} without an answer`);
+  }
+  const collector = await startCollector(folder);
+  for (const sent of open.splice(0)) {
+    crashed.repeated++;
+    if (await post(collector, sent)) crashed.acknowledged++;
+  }
+  await stopCollector(collector);
+  return crashed;
+}
+
+async function runClient(
+  collector: Collector,
+  crashed: Crashed,
+  open: Sent[],
+  ending: AbortSignal,
+): Promise<void> {
+  const key = new URL(collector.credentials.dsn).username;
+  while (!ending.aborted) {
+    const again = open.pop();
+    if (again !== undefined) crashed.repeated++;
+    const sent = again ?? (Math.random() < 0.5 ? newEvent(key, crashed.sent.length) : newSpans());
+    if (again === undefined) crashed.sent.push(sent);
+    if (await post(collector, sent)) crashed.acknowledged++;
+    else open.push(sent);
+  }
+}
+
+/** Whether the collector said that it has it. */
+async function post({ url }: Collector, { request }: Sent): Promise<boolean> {
+  const { path, headers, body } = request;
+  try {
+    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
