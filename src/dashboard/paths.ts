@@ -1,11 +1,16 @@
 type Query = Record<string, string | undefined>;
 
+type LogsQuery = Partial<
+  Record<"query" | "period" | "cursor" | "view" | "columns" | "around" | "line", string | undefined>
+>;
+
 const LOGIN = "/observe/login";
 
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
   issues: (query: { query?: string; sort?: string; cursor?: string } = {}) => build("/observe/issues", query),
+  issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
@@ -31,7 +36,9 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   traceImport: () => "/observe/traces/import",
-  logs: (query: { query?: string; period?: string; cursor?: string } = {}) => build("/observe/logs", query),
+  logs: (query: LogsQuery = {}) => build("/observe/logs", query),
+  logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
+  logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   settings: (query: { period?: string } = {}) => build("/observe/settings", query),
   findForm: () => "/observe/find",

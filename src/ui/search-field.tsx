@@ -1,4 +1,6 @@
 import { buttonClass } from "./button.tsx";
+import { CompletingInput } from "./completing-input.tsx";
+import type { Completions } from "./token-completion.ts";
 import { UrlForm } from "./url-form.tsx";
 
 interface SearchFieldProps {
@@ -12,9 +14,12 @@ interface SearchFieldProps {
   keep?: Record<string, string | undefined>;
   /** What can be written, shown below the field. */
   hint?: string;
+  /** Keys and values to suggest while somebody writes. */
+  known?: Completions;
 }
 
 const NOTHING: Record<string, undefined> = {};
+const NO_COMPLETIONS: Completions = {};
 
 /** A filter whose state is the URL. Works as a plain form where no script runs. */
 export function SearchField({
@@ -25,14 +30,16 @@ export function SearchField({
   placeholder,
   keep = NOTHING,
   hint,
+  known = NO_COMPLETIONS,
 }: SearchFieldProps) {
   const hintId = `${name}-hint`;
   return (
     <search aria-label={label}>
       <UrlForm action={action} className="w-full">
         <div className="flex gap-2">
-          <input
+          <CompletingInput
             key={value}
+            known={known}
             type="search"
             name={name}
             defaultValue={value}

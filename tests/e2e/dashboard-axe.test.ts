@@ -35,6 +35,8 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "compared traces": ({ traceId }) => `/observe/traces/${traceId}/compare?with=${traceId}`,
   "a trace's file": () => "/observe/traces/import",
   logs: () => "/observe/logs",
+  "live logs": () => "/observe/logs?view=live",
+  "patterns of logs": () => "/observe/logs?view=patterns",
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
   settings: () => "/observe/settings",
   "nothing found": () => "/observe/find/nothing",
@@ -60,7 +62,8 @@ test.each(LOOKS)(
       void dialog.dismiss();
     });
     for (const [name, pathOf] of Object.entries(SCREENS)) {
-      await page.goto(house.dashboard + pathOf(incident), { waitUntil: "networkidle" });
+      await page.goto(house.dashboard + pathOf(incident), { waitUntil: "load" });
+      await page.waitForFunction(() => document.querySelector("[aria-haspopup=menu]") !== null);
       for (const problem of await lookAt(page)) found.push(`${name}: ${problem}`);
     }
     await context.close();

@@ -77,8 +77,45 @@ export async function sendIncident(house: Glasshouse): Promise<Incident> {
   return { traceId, eventId, issueId, repeatingSpanId: checkout, failingSpanId: failing };
 }
 
-async function sendEvent(house: Glasshouse, eventId: string, at: number, trace: object): Promise<void> {
+/** Sends log lines of one service that happen now, and resolves when they were taken. */
+export async function sendLogs(
+  house: Glasshouse,
+  service: string,
+  texts: string[],
+  attributes: Record<string, string> = {},
+): Promise<void> {
+  const logRecords = texts.map((text, index) => ({
+    timeUnixNano: `${Date.now()}${String(index).padStart(6, "0")}`,
+    severityNumber: 9,
+    body: { stringValue: text },
+    attributes: pairs(attributes),
+  }));
+  await post(house, "logs", { resourceLogs: [resource(service, { scopeLogs: [{ logRecords }] })] });
+}
+
+/** Sends an event for each text, and resolves when all of them were taken. */
+export async function sendMessages(house: Glasshouse, texts: string[]): Promise<void> {
+  for (const message of texts) {
+    const id = randomBytes(16).toString("hex");
+    const event = { event_id: id, platform: "node", message };
+    await postEnvelope(
+      house,
+      `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
+    );
+  }
+}
+
+async function postEnvelope(house: Glasshouse, body: string | Buffer<ArrayBuffer>): Promise<void> {
   const { origin, username, pathname } = new URL(house.dsn);
+  const answer = await fetch(`${origin}/api${pathname}/envelope/`, {
+    method: "POST",
+    headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
+    body,
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function sendEvent(house: Glasshouse, eventId: string, at: number, trace: object): Promise<void> {
   const event = {
     event_id: eventId,
     timestamp: at / 1000,
@@ -132,12 +169,7 @@ async function sendEvent(house: Glasshouse, eventId: string, at: number, trace: 
   ];
   const picture = Buffer.concat([Buffer.from(`${items.join("\n")}\n`), PIXEL, Buffer.from("\n")]);
   const page = `${JSON.stringify({ type: "attachment", length: HOSTILE.length, filename: "page.png", content_type: "image/png" })}\n${HOSTILE}\n`;
-  const answer = await fetch(`${origin}/api${pathname}/envelope/`, {
-    method: "POST",
-    headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
-    body: Buffer.concat([picture, Buffer.from(page)]),
-  });
-  expect(answer.status).toBe(200);
+  await postEnvelope(house, Buffer.concat([picture, Buffer.from(page)]));
 }
 
 async function post(house: Glasshouse, signal: string, body: unknown): Promise<void> {

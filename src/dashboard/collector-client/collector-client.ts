@@ -74,6 +74,9 @@ export function collectorClient(collector: Collector, project: string) {
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
     getTrace: (id: string) => one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, schema: TraceView }),
     listLogs: (query: Filters) => one({ path: "/api/v1/logs", query, schema: LogList }),
+    /** New lines as server-sent events, until the signal ends it; the body is not read. */
+    followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>
+      send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };

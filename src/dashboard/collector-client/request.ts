@@ -46,10 +46,17 @@ export async function ask<T>(
   }
 }
 
+/** A question whose answer goes on until somebody has had enough, and so has no deadline. */
+export interface Stream {
+  accept: string;
+  signal: AbortSignal;
+}
+
 /** Sends a question and maps every bad answer to a failure; the body of a good one is not read yet. */
 export async function send(
   collector: Collector,
   question: Omit<Question<unknown>, "schema">,
+  stream?: Stream,
 ): Promise<Answer<Response>> {
   const url = new URL(question.path, collector.url);
   for (const [key, value] of Object.entries(question.query ?? {}))
@@ -58,14 +65,14 @@ export async function send(
     const response = await collector.fetch(url, {
       method: question.method ?? "GET",
       headers: {
-        accept: "application/json",
+        accept: stream?.accept ?? "application/json",
         ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },
       body: question.body === undefined ? undefined : JSON.stringify(question.body),
       cache: "no-store",
       redirect: "error",
-      signal: AbortSignal.timeout(collector.deadline),
+      signal: stream?.signal ?? AbortSignal.timeout(collector.deadline),
     });
     return response.ok ? ok(response) : err(await refused(response));
   } catch (cause) {

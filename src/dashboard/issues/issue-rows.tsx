@@ -7,12 +7,20 @@ import type { Viewer } from "#ui/viewer.ts";
 import { LevelMark } from "../marks/level-mark.tsx";
 import { paths } from "../paths.ts";
 import { describeHours } from "./describe-hours.ts";
+import { writeSelected } from "./selected-issues.ts";
 import { StatusMark } from "./status-mark.tsx";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_8.5rem_4.5rem_4.5rem_6.5rem_6.5rem]";
 
+interface IssueRowsProps {
+  issues: IssueView[];
+  viewer: Viewer;
+  /** Each has a box, for a form around the list. */
+  selectable?: boolean;
+}
+
 /** Issues one under the other: a table on a wide screen, cards on a narrow one. */
-export function IssueRows({ issues, viewer }: { issues: IssueView[]; viewer: Viewer }) {
+export function IssueRows({ issues, viewer, selectable = false }: IssueRowsProps) {
   return (
     <>
       <div
@@ -28,14 +36,14 @@ export function IssueRows({ issues, viewer }: { issues: IssueView[]; viewer: Vie
       </div>
       <ol aria-label="Issues" className="divide-y divide-line border-b border-line">
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} viewer={viewer} />
+          <IssueRow key={issue.id} issue={issue} viewer={viewer} selectable={selectable} />
         ))}
       </ol>
     </>
   );
 }
 
-function IssueRow({ issue, viewer }: { issue: IssueView; viewer: Viewer }) {
+function IssueRow({ issue, viewer, selectable }: { issue: IssueView; viewer: Viewer; selectable: boolean }) {
   const hours = issue.stats["24h"];
   const events = Number(issue.count);
   return (
@@ -44,6 +52,15 @@ function IssueRow({ issue, viewer }: { issue: IssueView; viewer: Viewer }) {
     >
       <div className="min-w-0 max-lg:col-span-2">
         <div className="flex items-baseline gap-2">
+          {selectable && (
+            <input
+              type="checkbox"
+              name="selected"
+              value={writeSelected([{ id: issue.id, was: issue.status }])}
+              aria-label={`Choose ${issue.shortId}`}
+              className="relative z-10 size-4 shrink-0 self-center accent-accent"
+            />
+          )}
           <LevelMark level={issue.level} className="translate-y-px self-center" />
           <Link
             href={paths.issue(issue.id)}
@@ -54,7 +71,7 @@ function IssueRow({ issue, viewer }: { issue: IssueView; viewer: Viewer }) {
           </Link>
           <StatusMark status={issue.status} />
         </div>
-        <div className="flex gap-2 pl-5 text-xs text-faint">
+        <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
           <span className="figures shrink-0">{issue.shortId}</span>
           <span className="foreign truncate">{issue.culprit}</span>
         </div>

@@ -10,14 +10,22 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { withTerm } from "../query-terms.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ChangedNotice, type IssuesChange } from "./changed-notice.tsx";
+import { issueCompletions } from "./issue-completions.ts";
 import { statusOf, type IssueListFilter, type IssueOrder } from "./issue-filter.ts";
 import { IssueRows } from "./issue-rows.tsx";
+import { NewsPill } from "./news-pill.tsx";
 
 interface IssuesScreenProps {
   answer: Result<ListPage<IssueView>, CollectorFailure>;
   filter: IssueListFilter;
   viewer: Viewer;
   collectorUrl: string;
+  changeIssues: (form: FormData) => Promise<void>;
+  restoreIssues: (form: FormData) => Promise<void>;
+  /** What was just done to a selection; null where nothing was. */
+  change: IssuesChange | null;
 }
 
 const STATUSES = [
@@ -35,12 +43,17 @@ const ORDERS: { label: string; sort: IssueOrder }[] = [
 ];
 
 /** The issues that match a filter, with the filter. */
-export function IssuesScreen({ answer, filter, viewer, collectorUrl }: IssuesScreenProps) {
+export function IssuesScreen(props: IssuesScreenProps) {
+  const { answer, filter, viewer, collectorUrl, changeIssues, restoreIssues, change } = props;
   const { query, sort, cursor } = filter;
   const kept = sort === "date" ? undefined : sort;
+  const here = paths.issues({ query, sort: kept, cursor });
   return (
     <>
-      <PageHeader title="Issues" />
+      <PageHeader
+        title="Issues"
+        aside={<NewsPill key={here} source={paths.issuesLive({ query, sort: kept })} />}
+      />
       <SearchField
         action={paths.issues()}
         name="query"
@@ -48,7 +61,13 @@ export function IssuesScreen({ answer, filter, viewer, collectorUrl }: IssuesScr
         label="Filter issues"
         placeholder="Words of the title, is:unresolved, level:error, release:…"
         keep={{ sort: kept }}
+        known={issueCompletions(answer.ok ? answer.value.items : [])}
       />
+      {change !== null && (
+        <div className="mt-3">
+          <ChangedNotice change={change} restore={restoreIssues} here={here} />
+        </div>
+      )}
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs
           label="Status"
@@ -76,7 +95,11 @@ export function IssuesScreen({ answer, filter, viewer, collectorUrl }: IssuesScr
       {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>
-          <IssueRows issues={answer.value.items} viewer={viewer} />
+          <form action={changeIssues}>
+            <input type="hidden" name="return" value={here} />
+            <BulkBar />
+            <IssueRows issues={answer.value.items} viewer={viewer} selectable />
+          </form>
           <Pager
             of="issues"
             first={cursor === undefined ? null : paths.issues({ query, sort: kept })}

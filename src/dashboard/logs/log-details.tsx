@@ -1,8 +1,10 @@
 import type { LogView } from "#model/api/log.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { withTerm } from "../query-terms.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
 
 interface LogDetailsProps {
@@ -19,13 +21,33 @@ export function LogDetails({ log, viewer, linkTrace }: LogDetailsProps) {
         <Moment at={log.time} viewer={viewer} as="exact" />
         {log.scope !== null && <span className="foreign">{log.scope}</span>}
         {linkTrace && <TraceLink log={log} />}
+        {linkTrace && (
+          <>
+            <Way href={paths.logs({ around: log.time, line: log.id })}>Around this line</Way>
+            {log.traceId !== null && <Way href={paths.traceLogs(log.traceId)}>All lines of its trace</Way>}
+            <Way href={paths.logs({ query: withTerm("", "service", log.service) })}>All of {log.service}</Way>
+          </>
+        )}
+        <CopyButton text={JSON.stringify(log, null, 2)} label="Copy line as JSON" />
       </p>
       {typeof log.body === "object" && log.body !== null && !Array.isArray(log.body) && (
         <Group name="Body" attributes={log.body} />
       )}
       <Group name="Attributes" attributes={log.attributes} />
       <Group name="Resource" attributes={log.resource} />
+      <details>
+        <summary className="font-sans text-xs font-medium text-muted">JSON</summary>
+        <pre className="foreign mt-1 text-xs whitespace-pre-wrap">{JSON.stringify(log, null, 2)}</pre>
+      </details>
     </div>
+  );
+}
+
+function Way({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link href={href} className="foreign text-accent underline-offset-2 hover:underline">
+      {children}
+    </Link>
   );
 }
 

@@ -8,7 +8,24 @@ test("a list without a trace looks back a day, one of a trace as far as it can",
 });
 
 test("only what is not usual goes into the URL", () => {
-  expect(logQuery({ query: "", period: "24h" })).toEqual({ query: undefined, period: undefined });
-  expect(logQuery({ query: "trace:ab", period: "30d" })).toEqual({ query: "trace:ab", period: undefined });
-  expect(logQuery({ query: "trace:ab", period: "24h" })).toEqual({ query: "trace:ab", period: "24h" });
+  const query = (search: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(logQuery(readLogFilter(search))).filter(([, value]) => value !== undefined),
+    );
+  expect(query({})).toEqual({});
+  expect(query({ query: "trace:ab", period: "30d", view: "lines" })).toEqual({ query: "trace:ab" });
+  const odd = { query: "trace:ab", period: "24h", view: "live", columns: "route,status" };
+  expect(query(odd)).toEqual(odd);
+});
+
+test("what is no attribute's name, and what is named twice, is no column", () => {
+  expect(readLogFilter({ columns: 'a,a,<b>,,http.route,"' }).columns).toEqual(["a", "http.route"]);
+});
+
+test("a neighbourhood needs a moment", () => {
+  expect(readLogFilter({ around: "2026-11-20T12:00:00Z", line: "7" }).around).toEqual({
+    at: "2026-11-20T12:00:00Z",
+    id: "7",
+  });
+  expect(readLogFilter({ around: "soon" }).around).toBeNull();
 });

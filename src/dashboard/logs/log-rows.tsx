@@ -1,3 +1,4 @@
+import type { AttributeValue } from "#model/attributes.ts";
 import type { LogView } from "#model/api/log.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
@@ -10,14 +11,20 @@ interface LogRowsProps {
   viewer: Viewer;
   /** For a narrow place that says by itself which trace and service it is about. */
   compact?: boolean;
+  /** Attributes that have a column of their own. */
+  columns?: string[];
+  /** The line that somebody came for. */
+  meant?: string;
 }
 
+const NO_COLUMNS: string[] = [];
+
 /** Log lines one under the other; each opens to all that came with it. */
-export function LogRows({ logs, viewer, compact = false }: LogRowsProps) {
+export function LogRows({ logs, viewer, compact = false, columns = NO_COLUMNS, meant }: LogRowsProps) {
   return (
     <ol aria-label="Log lines" className="divide-y divide-line border-y border-line font-mono text-xs">
       {logs.map((log) => (
-        <li key={log.id}>
+        <li key={log.id} className={log.id === meant ? "bg-accent-soft" : undefined}>
           <details className="group">
             <summary
               data-row={compact ? undefined : ""}
@@ -34,6 +41,11 @@ export function LogRows({ logs, viewer, compact = false }: LogRowsProps) {
               />
               <SeverityWord severity={log.severity} />
               {!compact && <span className="foreign w-28 shrink-0 truncate text-muted">{log.service}</span>}
+              {columns.map((key) => (
+                <span key={key} className="foreign w-32 shrink-0 truncate text-muted" data-tip={key}>
+                  {brief(log.attributes[key])}
+                </span>
+              ))}
               <span
                 className={classNames(
                   "foreign min-w-0 whitespace-pre-wrap",
@@ -51,4 +63,10 @@ export function LogRows({ logs, viewer, compact = false }: LogRowsProps) {
       ))}
     </ol>
   );
+}
+
+/** A value short enough for a column; nothing where the line has none. */
+function brief(value: AttributeValue | undefined): string {
+  if (value === undefined || value === null) return "–";
+  return (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 200);
 }

@@ -43,6 +43,13 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
         label="Filter traces"
         placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms"
         keep={{ sort: kept.sort, period: kept.period }}
+        known={{
+          service: answer.ok ? [...new Set(answer.value.traces.flatMap(({ services }) => services))] : [],
+          name: answer.ok ? [...new Set(answer.value.traces.map(({ rootName }) => rootName))] : [],
+          status: ["error", "ok"],
+          has: ["error"],
+          duration: [">100ms", ">500ms", ">1s"],
+        }}
       />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs

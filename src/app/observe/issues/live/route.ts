@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { readIssueFilter } from "#dashboard/issues/issue-filter.ts";
+import { listChanges } from "#dashboard/issues/list-changes.ts";
+import { ok } from "#lib/result.ts";
+import { access } from "../../collector.ts";
+import { handOn } from "../../hand-on.ts";
+
+const EVERY_MILLIS = 5000;
+/** Then the browser connects again, with what it shows by then. */
+const LONGEST_MILLIS = 600_000;
+
+/** Says over and over how many issues of a list have changed since the stream began, as server-sent events. */
+export async function GET(request: Request): Promise<Response> {
+  const filter = readIssueFilter(Object.fromEntries(new URL(request.url).searchParams));
+  const { client } = await access();
+  const list = () => client.listIssues({ ...filter, limit: 25 });
+  const first = await list();
+  if (!first.ok) return handOn(first, "text/event-stream", "inline");
+  const encoder = new TextEncoder();
+  const ended = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MILLIS)]);
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(encoder.encode(": following\n\n"));
+      while (await sleep(EVERY_MILLIS, true, { signal: ended }).catch(() => false)) {
+        const now = await list();
+        const changed = now.ok ? listChanges(first.value.items, now.value.items) : 0;
+        try {
+          controller.enqueue(
+            encoder.encode(changed > 0 ? `event: changed\ndata: ${changed}\n\n` : ": still here\n\n"),
+          );
+        } catch {
+          return;
+        }
+      }
+      controller.close();
+    },
+  });
+  return handOn(ok(new Response(body)), "text/event-stream; charset=utf-8", "inline");
+}

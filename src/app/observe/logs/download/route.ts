@@ -1,0 +1,24 @@
+import { Readable } from "node:stream";
+import { readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { logLines } from "#dashboard/logs/log-lines.ts";
+import { periodStart } from "#dashboard/period.ts";
+import { ok } from "#lib/result.ts";
+import { access, viewer } from "../../collector.ts";
+import { handOn } from "../../hand-on.ts";
+
+/** The lines of a filter as JSON, one a line, latest first. */
+export async function GET(request: Request): Promise<Response> {
+  const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
+  const { client } = await access();
+  const start = periodStart(filter.period, (await viewer()).now);
+  const first = await client.listLogs({ query: filter.query, start, limit: 500 });
+  if (!first.ok) return handOn(first, "application/x-ndjson", "attachment");
+  const lines = Readable.from(logLines(client, { query: filter.query, start }, first.value));
+  const answer = handOn(
+    ok(new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>)),
+    "application/x-ndjson; charset=utf-8",
+    "attachment",
+  );
+  answer.headers.set("content-disposition", 'attachment; filename="logs.ndjson"');
+  return answer;
+}

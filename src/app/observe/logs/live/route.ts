@@ -1,0 +1,15 @@
+import { param } from "#dashboard/search-params.ts";
+import { access } from "../../collector.ts";
+import { handOn } from "../../hand-on.ts";
+
+/** Hands the collector's live stream on, asked for with the person's own session; ends when the person leaves. */
+export async function GET(request: Request): Promise<Response> {
+  const query = param(Object.fromEntries(new URL(request.url).searchParams), "query");
+  const { client } = await access();
+  const answer = await client.followLogs({ query }, request.signal);
+  const response = handOn(answer, "text/event-stream; charset=utf-8", "inline");
+  // Without this a proxy or a compressor in between would keep lines back until it has enough of them.
+  response.headers.set("cache-control", "private, no-store, no-transform");
+  response.headers.set("x-accel-buffering", "no");
+  return response;
+}

@@ -1,0 +1,84 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sendIncident, sendMessages } from "./send-incident.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await launchBrowser();
+  await sendIncident(house);
+  await sendMessages(house, ["the shelf is empty", "the till is stuck"]);
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const issues = () => page.getByRole("list", { name: "Issues" }).getByRole("listitem");
+
+test("issues are chosen by keyboard, resolved together, and given back", async () => {
+  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await expect.poll(() => issues().count()).toBe(3);
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await expect
+    .poll(() => page.getByRole("group", { name: "Change the chosen issues" }).innerText())
+    .toContain("2 issues");
+  await page.getByRole("button", { name: "Resolve" }).click();
+  await page.getByText("2 issues resolved.").waitFor();
+  await expect.poll(() => issues().count()).toBe(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => issues().count()).toBe(3);
+});
+
+test("a selection is changed without script as well", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${house.dashboard}/observe/issues?query=till`);
+  await plain.getByRole("checkbox", { name: /^Choose APP-/ }).check();
+  await plain.getByRole("button", { name: "Archive" }).click();
+  await plain.getByText("1 issue archived.").waitFor();
+  await plain.getByRole("button", { name: "Undo" }).click();
+  await plain.goto(`${house.dashboard}/observe/issues?query=is:unresolved till`);
+  expect(await plain.getByRole("list", { name: "Issues" }).getByRole("listitem").count()).toBe(1);
+  await context.close();
+});
+
+test("the filter suggests keys and values, and takes them by keyboard", async () => {
+  await page.goto(`${house.dashboard}/observe/issues?query=`, { waitUntil: "networkidle" });
+  const field = page.getByRole("combobox", { name: "Filter issues" });
+  await field.pressSequentially("rel");
+  await page.getByRole("option", { name: "release:" }).waitFor();
+  for (const key of ["ArrowDown", "Enter"]) await field.press(key);
+  await page.getByRole("option", { name: "shop@1.4.0" }).waitFor();
+  for (const key of ["ArrowDown", "Enter"]) await field.press(key);
+  expect(await field.inputValue()).toBe("release:shop@1.4.0 ");
+  await field.press("Enter");
+  await expect.poll(() => issues().count()).toBe(1);
+});
+
+test("a list says that it has changed, and stays as it is until it is asked to show it", async () => {
+  await page.goto(`${house.dashboard}/observe/issues?query=flood`);
+  await page.getByText("No issue matches").waitFor();
+  await page.waitForLoadState("load");
+  await expect
+    .poll(
+      async () => {
+        await sendMessages(house, ["a flood in the cellar"]);
+        return page.getByRole("button", { name: /changed: show/ }).count();
+      },
+      { timeout: 60_000, interval: 3000 },
+    )
+    .toBe(1);
+  expect(await issues().count()).toBe(0);
+  await page.getByRole("button", { name: /changed: show/ }).click();
+  await expect.poll(() => issues().count()).toBe(1);
+});
