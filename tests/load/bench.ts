@@ -7,14 +7,21 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
+    size: { type: "string", default: "200000" },
     json: { type: "boolean", default: false },
   },
 });
-const plan = { rounds: Number(values.rounds), round: Number(values.seconds) * 1_000 };
+const plan = {
+  rounds: Number(values.rounds),
+  round: Number(values.seconds) * 1_000,
+  size: Number(values.size),
+};
 const names = ROWS.map(({ name }) => name);
 const unknown = positionals.filter((name) => !names.includes(name));
-if (unknown.length > 0 || !(plan.rounds >= 1) || !(plan.round > 0)) {
-  process.stderr.write(`usage: npm run bench -- [--rounds=5] [--seconds=3] [--json] [${names.join("|")}]…\n`);
+if (unknown.length > 0 || !(plan.rounds >= 1) || !(plan.round > 0) || !(plan.size >= 0)) {
+  process.stderr.write(
+    `usage: npm run bench -- [--rounds=5] [--seconds=3] [--size=200000] [--json] [${names.join("|")}]…\n`,
+  );
   process.exit(2);
 }
 

@@ -21,7 +21,11 @@ const WARM_UP_ROUNDS = 2;
  * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best rounds;
  * the sides' median rates; the same of processor time; and `failures` of both, warm-up included
  */
-export async function compare(bare: Measure, ours: Measure, plan: Plan): Promise<Record<string, number>> {
+export async function compare(
+  bare: Measure,
+  ours: Measure,
+  plan: Pick<Plan, "rounds" | "round">,
+): Promise<Record<string, number>> {
   const everything: { bare: Measurement; ours: Measurement }[] = [];
   for (let round = -WARM_UP_ROUNDS; round < plan.rounds; round += 1)
     everything.push({ bare: await bare(plan.round), ours: await ours(plan.round) });

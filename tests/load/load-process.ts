@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { closedLoop, type LoopResult } from "./closed-loop.ts";
+import { otlpRequest } from "./generate/otlp-request.ts";
+import { createRandom } from "./generate/random.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
 
 /** What the process is asked to send; it answers with a `LoopResult`. */
@@ -8,7 +10,11 @@ export interface LoadJob {
   connections: number;
   millis: number;
   /** A page to get again and again, or a number of events, each another one, to post as envelopes. */
-  send: { kind: "page"; path: string } | { kind: "events"; count: number; key: string };
+  send:
+    | { kind: "page"; path: string }
+    | { kind: "events"; count: number; key: string }
+    /** So many requests of 512 spans, the same for a seed but for their time, which is now. */
+    | { kind: "spans"; count: number; seed: number };
 }
 
 process.on("message", (job: LoadJob) => void answer(job));
@@ -28,8 +34,18 @@ function requestSource(send: LoadJob["send"]): () => Uint8Array | undefined {
     const request = Buffer.from(`GET ${send.path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`);
     return () => request;
   }
-  const requests = Array.from({ length: send.count }, () => envelopeRequest(send.key));
+  const requests = send.kind === "spans" ? spanRequests(send) : envelopeRequests(send);
   return () => requests.pop();
+}
+
+function spanRequests({ count, seed }: { count: number; seed: number }): Buffer[] {
+  const random = createRandom(seed);
+  const begin = Date.now() - count;
+  return Array.from({ length: count }, (_, index) => otlpRequest(random, begin + index));
+}
+
+function envelopeRequests({ count, key }: { count: number; key: string }): Buffer[] {
+  return Array.from({ length: count }, () => envelopeRequest(key));
 }
 
 function envelopeRequest(key: string): Buffer {

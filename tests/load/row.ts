@@ -4,6 +4,8 @@ import type { Millis } from "#lib/units.ts";
 export interface Plan {
   rounds: number;
   round: Millis;
+  /** Spans in a store that counts as full. */
+  size: number;
 }
 
 export interface Budget {

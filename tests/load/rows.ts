@@ -1,7 +1,21 @@
 import { browserRow } from "./browser/browser-row.ts";
+import { bytesRow } from "./ingest/bytes-row.ts";
 import { eventsRow } from "./ingest/events-row.ts";
+import { memoryRow } from "./ingest/memory-row.ts";
+import { queriesRow } from "./ingest/queries-row.ts";
+import { spansRow } from "./ingest/spans-row.ts";
+import { visibleRow } from "./ingest/visible-row.ts";
 import type { Row } from "./row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
 /** Every budget that is measured, in the order in which they are run. */
-export const ROWS: Row[] = [...ssrRows, browserRow, eventsRow];
+export const ROWS: Row[] = [
+  ...ssrRows,
+  browserRow,
+  eventsRow,
+  spansRow,
+  visibleRow,
+  queriesRow,
+  bytesRow,
+  memoryRow,
+];

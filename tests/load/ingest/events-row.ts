@@ -1,15 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OutcomesAnswer } from "#model/api/outcomes.ts";
-import { freePorts } from "../../free-ports.ts";
-import { startProcess } from "../../start-process.ts";
 import { compare } from "../compare.ts";
 import { canPin, pinned } from "../pinned.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
 import { startLoad } from "../start-load.ts";
+import { startBenchCollector, type BenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 64;
 /** Prepared for each second that is measured: more than one core takes. */
@@ -17,7 +14,6 @@ const EVENTS_A_SECOND = 6_000;
 /** The collector's core, and the bare loop's; the load comes from another. */
 const MEASURED_CORE = 0;
 const LOAD_CORE = 1;
-const root = join(import.meta.dirname, "../../..");
 
 export const eventsRow: Row = {
   name: "events",
@@ -32,29 +28,15 @@ export const eventsRow: Row = {
 };
 
 async function measureEvents(plan: Plan): Promise<RowResult> {
-  const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
-  const [port = 0] = await freePorts(1);
-  const collector = await startProcess(
-    [...pinned(MEASURED_CORE, process.execPath), join(root, "src/collector/main.ts")],
-    {
-      cwd: root,
-      env: {
-        NODE_ENV: "production",
-        GLASSHOUSE_DATA: folder,
-        COLLECTOR_PORT: String(port),
-        LOG_LEVEL: "warn",
-      },
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
-    },
-  );
+  const collector = await startBenchCollector(MEASURED_CORE);
   const load = await startLoad(LOAD_CORE);
-  const bare = await startBareLoop(folder);
+  const bare = await startBareLoop(collector.folder);
   try {
-    const { dsn, apiToken } = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8"));
+    const { port, key } = collector;
     const count = Math.ceil((plan.round / 1_000) * EVENTS_A_SECOND);
     let acknowledged = 0;
     const collect = async (millis: number) => {
-      const send = { kind: "events" as const, count, key: new URL(dsn).username };
+      const send = { kind: "events" as const, count, key };
       const { served, ...measurement } = await load.measure(
         { port, connections: CONNECTIONS, millis, send },
         collector.pid,
@@ -63,7 +45,7 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
       return measurement;
     };
     const figures = await compare(() => bare.measure(count), collect, plan);
-    const accepted = await acceptedEvents(port, apiToken);
+    const accepted = await acceptedEvents(collector);
     return {
       figures: { ...figures, notKept: acknowledged - accepted },
       notes: [
@@ -75,7 +57,6 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
     load.stop();
     bare.stop();
     await collector.stop();
-    await rm(folder, { recursive: true });
   }
 }
 
@@ -93,10 +74,8 @@ async function startBareLoop(folder: string) {
   };
 }
 
-async function acceptedEvents(port: number, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/outcomes`, { headers });
-  const { outcomes } = (await answer.json()) as OutcomesAnswer;
+async function acceptedEvents({ get }: BenchCollector): Promise<number> {
+  const { outcomes } = (await get("/api/v1/outcomes")) as OutcomesAnswer;
   return outcomes
     .filter(({ category, outcome }) => category === "error" && outcome === "accepted")
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -55,9 +55,10 @@ function* tracesOfDay(
   if (query === null) return;
   const among = tracesOfSpans(file, { any: filter.spans, start: filter.start, end: filter.end });
   const matches = createTraceMatch(file, filter.spans, query);
-  for (const row of traceRows(file, filter, sort, cursor, among)) {
+  for (const row of traceRows(file, filter, sort, cursor, among && [...among.keys()])) {
     const found = show(row);
-    if (matches(Number(row.id), found.traceId)) yield found;
+    const id = Number(row.id);
+    if (matches(id, found.traceId, among?.get(id))) yield found;
   }
 }
 

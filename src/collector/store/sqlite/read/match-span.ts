@@ -58,29 +58,31 @@ function meets(span: Span, conditions: SpanConditions): boolean {
   return matchesAttributes(span, conditions.attributes);
 }
 
-/** Says whether a trace, by its row, has a span in this file that meets one of the conditions. */
+/**
+ * Says whether a trace, by its row, has a span in this file that meets one of the conditions. `candidates` are the rows of
+ * the spans that may, where they are known.
+ */
 export function createTraceMatch(
-  file: DayFile,
+  { connection }: DayFile,
   any: SpanConditions[],
   { match }: SpanQuery,
-): (trace: number, traceId: TraceId) => boolean {
-  const { connection } = file;
+): (trace: number, traceId: TraceId, candidates: number[] | undefined) => boolean {
   const read = createSpanReader(connection);
+  const spans = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id`);
   const hits =
     match === null
       ? null
       : connection.prepare(
           "SELECT rowid AS id FROM span_words WHERE span_words MATCH ? AND rowid BETWEEN ? AND ?",
         );
-  const spans = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id`);
-  return (trace, traceId) => {
+  return (trace, traceId, candidates) => {
     const rows = spans.all(trace) as unknown as SpanRow[];
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return false;
-    const found = hits?.all(match, first.id, last.id) as { id: number }[] | undefined;
-    const ids = found && new Set(found.map(({ id }) => id));
+    const ask = () => hits?.all(match, first.id, last.id) as { id: number }[] | undefined;
+    const ids = candidates ?? ask()?.map(({ id }) => id);
     return rows.some(
-      (row) => (ids === undefined || ids.has(Number(row.id))) && meetsAny(read(row, traceId), any),
+      (row) => (ids === undefined || ids.includes(Number(row.id))) && meetsAny(read(row, traceId), any),
     );
   };
 }

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
+import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { encodeOtlp } from "./encode-otlp.ts";
+import { generateTrace } from "./generate-traces.ts";
+import { createRandom } from "./random.ts";
+
+const NOW = 1_795_176_000_000;
+
+it("is a request that the collector reads back as what was generated", () => {
+  const { spans } = generateTrace(createRandom(3), NOW);
+  const decoded = decodeTracesProto(encodeOtlp(spans));
+  if (!decoded.ok) throw new Error(decoded.error.code);
+  const read = normalizeOtlpSpans(decoded.value, {
+    projectId: 1 as ProjectId,
+    receivedAt: NOW,
+    defaultService: "none",
+    maxAge: 30 * 86_400_000,
+  });
+  const sent = spans.map((span) => Object.assign(span, { scope: null }));
+  const byId = (list: typeof spans) => list.toSorted((left, right) => (left.spanId < right.spanId ? -1 : 1));
+  expect(byId(read)).toEqual(byId(sent));
+});

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Plan, Row, RowResult } from "../row.ts";
+import { startLoad } from "../start-load.ts";
+import { whileRunning } from "../while-running.ts";
+import { startBenchCollector } from "./start-bench-collector.ts";
+
+/** Until the threads that nobody needs have ended. */
+const REST = 75_000;
+const SAMPLE = 100;
+
+export const memoryRow: Row = {
+  name: "memory",
+  title:
+    "Megabytes that the collector holds: after its start, under load of events and spans, and at rest after it",
+  budgets: [
+    { figure: "started", atMost: 120 },
+    { figure: "loaded", atMost: 400 },
+  ],
+  run: measureMemory,
+};
+
+async function measureMemory(plan: Plan): Promise<RowResult> {
+  const collector = await startBenchCollector();
+  const load = await startLoad();
+  const other = await startLoad();
+  try {
+    await sleep(plan.round * 4);
+    const started = await residentMegabytes(collector.pid);
+    const { port, key, pid } = collector;
+    const millis = plan.round * plan.rounds;
+    const running = Promise.all([
+      load.measure({ port, connections: 32, millis, send: { kind: "events", count: millis * 3, key } }, pid),
+      other.measure(
+        { port, connections: 4, millis, send: { kind: "spans", count: millis / 10, seed: 1 } },
+        pid,
+      ),
+    ]);
+    let loaded = 0;
+    await whileRunning(running, async () => {
+      loaded = Math.max(loaded, await residentMegabytes(pid));
+      await sleep(SAMPLE);
+    });
+    await sleep(REST);
+    return {
+      figures: { started, loaded, rested: await residentMegabytes(pid) },
+      notes: ["a first start, which compiles all its code: later ones hold less"],
+    };
+  } finally {
+    load.stop();
+    other.stop();
+    await collector.stop();
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}

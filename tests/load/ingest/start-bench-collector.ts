@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePorts } from "../../free-ports.ts";
+import { startProcess } from "../../start-process.ts";
+import { pinned } from "../pinned.ts";
+
+export interface BenchCollector {
+  folder: string;
+  port: number;
+  pid: number;
+  /** The public key that events are sent with. */
+  key: string;
+  /** The JSON of an answer of the read API. */
+  get(path: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, "../../..");
+
+/** A collector as production runs it, in a folder of its own; on one core where one is given. */
+export async function startBenchCollector(core?: number): Promise<BenchCollector> {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
+  const [port = 0] = await freePorts(1);
+  const started = await startProcess(
+    [...pinned(core, process.execPath), join(root, "src/collector/main.ts")],
+    {
+      cwd: root,
+      env: {
+        NODE_ENV: "production",
+        GLASSHOUSE_DATA: folder,
+        COLLECTOR_PORT: String(port),
+        LOG_LEVEL: "warn",
+      },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+    },
+  );
+  const { dsn, apiToken } = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as {
+    dsn: string;
+    apiToken: string;
+  };
+  return {
+    folder,
+    port,
+    pid: started.pid,
+    key: new URL(dsn).username,
+    async get(path) {
+      const headers = { authorization: `Bearer ${apiToken}` };
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return answer.json();
+    },
+    async stop() {
+      await started.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
