@@ -113,6 +113,19 @@ export function describeDays(name: string, openStore: OpenStore): void {
       const [issue] = (await store().listIssues(PROJECT, { words: [] }, "date", { limit: 1 }, NOW)).items;
       const events = await pages((cursor) => store().listIssueEvents(issue!.issue.id, { limit: 2, cursor }));
       expect(events.map(({ event }) => event.timestamp - NOW)).toEqual(order);
+      // And back from the end, page by page.
+      const last = await store().listIssueEvents(issue!.issue.id, { limit: 4 });
+      const end = await store().listIssueEvents(issue!.issue.id, { limit: 4, cursor: last.next! });
+      const back = await store().listIssueEvents(issue!.issue.id, { limit: 3, cursor: end.previous! });
+      const begin = await store().listIssueEvents(issue!.issue.id, { limit: 3, cursor: back.previous! });
+      expect([end, back, begin].map(({ items }) => items.map(({ event }) => event.timestamp - NOW))).toEqual([
+        [2, 1],
+        [5, 4, 3],
+        [6],
+      ]);
+      expect([last.previous, end.next, begin.previous]).toEqual([null, null, null]);
+      const again = await store().listIssueEvents(issue!.issue.id, { limit: 5, cursor: begin.next! });
+      expect(again.items.map(({ event }) => event.timestamp - NOW)).toEqual([5, 4, 3, 2, 1]);
       for (const [index, { event }] of events.entries()) {
         const stored = await store().getEvent(PROJECT, event.eventId);
         expect([stored?.next, stored?.previous]).toEqual([

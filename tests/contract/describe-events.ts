@@ -169,6 +169,13 @@ export function describeEvents(name: string, openStore: OpenStore): void {
         } while (cursor !== undefined);
         expect(new Set(seen).size).toBe(7);
         expect(seen).toHaveLength(7);
+        const second = await list({}, sort, {
+          limit: 3,
+          cursor: (await list({}, sort, { limit: 3 })).next!,
+        } as never);
+        const first = await list({}, sort, { limit: 3, cursor: second.previous! } as never);
+        expect(first.items.map(({ issue }) => issue.id)).toEqual(seen.slice(0, 3));
+        expect([first.previous, first.next === null]).toEqual([null, false]);
       }
       await expect(list({}, "date", { limit: 3, cursor: "nonsense" } as never)).rejects.toMatchObject({
         code: "bad_cursor",

@@ -40,7 +40,11 @@ describe("the read API: issues and events", () => {
         .parse(await second.json())
         .map(({ shortId }) => shortId),
     ).toEqual(["APP-3"]);
-    expect(second.headers.get("link")).toContain('rel="next"; results="false"');
+    const back = second.headers.get("link") ?? "";
+    expect(back).toContain('rel="next"; results="false"');
+    const previous = /<([^>]+)>; rel="previous"; results="true"; cursor="[^"]+"/.exec(back)?.[1];
+    const again = await api.get(previous!.replace("http://localhost", ""));
+    expect(z.array(IssueView).parse(await again.json())).toEqual(issues);
   });
 
   it("lists unresolved issues when nothing else is asked for, and resolves one", async () => {

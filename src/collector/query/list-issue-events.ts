@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { EventListQuery, EventSummary } from "#model/api/event.ts";
-import type { Page } from "#collector/store/port.ts";
+import type { TwoWayPage } from "#collector/store/port.ts";
 import { eventSummary } from "./event-summary.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "./not-found.ts";
@@ -11,11 +11,11 @@ export async function listIssueEvents(
   { store, clock }: QueryContext,
   id: string,
   query: EventListQuery,
-): Promise<Result<Page<EventSummary>, NotFound>> {
+): Promise<Result<TwoWayPage<EventSummary>, NotFound>> {
   const issueId = parseIssueId(id);
   if (issueId === undefined || (await store.getIssue(issueId, clock())) === null) {
     return err(notFound(`issue "${id}"`));
   }
   const page = await store.listIssueEvents(issueId, query);
-  return ok({ items: page.items.map(eventSummary), next: page.next });
+  return ok({ items: page.items.map(eventSummary), next: page.next, previous: page.previous });
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { IssueListQuery, IssueView } from "#model/api/issue.ts";
-import type { Page } from "#collector/store/port.ts";
+import type { TwoWayPage } from "#collector/store/port.ts";
 import { getProject } from "./get-project.ts";
 import { issueFilter } from "./issue-query.ts";
 import { issueView } from "./issue-view.ts";
@@ -13,7 +13,7 @@ export async function listIssues(
   context: QueryContext,
   project: string,
   { query, sort, statsPeriod, limit, cursor }: IssueListQuery,
-): Promise<Result<Page<IssueView>, NotFound | BadQuery>> {
+): Promise<Result<TwoWayPage<IssueView>, NotFound | BadQuery>> {
   const now = context.clock();
   const found = await getProject(context, project);
   if (!found.ok) return found;
@@ -23,5 +23,6 @@ export async function listIssues(
   return ok({
     items: page.items.map((issue) => issueView(issue, found.value, context.dashboardUrl)),
     next: page.next,
+    previous: page.previous,
   });
 }

@@ -51,6 +51,12 @@ export interface Page<T> {
   next: string | null;
 }
 
+/** A page of a list that is read in both directions. */
+export interface TwoWayPage<T> extends Page<T> {
+  /** As `next`, for what comes before. Null at the beginning. */
+  previous: string | null;
+}
+
 export interface IssueFilter {
   status?: IssueStatus;
   /** All must occur in title or culprit, case folded. */
@@ -269,10 +275,10 @@ export interface Store {
     sort: "date" | "new" | "freq" | "user",
     page: { limit: number; cursor?: string },
     now: UnixMillis,
-  ): Promise<Page<IssueWithStats>>;
+  ): Promise<TwoWayPage<IssueWithStats>>;
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
   updateIssue(id: IssueId, change: { status: IssueStatus }, now: UnixMillis): Promise<Issue | null>;
-  listIssueEvents(id: IssueId, page: { limit: number; cursor?: string }): Promise<Page<EventLine>>;
+  listIssueEvents(id: IssueId, page: { limit: number; cursor?: string }): Promise<TwoWayPage<EventLine>>;
   getLatestEvent(id: IssueId): Promise<StoredEvent | null>;
   getEvent(project: ProjectId, id: EventId): Promise<StoredEvent | null>;
   getAttachment(id: string): Promise<Attachment | null>;

@@ -5,7 +5,7 @@ import { decodeCursor } from "./cursor.ts";
 
 /**
  * Bounds a day's rows to those that come after a cursor of `value:recordKey`, in the order of the column, then the day,
- * then the row, all descending.
+ * then the row, all descending; `backwards`, to those that come before it.
  */
 export function addCursor(
   where: Conditions,
@@ -13,11 +13,13 @@ export function addCursor(
   idColumn: string,
   day: Day,
   cursor: string | undefined,
+  backwards = false,
 ): void {
   if (cursor === undefined) return;
   const { value, id } = decodeCursor(cursor);
   const last = splitKey(id);
-  if (day < last.day) where.add(`${column} <= ?`, value);
-  else if (day > last.day) where.add(`${column} < ?`, value);
-  else where.add(`(${column}, ${idColumn}) < (?, ?)`, value, last.row);
+  const comparison = backwards ? ">" : "<";
+  const isBeyond = backwards ? day > last.day : day < last.day;
+  if (day === last.day) where.add(`(${column}, ${idColumn}) ${comparison} (?, ?)`, value, last.row);
+  else where.add(`${column} ${comparison}${isBeyond ? "=" : ""} ?`, value);
 }

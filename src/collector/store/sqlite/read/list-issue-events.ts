@@ -1,5 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { EventLine, Page } from "../../port.ts";
+import type { EventLine, TwoWayPage } from "../../port.ts";
 import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { recordKey } from "../record-key.ts";
@@ -7,7 +7,7 @@ import { addCursor } from "./after-cursor.ts";
 import { createConditions } from "./conditions.ts";
 import { encodeCursor } from "./cursor.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { takePage } from "./take-page.ts";
+import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "./two-way-page.ts";
 
 interface Found {
   row: EventRow;
@@ -19,14 +19,16 @@ export function listIssueEvents(
   files: StoreFiles,
   id: IssueId,
   page: { limit: number; cursor?: string },
-): Page<EventLine> {
+): TwoWayPage<EventLine> {
+  const cursor = readTwoWayCursor(page.cursor);
   const found = mergeSorted(
-    files.days().map((file) => eventsOfDay(file, id, page.cursor)),
-    isAfter,
+    files.days().map((file) => eventsOfDay(file, id, cursor)),
+    cursor?.backwards === true ? (left, right) => isLater(right, left) : isLater,
   );
-  return takePage(
+  return takeTwoWayPage(
     found,
     page.limit,
+    cursor,
     ({ row }) => eventLine(row),
     ({ row, key }) => encodeCursor(row.timestamp, key),
   );
@@ -35,21 +37,23 @@ export function listIssueEvents(
 function* eventsOfDay(
   { day, connection }: DayFile,
   id: IssueId,
-  cursor: string | undefined,
+  cursor: TwoWayCursor | null,
 ): Generator<Found> {
+  const backwards = cursor?.backwards === true;
   const where = createConditions();
   where.add("events.issue = ?", id);
-  addCursor(where, "events.timestamp", "events.id", day, cursor);
+  addCursor(where, "events.timestamp", "events.id", day, cursor?.place, backwards);
+  const order = backwards ? "ASC" : "DESC";
   const rows = connection
     .prepare(
       `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE ${where.sql()}
-       ORDER BY events.timestamp DESC, events.id DESC`,
+       ORDER BY events.timestamp ${order}, events.id ${order}`,
     )
     .iterate(...where.values) as Iterable<unknown> as Iterable<EventRow>;
   for (const row of rows) yield { row, key: recordKey(day, row.row) };
 }
 
-function isAfter(left: Found, right: Found): boolean {
+function isLater(left: Found, right: Found): boolean {
   return left.row.timestamp === right.row.timestamp
     ? left.key > right.key
     : left.row.timestamp > right.row.timestamp;

@@ -1,11 +1,12 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Issue } from "#model/issue.ts";
-import type { IssueFilter, IssueWithStats, Page } from "../../port.ts";
+import type { IssueFilter, IssueWithStats, TwoWayPage } from "../../port.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { ISSUE_COLUMNS, withStats } from "./issue-row.ts";
+import { readTwoWayCursor, takeTwoWayPage } from "./two-way-page.ts";
 
 const SORTS = {
   date: {
@@ -30,7 +31,7 @@ export function listIssues(
   sort: keyof typeof SORTS,
   page: { limit: number; cursor?: string },
   now: UnixMillis,
-): Page<IssueWithStats> {
+): TwoWayPage<IssueWithStats> {
   const where = createConditions();
   where.add("issues.project = ?", project);
   if (filter.status !== undefined) where.add("issues.status = ?", filter.status);
@@ -44,21 +45,20 @@ export function listIssues(
     where.add(`EXISTS (SELECT 1 FROM issue_variants WHERE issue = issues.id AND ${column} = ?)`, value);
   }
   const { column, index, value } = SORTS[sort];
-  if (page.cursor !== undefined) {
-    const after = decodeCursor(page.cursor);
-    where.add(`(${column}, issues.id) < (?, ?)`, after.value, after.id);
+  const cursor = readTwoWayCursor(page.cursor);
+  const [comparison, order] = cursor?.backwards === true ? [">", "ASC"] : ["<", "DESC"];
+  if (cursor !== null) {
+    const after = decodeCursor(cursor.place);
+    where.add(`(${column}, issues.id) ${comparison} (?, ?)`, after.value, after.id);
   }
   const issues = state
     .prepare(
       `SELECT ${ISSUE_COLUMNS} FROM issues ${index} CROSS JOIN projects ON projects.id = issues.project
        WHERE ${where.sql()}
-       ORDER BY ${column} DESC, issues.id DESC LIMIT ?`,
+       ORDER BY ${column} ${order}, issues.id ${order} LIMIT ?`,
     )
     .all(...where.values, page.limit + 1) as unknown as Issue[];
-  const shown = issues.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    items: withStats(state, shown, now),
-    next: issues.length > page.limit && last !== undefined ? encodeCursor(value(last), last.id) : null,
-  };
+  const place = (issue: Issue) => encodeCursor(value(issue), issue.id);
+  const taken = takeTwoWayPage(issues, page.limit, cursor, (issue) => issue, place);
+  return { ...taken, items: withStats(state, taken.items, now) };
 }
