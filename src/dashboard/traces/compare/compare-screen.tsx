@@ -52,10 +52,7 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
         <>
           <p className="foreign mb-3 text-sm text-muted">
             Compared with{" "}
-            <Link
-              href={paths.trace(other.traceId)}
-              className="text-accent underline-offset-2 hover:underline"
-            >
+            <Link href={paths.trace(other.traceId)} className="text-accent underline underline-offset-2">
               {traceLabel(other.spans) ?? other.traceId}
             </Link>
             {chosen && ", the latest healthy trace of the same kind"}: {formatDuration(trace.durationNanos)}{" "}
