@@ -14,6 +14,7 @@ type Found = Awaited<ReturnType<SourceMapLookup>>;
 
 /** One event refers to a handful of bundles; this many lookups are never honest. */
 const MAX_MAPS = 50;
+const NO_MAP = Promise.resolve(undefined);
 const MINIFIED_NAME = /^(?:\?|<anonymous>|(?:.*\.)?[\w$]{1,2})$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 
@@ -47,16 +48,18 @@ export async function symbolicate(
   for (const { frames } of stacktracesOf(payload)) await resolveFrames(frames, mapOf);
 }
 
-/** The frames' maps and positions are asked all together: a map may have to be read, or answer from another thread. */
+/** The frames' maps are asked for all together: one may have to be read. Nearly always nothing is to be waited for. */
 async function resolveFrames(
   frames: Frame[],
   mapOf: (file: string | undefined) => { found: Promise<Found>; byRelease: boolean } | undefined,
 ): Promise<void> {
   const named = frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename));
-  const maps = await Promise.all(named.map(async (map) => map?.found));
-  const positions = await Promise.all(
-    frames.map(async (frame, at) => positionOf(frame, maps[at], named[at]?.byRelease === true)),
-  );
+  const maps = await Promise.all(named.map((map) => map?.found ?? NO_MAP));
+  const positions: (Position | undefined)[] = [];
+  for (const [at, frame] of frames.entries()) {
+    const position = positionOf(frame, maps[at], named[at]?.byRelease === true);
+    positions.push(position instanceof Promise ? await position : position);
+  }
   let callee: string | null = null;
   for (const [at, frame] of frames.entries()) callee = resolveFrame(frame, callee, positions[at]);
 }
