@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EventId } from "#lib/ids.ts";
+import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceFilter } from "#collector/store/port.ts";
+import type { TraceView } from "#model/api/trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import {
   makeBatch,
@@ -143,6 +144,37 @@ export function describeSpans(name: string, openStore: OpenStore): void {
         JSON.parse(JSON.stringify(traceView(traceId, stored!))),
       );
       expect(await store().getTraceJson(newTraceId())).toBeNull();
+    });
+
+    it("gives the outline of a trace without what only one span's reader needs, and one span with all of it", async () => {
+      const traceId = newTraceId();
+      const kept = makeSpan({ traceId, attributes: { item: 7 }, status: "error", statusMessage: "no" });
+      const other = makeSpan({ traceId, start: START + 5n, attributes: { item: 8 } });
+      await store().append(
+        makeBatch({
+          spans: [kept, other],
+          logs: [makeLog({ traceId, spanId: kept.spanId }), makeLog({ traceId, spanId: other.spanId })],
+        }),
+      );
+      const read = async (detail: "outline" | { span: SpanId }) =>
+        JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, detail))!)) as TraceView;
+      const outline = await read("outline");
+      expect(outline.outline).toBe(true);
+      expect(outline.spans.map((span) => [span.name, span.status, span.attributes, span.resource])).toEqual([
+        [kept.name, "error", {}, {}],
+        [other.name, other.status, {}, {}],
+      ]);
+      expect(outline.logs).toHaveLength(2);
+      const alone = await read({ span: other.spanId });
+      expect(alone.spans.map(({ spanId, attributes }) => [spanId, attributes])).toEqual([
+        [other.spanId, { item: 8 }],
+      ]);
+      expect([alone.spans[0]?.offsetNanos, alone.start]).toEqual([
+        outline.spans[1]?.offsetNanos,
+        outline.start,
+      ]);
+      expect(alone.logs.map(({ spanId }) => spanId)).toEqual([other.spanId]);
+      expect((await read({ span: newSpanId() })).spans).toEqual([]);
     });
   });
 }

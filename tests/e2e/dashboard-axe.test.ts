@@ -37,6 +37,7 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   logs: () => "/observe/logs",
   "live logs": () => "/observe/logs?view=live",
   "patterns of logs": () => "/observe/logs?view=patterns",
+  "lines around one": () => `/observe/logs?around=${encodeURIComponent(new Date().toISOString())}`,
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
   settings: () => "/observe/settings",
   "nothing found": () => "/observe/find/nothing",

@@ -55,6 +55,22 @@ describe("the read API: traces, logs and the overview", () => {
     expect(TraceList.parse(await later.json()).traces).toEqual([]);
   });
 
+  it("gives the outline of a trace when asked, of a small one the whole, and one span alone", async () => {
+    const traceId = newTraceId();
+    const [span, other] = [makeSpan({ traceId, attributes: { item: 7 } }), makeSpan({ traceId })];
+    await api.store.append(makeBatch({ spans: [span, other] }));
+    const read = async (path: string) =>
+      TraceView.parse(await (await api.get(`/api/v1/traces/${traceId}${path}`)).json());
+    expect((await read("?detail=auto")).outline).toBeUndefined();
+    expect((await read("?detail=outline")).spans.map(({ attributes }) => attributes)).toEqual([{}, {}]);
+    expect((await read(`/spans/${span.spanId}`)).spans).toMatchObject([
+      { spanId: span.spanId, attributes: { item: 7 } },
+    ]);
+    expect((await api.get(`/api/v1/traces/${traceId}?detail=half`)).status).toBe(400);
+    expect((await api.get(`/api/v1/traces/${traceId}/spans/none`)).status).toBe(404);
+    expect((await api.get(`/api/v1/traces/${newTraceId()}/spans/${span.spanId}`)).status).toBe(404);
+  });
+
   it("lists logs with bodies as text and times to the nanosecond", async () => {
     await api.store.append(
       makeBatch({

@@ -1,3 +1,4 @@
+import { bigTraceRow } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
 import { eventsRow } from "./ingest/events-row.ts";
@@ -18,4 +19,5 @@ export const ROWS: Row[] = [
   queriesRow,
   bytesRow,
   memoryRow,
+  bigTraceRow,
 ];

@@ -9,9 +9,10 @@ import { faultsUrl } from "./faults-url.ts";
 export default async function NowPage() {
   const who = await viewer();
   const { client, url } = await access();
-  const [asked, issues, failing] = await Promise.all([
+  const [asked, issues, fresh, failing] = await Promise.all([
     client.getSummary(),
     client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
+    client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
     client.listTraces({ query: "status:error", start: periodStart("24h", who.now), limit: 8 }),
   ]);
   const summary = await answered(asked, paths.now());
@@ -20,6 +21,7 @@ export default async function NowPage() {
     <NowScreen
       summary={summary.value}
       issues={issues}
+      fresh={fresh}
       failing={failing}
       viewer={who}
       collectorUrl={url}

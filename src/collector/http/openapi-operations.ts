@@ -8,7 +8,7 @@ import { LogList, LogListQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceListQuery, TraceView } from "#model/api/trace.ts";
+import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
 
 export interface Operation {
   method: "get" | "put" | "post" | "delete";
@@ -86,6 +86,13 @@ export const OPERATIONS: Operation[] = [
     method: "get",
     path: "/api/v1/traces/{trace}",
     summary: "One trace: spans, error events, log lines",
+    query: TraceQuery,
+    answer: TraceView,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/{trace}/spans/{span}",
+    summary: "One span of a trace, with its error events and log lines",
     answer: TraceView,
   },
   {

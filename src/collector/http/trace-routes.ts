@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { TraceListQuery } from "#model/api/trace.ts";
+import { TraceListQuery, TraceQuery } from "#model/api/trace.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { problem } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
@@ -13,9 +13,16 @@ export function traceRoutes(queries: Queries): Hono {
     return list.ok ? c.json(list.value) : problem(c, list.error.code, list.error.detail);
   });
   routes.get("/api/v1/traces/:trace", async (c) => {
-    const trace = await queries.getTrace(c.req.param("trace"));
+    const query = readQuery(c, TraceQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const trace = await queries.getTrace(c.req.param("trace"), query.value);
     if (!trace.ok) return problem(c, trace.error.code, trace.error.detail);
     return c.body(new Uint8Array(trace.value), 200, { "content-type": "application/json" });
+  });
+  routes.get("/api/v1/traces/:trace/spans/:span", async (c) => {
+    const span = await queries.getTraceSpan(c.req.param("trace"), c.req.param("span"));
+    if (!span.ok) return problem(c, span.error.code, span.error.detail);
+    return c.body(new Uint8Array(span.value), 200, { "content-type": "application/json" });
   });
   return routes;
 }

@@ -7,7 +7,7 @@ import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
-import { getTrace } from "./get-trace.ts";
+import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
@@ -29,6 +29,7 @@ const QUESTIONS = {
   getProject,
   getSummary,
   getTrace,
+  getTraceSpan,
   isReady,
   listAttachments,
   listIssueEvents,

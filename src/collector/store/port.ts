@@ -1,4 +1,4 @@
-import type { EventId, IssueId, ProjectId, TraceId } from "#lib/ids.ts";
+import type { EventId, IssueId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Millis, Nanos, UnixMillis } from "#lib/units.ts";
 import type { FindAnswer } from "#model/api/find.ts";
 import type { ProjectSettings } from "#model/api/settings.ts";
@@ -260,6 +260,12 @@ export interface TraceCounts {
 }
 
 /**
+ * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
+ * and the status's text; it costs a fraction of the whole. A span alone comes with its own error events and log lines.
+ */
+export type TraceDetail = "whole" | "outline" | { span: SpanId };
+
+/**
  * Where everything is kept. A screen's question is one function here; nothing outside an adapter speaks SQL.
  * A reader that needs longer than its deadline is cut off and rejects with `AppError("query_timeout")`.
  */
@@ -290,7 +296,7 @@ export interface Store {
   ): Promise<Page<TraceLine>>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
   /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
-  getTraceJson(id: TraceId): Promise<Uint8Array | null>;
+  getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;
   /** The latest received first. */
   searchSpans(filter: SpanFilter, page: { limit: number; cursor?: string }): Promise<Page<Span>>;
   /** Requests over time, out of sums, in steps (whole minutes) that begin at `start`; at most 200 series, the busiest. */

@@ -72,7 +72,14 @@ export function collectorClient(collector: Collector, project: string) {
       }),
 
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
-    getTrace: (id: string) => one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, schema: TraceView }),
+    /** Large traces come as their outline, unless the whole is asked for. */
+    getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
+      one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
+    getTraceSpan: (id: string, spanId: string) =>
+      one({
+        path: `/api/v1/traces/${encodeURIComponent(id)}/spans/${encodeURIComponent(spanId)}`,
+        schema: TraceView,
+      }),
     listLogs: (query: Filters) => one({ path: "/api/v1/logs", query, schema: LogList }),
     /** New lines as server-sent events, until the signal ends it; the body is not read. */
     followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>

@@ -55,7 +55,7 @@ export function BulkBar() {
         }}
         className="mr-2 size-4 accent-accent"
       />
-      <output className="figures w-24 text-sm text-muted">
+      <output className="figures text-sm text-muted max-md:order-last max-md:basis-full md:w-24">
         {chosen === 0 ? "" : countOf(chosen, "issue")}
       </output>
       <Button type="submit" name="status" value="resolved">

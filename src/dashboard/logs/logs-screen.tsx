@@ -90,7 +90,7 @@ export function LogsScreen({ answer, filter, viewer, collectorUrl }: LogsScreenP
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">
           The lines around one of <Moment at={filter.around.at} viewer={viewer} as="exact" />.{" "}
-          <Link href={paths.logs(kept)} className="text-accent underline-offset-2 hover:underline">
+          <Link href={paths.logs(kept)} className="text-accent underline underline-offset-2">
             Back to the latest
           </Link>
         </p>

@@ -11,6 +11,7 @@ import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../failure/failure-text.ts";
 import { IssueRows } from "../issues/issue-rows.tsx";
+import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
 import { TraceRows } from "../traces/trace-rows.tsx";
 import { DayCounts } from "./day-counts.tsx";
@@ -19,6 +20,8 @@ import { FirstSteps } from "./first-steps.tsx";
 interface NowScreenProps {
   summary: SummaryAnswer;
   issues: Result<ListPage<IssueView>, CollectorFailure>;
+  /** The latest first seen. */
+  fresh: Result<ListPage<IssueView>, CollectorFailure>;
   failing: Result<TraceList, CollectorFailure>;
   viewer: Viewer;
   collectorUrl: string;
@@ -26,8 +29,11 @@ interface NowScreenProps {
   faultsUrl: string | null;
 }
 
+const NO_COLUMNS: string[] = [];
+
 /** What happens now: the day in figures, the latest issues, the latest failing traces. */
-export function NowScreen({ summary, issues, failing, viewer, collectorUrl, faultsUrl }: NowScreenProps) {
+export function NowScreen(props: NowScreenProps) {
+  const { summary, issues, fresh, failing, viewer, collectorUrl, faultsUrl } = props;
   const nothingYet = summary.events + summary.spans + summary.logs + summary.unresolvedIssues === 0;
   const hasIssues = issues.ok && issues.value.items.length > 0;
   if (nothingYet && !hasIssues) return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
@@ -35,6 +41,7 @@ export function NowScreen({ summary, issues, failing, viewer, collectorUrl, faul
     <>
       <PageHeader title="Now" aside={<p className="text-sm text-faint">The last 24 hours</p>} />
       <DayCounts summary={summary} />
+      <FreshIssues fresh={fresh} viewer={viewer} />
       <Section
         id="latest-issues"
         title="Latest issues"
@@ -61,7 +68,32 @@ export function NowScreen({ summary, issues, failing, viewer, collectorUrl, faul
           <TraceRows traces={failing.value.traces} viewer={viewer} />
         )}
       </Section>
+      <Section
+        id="live-errors"
+        title="Errors in the logs, live"
+        aside={<More href={paths.logs({ query: "level:error" })} label="All error lines" />}
+        className="border-t-0"
+      >
+        <LiveTail source={paths.logsLive("level:error")} columns={NO_COLUMNS} zone={viewer.zone} />
+      </Section>
     </>
+  );
+}
+
+/** Issues that nobody has seen before today: most likely what changed. */
+function FreshIssues({ fresh, viewer }: Pick<NowScreenProps, "fresh" | "viewer">) {
+  const since = viewer.now - 86_400_000;
+  const issues = fresh.ok ? fresh.value.items.filter(({ firstSeen }) => Date.parse(firstSeen) >= since) : [];
+  if (issues.length === 0) return null;
+  return (
+    <Section
+      id="new-issues"
+      title="New in the last 24 hours"
+      aside={<More href={paths.issues({ sort: "new" })} label="By first seen" />}
+      className="border-t-0"
+    >
+      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} />
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { TraceErrors } from "./trace-errors.tsx";
 import { TraceTabs } from "./trace-tabs.tsx";
 import { TraceHeader } from "./trace-header.tsx";
+import { writeChart } from "./waterfall/chart-text.ts";
 import { FirstRows } from "./waterfall/first-rows.tsx";
 import { MISSING } from "./waterfall/row-flags.ts";
 import { SkewNotice } from "./waterfall/skew-notice.tsx";
@@ -33,6 +34,12 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
         {trace.truncated && (
           <Notice tone="warn">This trace has more than is shown here: it was cut at the limit.</Notice>
         )}
+        {trace.outline === true && (
+          <Notice>
+            A trace of this size is drawn from its outline: search finds names, operations and services; what
+            else a span carries is fetched when it is looked at.
+          </Notice>
+        )}
         {missing > 0 && (
           <Notice>
             {missing === 1
@@ -60,7 +67,7 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
       ) : (
         <div className="items-start gap-4 lg:flex">
           <div className="min-w-0 flex-1">
-            <Waterfall chart={chart}>
+            <Waterfall chartText={writeChart(chart)}>
               <FirstRows chart={chart} />
             </Waterfall>
             <p className="mt-2 hidden text-xs text-faint md:block">

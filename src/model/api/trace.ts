@@ -52,6 +52,8 @@ export const TraceView = z.object({
   logs: z.array(LogView.extend({ offsetNanos: z.number() })),
   /** True where a cap cut the lists: the trace has more than is shown. */
   truncated: z.boolean(),
+  /** True where the spans carry no attributes, resource, events, links and status texts, as it was asked for or the trace is too large. */
+  outline: z.boolean().optional(),
 });
 export type TraceView = z.infer<typeof TraceView>;
 
@@ -89,3 +91,7 @@ export const TraceListQuery = z.object({
   cursor: Cursor,
 });
 export type TraceListQuery = z.infer<typeof TraceListQuery>;
+
+/** `auto` gives the whole of a trace, but of a large one its outline. */
+export const TraceQuery = z.object({ detail: z.enum(["whole", "outline", "auto"]).default("whole") });
+export type TraceQuery = z.infer<typeof TraceQuery>;

@@ -1,90 +1,24 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import type { LogView } from "#model/api/log.ts";
-import { Button } from "#ui/button.tsx";
-import { countOf } from "#ui/format-count.ts";
-import type { Viewer } from "#ui/viewer.ts";
-import { LogRows } from "../log-rows.tsx";
-import { EMPTY_TAIL, receive, step } from "./tail-buffer.ts";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { LiveTailProps } from "./followed-lines.tsx";
 
-interface LiveTailProps {
-  /** The dashboard's own stream of the lines that match. */
-  source: string;
-  columns: string[];
-  zone: string;
-}
+const FollowedLines = lazy(async () => ({ default: (await import("./followed-lines.tsx")).FollowedLines }));
 
-const STEP_MILLIS = 700;
+const never = () => () => undefined;
 
-/** New log lines as they come, at a rate that a person can read; pausable. A client component because it follows a stream. */
-export function LiveTail({ source, columns, zone }: LiveTailProps) {
-  const [state, setState] = useState(EMPTY_TAIL);
-  const [paused, setPaused] = useState(false);
-  const [connection, setConnection] = useState<"opening" | "open" | "lost">("opening");
-  const [now, setNow] = useState(0);
-
-  useEffect(() => {
-    const stream = new EventSource(source);
-    stream.addEventListener("open", () => setConnection("open"));
-    stream.addEventListener("error", () => setConnection("lost"));
-    stream.addEventListener("log", ({ data }: MessageEvent<string>) => {
-      const log = readLog(data);
-      if (log !== null) setState((old) => receive(old, [log]));
-    });
-    return () => stream.close();
-  }, [source]);
-
-  useEffect(() => {
-    if (paused) return undefined;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      setState((old) => step(old));
-    }, STEP_MILLIS);
-    return () => clearInterval(timer);
-  }, [paused]);
-
-  const viewer: Viewer = { zone, now };
-  return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center gap-3">
-        <Button
-          aria-pressed={paused}
-          onClick={() => {
-            if (paused) setState((old) => step(old, true));
-            setPaused(!paused);
-          }}
-        >
-          {paused ? "Go on" : "Pause"}
-        </Button>
-        <output className="figures text-sm text-muted">
-          {connection === "lost"
-            ? "The connection is lost; trying again"
-            : connection === "opening"
-              ? "Connecting"
-              : "Following"}
-          {paused && `, paused: ${countOf(state.waiting.length, "line")} waiting`}
-          {state.passedBy > 0 &&
-            `, ${countOf(state.passedBy, "line")} came too fast to be shown: narrow the filter`}
-        </output>
-      </div>
-      {state.shown.length === 0 ? (
-        <p className="border-t border-line py-16 text-center text-muted">
-          Nothing yet. New lines that match appear here as they come.
-        </p>
-      ) : (
-        <LogRows logs={state.shown} viewer={viewer} columns={columns} />
-      )}
-    </>
+/** New log lines as they come. What follows them is loaded once the page stands, as there is nothing to follow before. */
+export function LiveTail(props: LiveTailProps) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
-}
-
-function readLog(data: string): LogView | null {
-  try {
-    const value: unknown = JSON.parse(data);
-    // The dashboard's own server checked nothing of it, but it is our collector's answer, and all of it is shown as text.
-    return typeof value === "object" && value !== null && "id" in value ? (value as LogView) : null;
-  } catch {
-    return null;
-  }
+  const waiting = <p className="py-2 text-sm text-muted">New lines appear here as they come.</p>;
+  if (!inBrowser) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <FollowedLines {...props} />
+    </Suspense>
+  );
 }

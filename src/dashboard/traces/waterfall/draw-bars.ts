@@ -1,3 +1,4 @@
+import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import type { ChartColors } from "./chart-colors.ts";
 import type { CriticalStretch } from "./critical-path.ts";
@@ -18,6 +19,8 @@ export interface BarScene {
   range: TimeRange;
   rowHeight: number;
   scrollTop: number;
+  /** The time in which a row was at work itself. */
+  selfOf: (row: number) => Nanos;
   /** Room on the right for the last bar's length. */
   gutter: number;
   font: string;
@@ -75,7 +78,13 @@ function drawRow(
       context.fillRect(left, middle + BAR / 2 + 1, Math.max(1, right - left), 2);
   }
   for (const mark of scene.marksOfRow.get(row) ?? []) drawMark(context, scene, mark, x, middle);
-  drawLength(context, scene, formatDuration(end - start), x(start), x(end), middle, room);
+  drawLength(context, scene, lengthText(scene, row, end - start), x(start), x(end), middle, room);
+}
+
+/** How long a row took, and of that itself, where anything ran below it. */
+function lengthText({ chart: { rows }, selfOf, runs }: BarScene, row: number, length: number): string {
+  if (runs.has(row) || (rows.end[row] ?? 0) === row + 1) return formatDuration(length);
+  return `${formatDuration(length)}, ${formatDuration(selfOf(row))} of its own`;
 }
 
 function colorOf({ chart: { rows }, colors }: BarScene, row: number): string {
@@ -158,5 +167,8 @@ function drawLength(
   const left = Math.max(to, from + 2);
   if (left < 0 || from > room + gutter) return;
   context.fillStyle = colors.muted;
-  context.fillText(text, Math.min(left, room) + 6, middle);
+  const at = Math.min(left, room) + 6;
+  // Where the whole does not fit, what comes first is enough.
+  const [brief = text] = text.split(",");
+  context.fillText(at + context.measureText(text).width > room + gutter ? brief : text, at, middle);
 }

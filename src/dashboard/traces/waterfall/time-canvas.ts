@@ -5,6 +5,7 @@ import { drawAxis, drawGrid } from "./draw-axis.ts";
 import { drawBars } from "./draw-bars.ts";
 import { drawBrush, drawMinimap } from "./draw-minimap.ts";
 import { fitCanvas } from "./fit-canvas.ts";
+import { selfTime } from "./self-times.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
@@ -46,6 +47,12 @@ export function timeCanvas(parts: CanvasParts, chart: TraceChart): TimeCanvas {
   let picture: Picture | null = null;
   let frame = 0;
   let stale = true;
+  const selves = new Map<number, Nanos>();
+  const selfOf = (row: number) => {
+    const known = selves.get(row) ?? selfTime(chart.rows, row);
+    selves.set(row, known);
+    return known;
+  };
 
   function draw() {
     frame = 0;
@@ -60,7 +67,7 @@ export function timeCanvas(parts: CanvasParts, chart: TraceChart): TimeCanvas {
     const bars = fitCanvas(parts.bars);
     if (bars !== null) {
       drawGrid(bars, scene);
-      drawBars(bars, { ...scene, ...picture, scrollTop: parts.scroller.scrollTop });
+      drawBars(bars, { ...scene, ...picture, selfOf, scrollTop: parts.scroller.scrollTop });
     }
     const axis = fitCanvas(parts.axis);
     if (axis !== null) drawAxis(axis, scene);

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import type { TraceChart } from "./trace-chart.ts";
+import { readChart } from "./chart-text.ts";
 
 const Stage = lazy(async () => ({ default: (await import("./waterfall-stage.tsx")).WaterfallStage }));
 
@@ -11,9 +11,9 @@ const never = () => () => undefined;
 
 /**
  * A trace on a time axis, its selection in the URL. The stage is loaded once the page stands; until then, and without
- * script, `children` is shown: the first rows as text.
+ * script, `children` is shown: the first rows as text. `chartText` is what `writeChart` wrote.
  */
-export function Waterfall({ chart, children }: { chart: TraceChart; children: ReactNode }) {
+export function Waterfall({ chartText, children }: { chartText: string; children: ReactNode }) {
   const router = useRouter();
   const search = useSearchParams();
   const inBrowser = useSyncExternalStore(
@@ -21,13 +21,14 @@ export function Waterfall({ chart, children }: { chart: TraceChart; children: Re
     () => true,
     () => false,
   );
+  const chart = useMemo(() => (inBrowser ? readChart(chartText) : null), [chartText, inBrowser]);
+  if (chart === null) return children;
   const { spanId } = chart.rows;
   const rowOf = (name: string) => spanId.indexOf(search.get(name) ?? "");
   const [selected, base] = [rowOf("span"), rowOf("root")];
   const go = (span: number, root: number) =>
     router.replace(paths.trace(chart.traceId, spanId[span], spanId[root]), { scroll: false });
 
-  if (!inBrowser) return children;
   return (
     <Suspense fallback={children}>
       <Stage

@@ -1,6 +1,8 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { traceView } from "#model/trace-view.ts";
+import type { TraceDetail } from "../../port.ts";
+import { hexFromInteger } from "../integer-id.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
 import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
@@ -11,12 +13,12 @@ import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 const MAX = 100_000;
 
 /** Everything under one trace id, each kind ordered by time; null when nothing names it. */
-export function getTrace(files: StoreFiles, id: TraceId): StoredTrace | null {
+export function getTrace(files: StoreFiles, id: TraceId, detail: TraceDetail = "whole"): StoredTrace | null {
   const parts = findTraceRows(files, id);
   const hasSpans = parts.some(({ spans }) => spans > 0);
   // The earliest day first: what came first comes first among equals.
   const found = parts.toReversed().map((part) => ({
-    spans: spansOf(part, id),
+    spans: spansOf(part, id, detail),
     events: eventsOf(files, part),
     logs: logsOf(part, hasSpans),
   }));
@@ -41,18 +43,36 @@ export function getTrace(files: StoreFiles, id: TraceId): StoredTrace | null {
 }
 
 /** The same as the JSON of a `TraceView`, in bytes that share their memory with nothing. */
-export function getTraceJson(files: StoreFiles, id: TraceId): Uint8Array | null {
-  const stored = getTrace(files, id);
-  return stored === null ? null : new TextEncoder().encode(JSON.stringify(traceView(id, stored)));
+export function getTraceJson(
+  files: StoreFiles,
+  id: TraceId,
+  detail: TraceDetail = "whole",
+): Uint8Array | null {
+  const stored = getTrace(files, id, detail);
+  if (stored === null) return null;
+  const view = traceView(id, stored);
+  if (detail === "outline") view.outline = true;
+  else if (detail !== "whole") {
+    const isOfSpan = ({ spanId }: { spanId: string | null }) => spanId === detail.span;
+    view.spans = view.spans.filter(isOfSpan);
+    view.events = view.events.filter(isOfSpan);
+    view.logs = view.logs.filter(isOfSpan);
+  }
+  return new TextEncoder().encode(JSON.stringify(view));
 }
 
 /** In the order in which they came, in which their details lie together. */
-function spansOf({ file: { connection }, id }: TracePart, traceId: TraceId): StoredTrace["spans"] {
+function spansOf(
+  { file: { connection }, id }: TracePart,
+  traceId: TraceId,
+  detail: TraceDetail,
+): StoredTrace["spans"] {
   const rows = connection
     .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ?`)
     .all(id, MAX + 1) as unknown as SpanRow[];
   const read = createSpanReader(connection);
-  return rows.map((row) => read(row, traceId));
+  if (typeof detail === "string") return rows.map((row) => read(row, traceId, detail === "whole"));
+  return rows.map((row) => read(row, traceId, hexFromInteger(row.span_id) === detail.span));
 }
 
 function eventsOf({ state }: StoreFiles, { file: { connection }, id }: TracePart): StoredTrace["events"] {

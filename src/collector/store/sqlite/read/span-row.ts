@@ -28,12 +28,17 @@ export interface SpanRow {
   resource: bigint;
 }
 
-export function createSpanReader(connection: Connection): (row: SpanRow, traceId: TraceId) => Span {
+/** Without `withDetail` a span has what its row has: neither attributes nor resource, events, links or the status's text. */
+export function createSpanReader(
+  connection: Connection,
+): (row: SpanRow, traceId: TraceId, withDetail?: boolean) => Span {
   const names = createNameReader(connection);
   const readDetail = createBlockReader(connection, "span_blocks");
   const nameOrNull = (id: bigint | null) => (id === null ? null : names.name(Number(id)));
-  return (row, traceId) => {
-    const [attributes, statusMessage, events, links, eventId] = detailOf(readDetail(Number(row.id)));
+  return (row, traceId, withDetail = true) => {
+    const [attributes, statusMessage, events, links, eventId] = withDetail
+      ? detailOf(readDetail(Number(row.id)))
+      : NO_DETAIL;
     return {
       projectId: Number(row.project) as ProjectId,
       traceId,
@@ -48,7 +53,7 @@ export function createSpanReader(connection: Connection): (row: SpanRow, traceId
       duration: Number(row.duration),
       statusMessage,
       attributes: attributes as Attributes,
-      resource: names.resource(Number(row.resource)),
+      resource: withDetail ? names.resource(Number(row.resource)) : {},
       events: events.map(([name, time, of]) => ({ name, time: BigInt(time), attributes: of as Attributes })),
       links: links.map(([trace, span, of]) => ({
         traceId: trace as TraceId,
@@ -59,6 +64,8 @@ export function createSpanReader(connection: Connection): (row: SpanRow, traceId
     };
   };
 }
+
+const NO_DETAIL: SpanDetail = [{}, null, [], [], null];
 
 function detailOf(line: string | undefined): SpanDetail {
   if (line === undefined)

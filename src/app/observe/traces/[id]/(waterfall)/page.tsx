@@ -1,7 +1,6 @@
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { SpanPanel } from "#dashboard/traces/span-panel.tsx";
-import { viewer } from "../../../collector.ts";
-import { readTrace } from "../read-trace.ts";
+import { access, viewer } from "../../../collector.ts";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -11,6 +10,6 @@ interface Props {
 export default async function SelectedSpanPage({ params, searchParams }: Props) {
   const spanId = param(await searchParams, "span");
   if (spanId === undefined) return null;
-  const trace = await readTrace((await params).id);
+  const trace = await (await access()).client.getTraceSpan((await params).id, spanId);
   return trace.ok ? <SpanPanel trace={trace.value} spanId={spanId} viewer={await viewer()} /> : null;
 }

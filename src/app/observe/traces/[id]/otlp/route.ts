@@ -1,10 +1,10 @@
 import { otlpJson } from "#dashboard/traces/otlp/otlp-json.ts";
 import { ok } from "#lib/result.ts";
+import { access } from "../../../collector.ts";
 import { handOn } from "../../../hand-on.ts";
-import { readTrace } from "../read-trace.ts";
 
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const trace = await readTrace((await params).id);
+  const trace = await (await access()).client.getTrace((await params).id, "whole");
   if (!trace.ok) return handOn(trace, "application/json", "attachment");
   const answer = handOn(
     ok(Response.json(otlpJson(trace.value))),
