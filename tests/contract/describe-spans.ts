@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceFilter } from "#collector/store/port.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import { TraceView } from "#model/api/trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import {
   makeBatch,
@@ -157,7 +157,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
         }),
       );
       const read = async (detail: "outline" | { span: SpanId }) =>
-        JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, detail))!)) as TraceView;
+        TraceView.parse(JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, detail))!)));
       const outline = await read("outline");
       expect(outline.outline).toBe(true);
       expect(outline.spans.map((span) => [span.name, span.status, span.attributes, span.resource])).toEqual([

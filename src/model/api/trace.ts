@@ -7,23 +7,27 @@ import { LogView } from "./log.ts";
 
 const AttributesView = z.custom<Attributes>();
 
-/** A span as a trace view needs it. Offsets count from the trace's start and can be negative only for span events. */
+/** A span as a trace view needs it; an outline leaves out what has a default here. Offsets count from the trace's start and can be negative only for span events. */
 export const SpanView = z.object({
   spanId: z.string(),
   parentSpanId: z.string().nullable(),
   service: z.string(),
-  scope: z.string().nullable(),
+  scope: z.string().nullable().default(null),
   name: z.string(),
   op: z.string().nullable(),
   kind: z.enum(SPAN_KINDS),
   offsetNanos: z.number(),
   durationNanos: z.number(),
   status: z.enum(["unset", "ok", "error"]),
-  statusMessage: z.string().nullable(),
-  attributes: AttributesView,
-  resource: AttributesView,
-  events: z.array(z.object({ name: z.string(), offsetNanos: z.number(), attributes: AttributesView })),
-  links: z.array(z.object({ traceId: z.string(), spanId: z.string(), attributes: AttributesView })),
+  statusMessage: z.string().nullable().default(null),
+  attributes: AttributesView.default({}),
+  resource: AttributesView.default({}),
+  events: z
+    .array(z.object({ name: z.string(), offsetNanos: z.number(), attributes: AttributesView }))
+    .default([]),
+  links: z
+    .array(z.object({ traceId: z.string(), spanId: z.string(), attributes: AttributesView }))
+    .default([]),
 });
 export type SpanView = z.infer<typeof SpanView>;
 

@@ -1,4 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
+import type { SpanView, TraceView } from "#model/api/trace.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import type { TraceDetail } from "../../port.ts";
@@ -50,15 +51,23 @@ export function getTraceJson(
 ): Uint8Array | null {
   const stored = getTrace(files, id, detail);
   if (stored === null) return null;
-  const view = traceView(id, stored);
-  if (detail === "outline") view.outline = true;
-  else if (detail !== "whole") {
-    const isOfSpan = ({ spanId }: { spanId: string | null }) => spanId === detail.span;
+  const view: Omit<TraceView, "spans"> & { spans: Partial<SpanView>[] } = traceView(id, stored);
+  if (detail === "outline") {
+    view.outline = true;
+    view.spans = view.spans.map(withoutEmpty);
+  } else if (detail !== "whole") {
+    const isOfSpan = ({ spanId }: { spanId?: string | null }) => spanId === detail.span;
     view.spans = view.spans.filter(isOfSpan);
     view.events = view.events.filter(isOfSpan);
     view.logs = view.logs.filter(isOfSpan);
   }
   return new TextEncoder().encode(JSON.stringify(view));
+}
+
+/** What is empty in an outline is not written: of a large trace that is half of it. */
+function withoutEmpty(span: Partial<SpanView>): Partial<SpanView> {
+  const { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status } = span;
+  return { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status };
 }
 
 /** In the order in which they came, in which their details lie together. */
