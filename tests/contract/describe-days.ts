@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogFilter } from "#collector/store/port.ts";
+import type { LogFilter } from "#collector/store/port/logs.ts";
 import {
   makeBatch,
   makeEvent,

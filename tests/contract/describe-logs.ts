@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogFilter } from "#collector/store/port.ts";
+import type { LogFilter } from "#collector/store/port/logs.ts";
 import { makeBatch, makeLog, makeSpan, newSpanId, newTraceId, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MetricFilter } from "#collector/store/port.ts";
+import type { MetricFilter } from "#collector/store/port/metrics.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import { makeBatch, newSpanId, newTraceId, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
-import type { SpanConditions, TraceFilter } from "#collector/store/port.ts";
+import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
 import { TraceView } from "#model/api/trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SpanId, TraceId } from "#lib/ids.ts";
-import type { TraceFilter } from "#collector/store/port.ts";
+import type { TraceFilter } from "#collector/store/port/traces.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan, newSpanId, newTraceId, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 

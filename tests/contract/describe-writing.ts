@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
-import type { Batch } from "#collector/store/port.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
 import type { Event } from "#model/event.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span } from "#model/span.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Clock } from "#lib/clock.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { NOW } from "./make-batch.ts";
 
 /** How an adapter gives the suite an empty store, and takes it back. */

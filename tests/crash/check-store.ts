@@ -1,7 +1,7 @@
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { checkFiles } from "./check-files.ts";
 import type { EventId, IssueId, ProjectId, TraceId } from "#lib/ids.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import type { Crashed } from "./crash-rounds.ts";
 
 const PROJECT = 1 as ProjectId;

@@ -8,7 +8,7 @@ import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { NOW } from "../contract/make-batch.ts";
 

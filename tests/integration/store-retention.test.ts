@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
-import type { Batch } from "#collector/store/port.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
 import { commitGroup } from "#collector/store/sqlite/commit-group.ts";
 import { startOfDay } from "#collector/store/sqlite/day.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { hashToken, isSameToken, newToken } from "./hash-token.ts";
 import { verifyPassword } from "./password.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** Keeps the password that the operator set, unless it is the one that is kept already. */

@@ -1,5 +1,5 @@
 import type { Category, Outcome, OutcomeKind } from "#model/outcome.ts";
-import type { Batch } from "#collector/store/port.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
 
 export function emptyBatch(): Batch {
   return {

@@ -5,7 +5,7 @@ import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
 import { rememberedFileIds, type releaseFileId } from "#collector/normalize/release-file-id.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 import { sourceMapThreads } from "./source-map-threads.ts";

@@ -2,7 +2,7 @@ import type { EventId } from "#lib/ids.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { RecordContext } from "#collector/normalize/record-context.ts";
-import type { Batch } from "#collector/store/port.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
 import { emptyBatch, outcome } from "./empty-batch.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
 import type { Ingest } from "./ingest.ts";

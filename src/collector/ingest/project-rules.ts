@@ -2,7 +2,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/api/settings.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
 import { type QuotaMeter, quotaMeter } from "./quota/quota-meter.ts";
 import { readUsage } from "./quota/read-usage.ts";

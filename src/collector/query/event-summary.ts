@@ -1,5 +1,5 @@
 import type { EventSummary } from "#model/api/event.ts";
-import type { EventLine } from "#collector/store/port.ts";
+import type { EventLine } from "#collector/store/port/events.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 
 /** One line of an event list, in Sentry's shape. */

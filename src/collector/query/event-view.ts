@@ -1,5 +1,6 @@
 import type { EventView } from "#model/api/event.ts";
-import type { StoredEvent, TraceCounts } from "#collector/store/port.ts";
+import type { StoredEvent } from "#collector/store/port/events.ts";
+import type { TraceCounts } from "#collector/store/port/traces.ts";
 import { eventEntries } from "./event-entries.ts";
 import { eventSummary } from "./event-summary.ts";
 import { issueMetadata } from "./issue-view.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
 import { LogListQuery } from "#model/api/log.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { followLogs } from "./follow-logs.ts";
 
 const NOW = 1_795_176_000_000;

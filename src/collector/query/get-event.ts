@@ -2,7 +2,7 @@ import { parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { EventView } from "#model/api/event.ts";
 import type { EventPayload } from "#model/event.ts";
-import type { StoredEvent } from "#collector/store/port.ts";
+import type { StoredEvent } from "#collector/store/port/events.ts";
 import { eventView } from "./event-view.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { getProject } from "./get-project.ts";

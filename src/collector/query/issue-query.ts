@@ -2,7 +2,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { ISSUE_STATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
-import type { IssueFilter } from "#collector/store/port.ts";
+import type { IssueFilter } from "#collector/store/port/issues.ts";
 import { parseQuery, type BadQuery } from "./parse-query.ts";
 import { oneOf, unknownKey } from "./query-terms.ts";
 

@@ -1,7 +1,7 @@
 import type { IssueView } from "#model/api/issue.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Project } from "#model/project.ts";
-import type { IssueWithStats } from "#collector/store/port.ts";
+import type { IssueWithStats } from "#collector/store/port/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 
 /** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */

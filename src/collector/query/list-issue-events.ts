@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { EventListQuery, EventSummary } from "#model/api/event.ts";
-import type { TwoWayPage } from "#collector/store/port.ts";
+import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { eventSummary } from "./event-summary.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "./not-found.ts";

@@ -1,6 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { IssueListQuery, IssueView } from "#model/api/issue.ts";
-import type { TwoWayPage } from "#collector/store/port.ts";
+import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { getProject } from "./get-project.ts";
 import { issueFilter } from "./issue-query.ts";
 import { issueView } from "./issue-view.ts";

@@ -1,7 +1,7 @@
 import { parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { SEVERITIES } from "#model/level.ts";
-import type { LogFilter } from "#collector/store/port.ts";
+import type { LogFilter } from "#collector/store/port/logs.ts";
 import { badQuery, parseQuery, type BadQuery } from "./parse-query.ts";
 import { oneOf } from "./query-terms.ts";
 import type { TimeRange } from "./time-range.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 
 /** What every question is asked with. */
 export interface QueryContext {

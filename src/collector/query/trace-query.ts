@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Nanos } from "#lib/units.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import type { SpanConditions, TraceFilter } from "#collector/store/port.ts";
+import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
 import { badQuery, parseAlternatives, type BadQuery, type ParsedQuery, type Term } from "./parse-query.ts";
 import { oneOf } from "./query-terms.ts";
 import type { TimeRange } from "./time-range.ts";

@@ -2,7 +2,7 @@ import { readdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import type { Batch } from "#collector/store/port.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
 import { makeBatch } from "../../contract/make-batch.ts";
 import { generateTrace } from "../generate/generate-traces.ts";
 import { createRandom } from "../generate/random.ts";

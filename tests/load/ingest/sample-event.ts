@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { EventId } from "#lib/ids.ts";
-import type { Batch } from "#collector/store/port.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
 import type { EventPayload } from "#model/event.ts";
 import { makeEvent } from "../../contract/make-batch.ts";
 import { sampleEnvelope } from "./sample-envelope.ts";

@@ -1,7 +1,7 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Category } from "#model/outcome.ts";
-import type { Store } from "#collector/store/port.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import type { Usage } from "./quota-meter.ts";
 import { windowStart, type Window } from "./window.ts";
 

@@ -1,4 +1,4 @@
-import type { Batch } from "../port.ts";
+import type { Batch } from "../port/batch.ts";
 import { encodeLogs } from "./encode-logs.ts";
 import { encodeMetrics } from "./encode-metrics.ts";
 import { encodeSpans } from "./encode-spans.ts";

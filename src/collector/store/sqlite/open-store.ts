@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
-import type { Store } from "../port.ts";
+import type { Store } from "../port/store.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";

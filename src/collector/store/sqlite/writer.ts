@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
-import type { Appended, Batch } from "../port.ts";
+import type { Appended, Batch } from "../port/batch.ts";
 import type { WriteAnswer, WriteRequest } from "./commit-group.ts";
 import { encodeBatch } from "./encode-batch.ts";
 import { packBytes } from "./pack-bytes.ts";

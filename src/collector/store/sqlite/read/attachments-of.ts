@@ -1,5 +1,5 @@
 import type { EventId, ProjectId } from "#lib/ids.ts";
-import type { StoredEvent } from "../../port.ts";
+import type { StoredEvent } from "../../port/events.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { recordId } from "../record-key.ts";
 import { withoutRow } from "./without-row.ts";

@@ -1,6 +1,6 @@
 import type { Millis } from "#lib/units.ts";
 import { SEVERITIES } from "#model/level.ts";
-import type { LogCount, LogFilter } from "../../port.ts";
+import type { LogCount, LogFilter } from "../../port/logs.ts";
 import { levelFor } from "../levels.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";

@@ -1,5 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { TraceCounts } from "../../port.ts";
+import type { TraceCounts } from "../../port/traces.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { findTraceRows } from "./find-trace-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { IssueId, TraceId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
-import type { EventLine } from "../../port.ts";
+import type { EventLine } from "../../port/events.ts";
 import { hexFromBytes } from "../integer-id.ts";
 
 export const EVENT_COLUMNS = `events.id AS row, events.issue AS issueId, events.event_id AS eventId,

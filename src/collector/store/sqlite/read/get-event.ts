@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { Issue } from "#model/issue.ts";
-import type { StoredEvent } from "../../port.ts";
+import type { StoredEvent } from "../../port/events.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import type { EventDetail } from "../encoded-batch.ts";

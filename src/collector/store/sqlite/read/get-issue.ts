@@ -1,7 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Issue } from "#model/issue.ts";
-import type { IssueWithStats } from "../../port.ts";
+import type { IssueWithStats } from "../../port/issues.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES, withStats } from "./issue-row.ts";
 

@@ -2,7 +2,7 @@ import type { TraceId } from "#lib/ids.ts";
 import type { SpanView, TraceView } from "#model/api/trace.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { traceView } from "#model/trace-view.ts";
-import type { TraceDetail } from "../../port.ts";
+import type { TraceDetail } from "../../port/traces.ts";
 import { hexFromInteger } from "../integer-id.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";

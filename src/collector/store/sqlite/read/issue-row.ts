@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Issue } from "#model/issue.ts";
-import type { IssueWithStats } from "../../port.ts";
+import type { IssueWithStats } from "../../port/issues.ts";
 import type { Connection } from "../connection.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { AttributeFacet } from "../../port.ts";
+import type { AttributeFacet } from "../../port/logs.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { OTHER_VALUES } from "../other-values.ts";
 

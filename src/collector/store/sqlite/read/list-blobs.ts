@@ -1,6 +1,6 @@
 import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { Blob, BlobKind, BlobLine } from "#model/blob.ts";
-import type { Page } from "../../port.ts";
+import type { Page } from "../../port/page.ts";
 import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { parseRecordId, recordId, recordKey, splitKey } from "../record-key.ts";

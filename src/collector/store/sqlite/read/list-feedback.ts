@@ -1,5 +1,6 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
-import type { FeedbackLine, Page } from "../../port.ts";
+import type { FeedbackLine } from "../../port/events.ts";
+import type { Page } from "../../port/page.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { attachmentsOf } from "./attachments-of.ts";

@@ -1,5 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { EventLine, TwoWayPage } from "../../port.ts";
+import type { EventLine } from "../../port/events.ts";
+import type { TwoWayPage } from "../../port/page.ts";
 import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { recordKey } from "../record-key.ts";

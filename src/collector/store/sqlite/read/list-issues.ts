@@ -1,7 +1,8 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Issue } from "#model/issue.ts";
-import type { IssueFilter, IssueWithStats, TwoWayPage } from "../../port.ts";
+import type { IssueFilter, IssueWithStats } from "../../port/issues.ts";
+import type { TwoWayPage } from "../../port/page.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";

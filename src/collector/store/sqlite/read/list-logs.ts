@@ -1,5 +1,6 @@
 import type { StoredLog } from "#model/stored-trace.ts";
-import type { LogFilter, Page } from "../../port.ts";
+import type { LogFilter } from "../../port/logs.ts";
+import type { Page } from "../../port/page.ts";
 import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";

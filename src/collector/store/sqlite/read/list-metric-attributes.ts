@@ -1,4 +1,4 @@
-import type { MetricFilter } from "../../port.ts";
+import type { MetricFilter } from "../../port/metrics.ts";
 import { timeBounds } from "./time-bounds.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { metricSeries } from "./metric-rows.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/app-error.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
-import type { MetricFilter, Page } from "../../port.ts";
+import type { MetricFilter } from "../../port/metrics.ts";
+import type { Page } from "../../port/page.ts";
 import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { recordKey } from "../record-key.ts";

@@ -1,5 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { MetricLine, Page } from "../../port.ts";
+import type { MetricLine } from "../../port/metrics.ts";
+import type { Page } from "../../port/page.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { MetricKind, Temporality } from "#model/metric-point.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";

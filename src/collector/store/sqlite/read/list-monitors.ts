@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { CheckIn, Monitor, MonitorConfig } from "#model/check-in.ts";
-import type { Page } from "../../port.ts";
+import type { Page } from "../../port/page.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";

@@ -1,5 +1,6 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { Page, TraceFilter, TraceLine } from "../../port.ts";
+import type { Page } from "../../port/page.ts";
+import type { TraceFilter, TraceLine } from "../../port/traces.ts";
 import { hexFromBytes } from "../integer-id.ts";
 import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";

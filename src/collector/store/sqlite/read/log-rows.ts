@@ -1,4 +1,4 @@
-import type { LogFilter } from "../../port.ts";
+import type { LogFilter } from "../../port/logs.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { DayFile } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";

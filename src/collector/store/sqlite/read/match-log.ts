@@ -1,6 +1,6 @@
 import type { LogRecord } from "#model/log-record.ts";
 import { logText } from "#model/log-text.ts";
-import type { LogFilter } from "../../port.ts";
+import type { LogFilter } from "../../port/logs.ts";
 import type { Connection } from "../connection.ts";
 import { serviceWord } from "../words.ts";
 import { attributeWords, matchesAttributes } from "./match-attributes.ts";

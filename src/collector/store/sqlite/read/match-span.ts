@@ -1,6 +1,6 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
-import type { SpanConditions } from "../../port.ts";
+import type { SpanConditions } from "../../port/traces.ts";
 import type { DayFile } from "../open-files.ts";
 import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../words.ts";
 import { findName, findNames } from "./find-names.ts";

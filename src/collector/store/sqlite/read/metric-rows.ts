@@ -1,6 +1,6 @@
 import { nanosFromMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
-import type { MetricFilter } from "../../port.ts";
+import type { MetricFilter } from "../../port/metrics.ts";
 import type { MetricDetail } from "../encode-metrics.ts";
 import type { DayFile } from "../open-files.ts";
 import { foldedValue } from "../words.ts";

@@ -1,6 +1,6 @@
 import type { UnixMillis, UnixNanos } from "#lib/units.ts";
 import type { MetricValue } from "#model/metric-point.ts";
-import type { MetricStep } from "../../port.ts";
+import type { MetricStep } from "../../port/metrics.ts";
 
 type Histogram = { bounds: number[]; counts: number[] };
 

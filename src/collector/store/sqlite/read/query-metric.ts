@@ -1,6 +1,6 @@
 import type { Millis } from "#lib/units.ts";
 import { nanosFromMillis } from "#lib/units.ts";
-import type { MetricFilter, MetricSeries } from "../../port.ts";
+import type { MetricFilter, MetricSeries } from "../../port/metrics.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { addPoint, createStep, metricStep, type StepSum } from "./metric-step.ts";
 import { metricPoints, metricSeries } from "./metric-rows.ts";

@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { RateFilter, RateSeries, RateStep } from "../../port.ts";
+import type { RateFilter, RateSeries, RateStep } from "../../port/rates.ts";
 import { addTo, decodeHistogram, percentile, upperBound, type Histogram } from "../histogram.ts";
 import { levelFor } from "../levels.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";

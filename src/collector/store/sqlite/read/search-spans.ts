@@ -1,6 +1,7 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
-import type { Page, SpanFilter } from "../../port.ts";
+import type { Page } from "../../port/page.ts";
+import type { SpanFilter } from "../../port/traces.ts";
 import { hexFromBytes } from "../integer-id.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { splitKey, recordKey } from "../record-key.ts";

@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Store } from "../../port.ts";
+import type { Store } from "../../port/store.ts";
 import type { StoreFiles } from "../open-files.ts";
 
 /** Counts since a moment, out of the ledger: no telemetry row is read for them. */

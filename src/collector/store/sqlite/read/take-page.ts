@@ -1,4 +1,4 @@
-import type { Page } from "../../port.ts";
+import type { Page } from "../../port/page.ts";
 
 /** The first items of a source as a page, and the cursor of the last of them if there are more. Reads one item too many. */
 export function takePage<Row, Item>(

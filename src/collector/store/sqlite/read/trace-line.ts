@@ -1,5 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { TraceLine } from "../../port.ts";
+import type { TraceLine } from "../../port/traces.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
 import { createNameReader } from "./name-reader.ts";

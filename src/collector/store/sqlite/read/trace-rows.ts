@@ -1,4 +1,4 @@
-import type { TraceFilter } from "../../port.ts";
+import type { TraceFilter } from "../../port/traces.ts";
 import { bucketOf } from "../histogram.ts";
 import type { DayFile } from "../open-files.ts";
 import { addCursor } from "./after-cursor.ts";

@@ -1,4 +1,4 @@
-import type { SpanFilter } from "../../port.ts";
+import type { SpanFilter } from "../../port/traces.ts";
 import type { DayFile } from "../open-files.ts";
 import { spanRows } from "./search-spans.ts";
 

@@ -1,4 +1,4 @@
-import type { TwoWayPage } from "../../port.ts";
+import type { TwoWayPage } from "../../port/page.ts";
 
 /** Ends a cursor that asks for what comes before its row. */
 const BEFORE = ":before";

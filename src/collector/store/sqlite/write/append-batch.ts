@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Appended } from "../../port.ts";
+import type { Appended } from "../../port/batch.ts";
 import type { EncodedBatch } from "../encoded-batch.ts";
 import { appendAttachments } from "./append-attachments.ts";
 import { appendBlobs } from "./append-blobs.ts";

@@ -2,7 +2,7 @@ import { zstdCompressSync } from "node:zlib";
 import type { EventId, IssueId } from "#lib/ids.ts";
 import type { EventType } from "#model/event.ts";
 import type { Category } from "#model/outcome.ts";
-import type { Appended } from "../../port.ts";
+import type { Appended } from "../../port/batch.ts";
 import type { EncodedEvent } from "../encoded-batch.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { WriteContext } from "./context.ts";

@@ -1,0 +1,42 @@
+import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import type { Event } from "#model/event.ts";
+import type { Grouping } from "#model/grouping.ts";
+import type { Issue } from "#model/issue.ts";
+import type { Attachment, Feedback } from "#model/received-item.ts";
+import type { Page, TwoWayPage } from "./page.ts";
+
+export interface StoredEvent {
+  event: Event;
+  issue: Issue;
+  grouping: Grouping;
+  /** Bytes of the payload's JSON. */
+  size: number;
+  attachments: { id: string; filename: string; contentType: string; size: number }[];
+  feedback: Feedback[];
+  previous: EventId | null;
+  next: EventId | null;
+}
+
+export interface EventLine {
+  event: Omit<Event, "payload">;
+  tags: [string, string][];
+  issueId: IssueId;
+}
+
+export interface FeedbackLine {
+  feedback: Feedback;
+  /** The event that it speaks of, where it is stored. */
+  event: { title: string; issueId: IssueId; issueShortId: string } | null;
+  /** Of the feedback itself, such as a screenshot. */
+  attachments: StoredEvent["attachments"];
+}
+
+/** Events, what came attached to them and what people said of them. */
+export interface EventStore {
+  listIssueEvents(id: IssueId, page: { limit: number; cursor?: string }): Promise<TwoWayPage<EventLine>>;
+  getLatestEvent(id: IssueId): Promise<StoredEvent | null>;
+  getEvent(project: ProjectId, id: EventId): Promise<StoredEvent | null>;
+  getAttachment(id: string): Promise<Attachment | null>;
+  /** Newest first. */
+  listFeedback(project: ProjectId, page: { limit: number; cursor?: string }): Promise<Page<FeedbackLine>>;
+}

@@ -1,0 +1,78 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { MetricKind, MetricPoint, Temporality } from "#model/metric-point.ts";
+import type { Page } from "./page.ts";
+
+export interface MetricFilter {
+  project: ProjectId;
+  /** Exact. */
+  name: string;
+  service?: string;
+  /** Exact values of the point's attributes, as text; all must match. */
+  attributes: [string, string][];
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+/** A metric that has points in the time asked for. */
+export interface MetricLine {
+  name: string;
+  kind: MetricKind;
+  unit: string | null;
+  description: string | null;
+  /** Of sums and histograms. */
+  temporality: Temporality | null;
+  monotonic: boolean | null;
+  services: string[];
+  points: number;
+  lastSeen: UnixMillis;
+}
+
+/** The points of one step, merged: of a gauge and a sum the values, of histograms their counts and sums. */
+export interface MetricStep {
+  at: UnixMillis;
+  /** Points merged. */
+  points: number;
+  /** Values measured: as many as points, except for histograms and summaries. */
+  count: number;
+  sum: number;
+  min: number | null;
+  max: number | null;
+  /** The latest value: of cumulative metrics the only number that means something by itself. */
+  last: number | null;
+  /** Of histograms with equal bounds; exponential ones give the upper bounds of their buckets. Else null. */
+  histogram: { bounds: number[]; counts: number[] } | null;
+}
+
+export interface MetricSeries {
+  /** Value of the attribute that was grouped by, as text; null where a point has none, and without a grouping. */
+  group: string | null;
+  /** Steps without points are left out. Oldest first. */
+  steps: MetricStep[];
+}
+
+/** Metrics by name and attributes. */
+export interface MetricStore {
+  /** `words` must all occur in the name, case folded. Ordered by name. */
+  listMetrics(
+    filter: {
+      project: ProjectId;
+      words: string[];
+      service?: string;
+      start: UnixMillis;
+      end: UnixMillis;
+    },
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<MetricLine>>;
+  /** Attribute keys of a metric's points with their commonest values, at most 50 keys of 50 values. */
+  listMetricAttributes(
+    filter: Omit<MetricFilter, "attributes">,
+  ): Promise<{ key: string; values: { value: string; points: number }[] }[]>;
+  /** A metric over time, in steps that begin at `start`; at most 50 groups, those with the most points. */
+  queryMetric(filter: MetricFilter, step: Millis, groupBy: string | null): Promise<MetricSeries[]>;
+  /** The points themselves, newest first. */
+  listMetricPoints(
+    filter: MetricFilter,
+    page: { limit: number; cursor?: string },
+  ): Promise<Page<MetricPoint>>;
+}
