@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readEnv } from "#config/env.ts";
 import { admit } from "./surface.ts";
 
 const LOCAL = { GLASSHOUSE_HOST: "127.0.0.1", GLASSHOUSE_PASSWORD: undefined };
