@@ -53,9 +53,11 @@ function failureLines(server: CaptureServer): { eventId: string; traceId: string
     return decoded.value.scopes
       .flatMap(({ records }) => records)
       .filter((record) => record.body === "request failed")
-      .map(({ attributes, traceId }) => ({ eventId: String(attributes["event_id"]), traceId }));
+      .map(({ attributes, traceId }) => ({ eventId: textOf(attributes["event_id"]), traceId }));
   });
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 function arrivedSpans(server: CaptureServer): WireSpan[] {
   return bodiesOf(server, "/v1/traces").flatMap((body) => {
