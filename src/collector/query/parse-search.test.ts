@@ -51,7 +51,7 @@ describe("parseSearch", () => {
     ["(a OR ) b", "OR at position 4 stands between two things; one is missing. @3"],
     ["(".repeat(11), "Brackets go 10 deep at most (position 11). @10"],
     ["a ".repeat(51), "A search has 50 words and terms at most. @100"],
-    ["!".repeat(900), `${"!".repeat(900)}`],
+    ["!".repeat(900), "!".repeat(900)],
   ])("says where it is wrong: %s", (text, message) => {
     expect(parse(text)).toBe(message);
   });

@@ -4,7 +4,8 @@ import { isSpace, readWord, type SearchTerm, type SearchText } from "./read-word
 
 /** What a search asks for, as a tree. `all` of nothing is everything. */
 export type Search =
-  | { kind: "all" | "any"; of: Search[] }
+  | { kind: "all"; of: Search[] }
+  | { kind: "any"; of: Search[] }
   | { kind: "not"; of: Search }
   | SearchTerm
   | SearchText;
