@@ -5,7 +5,7 @@ import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
 import { reportLines } from "./report-lines.ts";
 import { routeLines } from "./route-lines.ts";
-import { stackLines } from "./stack-lines.ts";
+import { rememberedLines, stackLines } from "./stack-lines.ts";
 import type { Variant } from "./variant.ts";
 
 /** Version of the rules in this folder. */
@@ -38,8 +38,9 @@ function defaultVariants(event: Event): Variant[] {
   if (route !== undefined) return [{ variant: "message", lines: route }];
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
-  const app = stackLines(payload, "app");
-  const system = stackLines(payload, "system");
+  const lineOf = rememberedLines(payload.platform);
+  const app = stackLines(payload, "app", lineOf);
+  const system = stackLines(payload, "system", lineOf);
   const stacks: Variant[] = [];
   if (app !== undefined) stacks.push({ variant: "app", lines: app });
   if (system !== undefined) stacks.push({ variant: "system", lines: system });
