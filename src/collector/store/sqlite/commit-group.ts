@@ -77,12 +77,13 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
   let day: DayWriter | undefined;
   try {
     day = openToday(context, dayOf(now));
-    undo = markDay(day);
+    undo = markAll(context, day);
     state.exec("BEGIN IMMEDIATE");
     day.connection.exec("BEGIN IMMEDIATE");
     recording = state.recordChanges();
     const answers = requests.map((request) => append(context, day!, request));
     flushDay(day);
+    context.issueWords.flush();
     owe(state, day.connection, recording);
     recording = undefined;
     day.connection.exec("COMMIT");
@@ -101,13 +102,22 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
   }
 }
 
+/** Marks what is gathered for the end of the commit; the function that it returns goes back to here. */
+function markAll({ issueWords }: WriteContext, day: DayWriter): () => void {
+  const [undoDay, undoWords] = [markDay(day), issueWords.mark()];
+  return () => {
+    undoDay();
+    undoWords();
+  };
+}
+
 function appendOne(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {
   return { id: request.id, value: appendBatch(context, day, request.batch, request.now) };
 }
 
 function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {
   const files = [context.state, day.connection];
-  const undo = markDay(day);
+  const undo = markAll(context, day);
   for (const file of files) file.exec("SAVEPOINT request");
   try {
     const answer = appendOne(context, day, request);
