@@ -45,7 +45,13 @@ export async function symbolicate(
     const found = maps.get(named.id);
     return found && { found, byRelease: named.byRelease };
   };
-  for (const { frames } of stacktracesOf(payload)) await resolveFrames(frames, mapOf);
+  for (const { frames } of stacktracesOf(payload)) {
+    // Of a stored event, some may have been resolved when it came.
+    await resolveFrames(
+      frames.filter((frame) => frame.raw === undefined),
+      mapOf,
+    );
+  }
 }
 
 /** The frames' maps are asked for all together: one may have to be read. Nearly always nothing is to be waited for. */
