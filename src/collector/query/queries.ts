@@ -1,3 +1,4 @@
+import { findDifferences } from "./differences/find-differences.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -12,12 +13,15 @@ import { isReady } from "./is-ready.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
+import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { sampleTraces } from "./sample-traces.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   find,
+  findDifferences,
   followLogs,
   getAttachment,
   getEvent,
@@ -36,7 +40,9 @@ const QUESTIONS = {
   listIssues,
   listLogs,
   listProjects,
+  listRates,
   listTraces,
+  sampleTraces,
   updateIssue,
 };
 
