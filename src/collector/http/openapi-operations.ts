@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
 import { AttachmentView } from "#model/api/attachment.ts";
+import { AttributesAnswer, AttributesQuery } from "#model/api/attributes.ts";
 import { Differences, DifferencesQuery } from "#model/api/difference.ts";
 import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
 import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
@@ -125,6 +126,13 @@ export const OPERATIONS: Operation[] = [
     summary: "Search log records; as text/event-stream, follow them",
     query: LogListQuery,
     answer: LogList,
+  },
+  {
+    method: "get",
+    path: "/api/v1/attributes",
+    summary: "Attributes that telemetry has, with their commonest values",
+    query: AttributesQuery,
+    answer: AttributesAnswer,
   },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {

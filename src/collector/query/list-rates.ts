@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 export async function listRates({ store, clock }: QueryContext, query: RatesQuery): Promise<RatesAnswer> {
   const range = pastRange(query, clock());
   const start = Math.floor(range.start / MINUTE) * MINUTE;
-  const stepMillis = Math.max(1, Math.ceil((range.end - start) / query.steps / MINUTE)) * MINUTE;
+  const stepMillis = Math.max(1, Math.round((range.end - start) / query.steps / MINUTE)) * MINUTE;
   const { service, route } = query;
   const filter = { service, route, start, end: range.end };
   const series = await store.queryRates(filter, stepMillis, query.by === "all" ? null : query.by);
@@ -17,11 +17,11 @@ export async function listRates({ store, clock }: QueryContext, query: RatesQuer
     start: new Date(start).toISOString(),
     end: new Date(range.end).toISOString(),
     stepMillis,
-    series: series.map(({ service, route, total, steps }) =>
-      Object.assign(sumsOf(total), {
-        service,
-        route,
-        steps: steps.map((step) => Object.assign(sumsOf(step), { at: new Date(step.at).toISOString() })),
+    series: series.map((one) =>
+      Object.assign(sumsOf(one.total), {
+        service: one.service,
+        route: one.route,
+        steps: one.steps.map((step) => Object.assign(sumsOf(step), { at: new Date(step.at).toISOString() })),
       }),
     ),
   };

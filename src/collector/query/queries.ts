@@ -10,6 +10,7 @@ import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
+import { listAttributes } from "./list-attributes.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
@@ -36,6 +37,7 @@ const QUESTIONS = {
   getTraceSpan,
   isReady,
   listAttachments,
+  listAttributes,
   listIssueEvents,
   listIssues,
   listLogs,

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
+import { AttributesAnswer } from "#model/api/attributes.ts";
+import { Differences } from "#model/api/difference.ts";
+import { RatesAnswer } from "#model/api/rates.ts";
+import { TracePoints } from "#model/api/trace-points.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueView } from "#model/api/issue.ts";
@@ -72,6 +76,10 @@ export function collectorClient(collector: Collector, project: string) {
       }),
 
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
+    sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),
+    findDifferences: (query: Filters) =>
+      one({ path: "/api/v1/traces/differences", query, schema: Differences }),
+    listRates: (query: Filters) => one({ path: "/api/v1/rates", query, schema: RatesAnswer }),
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
@@ -84,6 +92,7 @@ export function collectorClient(collector: Collector, project: string) {
     /** New lines as server-sent events, until the signal ends it; the body is not read. */
     followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
+    listAttributes: (query: Filters) => one({ path: "/api/v1/attributes", query, schema: AttributesAnswer }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };

@@ -66,9 +66,10 @@ function differenceView(described: DescribedTraces, difference: Difference): Dif
   if (what.kind === "fact") {
     const { service, key, value } = described.facts[what.fact]!;
     const kind = service === null ? ("attribute" as const) : ("resource" as const);
-    const also = difference.also.map(
-      (fact) => `${described.facts[fact]!.key}=${described.facts[fact]!.value}`,
-    );
+    const also = difference.also.map((fact) => {
+      const other = described.facts[fact]!;
+      return `${other.key}=${other.value}${other.service === null ? "" : ` (${other.service})`}`;
+    });
     const symptom = SYMPTOMS.test(key);
     const query = writeTerm(key, value);
     return { kind, service, name: key, value, threshold: null, symptom, also, query, ...counts };

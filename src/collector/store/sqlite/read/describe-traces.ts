@@ -24,7 +24,7 @@ export function describeTraces(
 ): DescribedTraces {
   const isSelected = createSelectionTest(selection);
   const selected = sampleRows(files, narrowed(filter, selection), STEPS, limit, isSelected);
-  const rest = sampleRows(files, filter, STEPS, Math.ceil(limit / 6), (row, file) => !isSelected(row, file));
+  const rest = sampleRows(files, filter, STEPS, limit, (row, file) => !isSelected(row, file));
   const describer = createTraceDescriber();
   const spansOf = createSpansReader();
   for (const [steps, isOfSelection] of [
