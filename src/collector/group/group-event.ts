@@ -1,11 +1,12 @@
 import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
+import { builtLines } from "./built-lines.ts";
 import { applyFingerprint } from "./fingerprint.ts";
 import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
 import { reportLines } from "./report-lines.ts";
 import { routeLines } from "./route-lines.ts";
-import { stackLines } from "./stack-lines.ts";
+import { rememberedLines, stackLines } from "./stack-lines.ts";
 import type { Variant } from "./variant.ts";
 
 /** Version of the rules in this folder. */
@@ -31,19 +32,22 @@ export function groupEvent(event: Event): Grouping {
   };
 }
 
-/** The variants without a fingerprint; the first decides. Stack variants come together, the others alone. */
+/** The variants without a fingerprint; the first decides, the others join. A rule's or a report's stands alone. */
 function defaultVariants(event: Event): Variant[] {
   const { payload } = event;
   const route = routeLines(event);
   if (route !== undefined) return [{ variant: "message", lines: route }];
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
-  const app = stackLines(payload, "app");
-  const system = stackLines(payload, "system");
-  const stacks: Variant[] = [];
-  if (app !== undefined) stacks.push({ variant: "app", lines: app });
-  if (system !== undefined) stacks.push({ variant: "system", lines: system });
-  if (stacks.length > 0) return stacks;
-  const message = messageLines(payload);
-  return message === undefined ? [] : [{ variant: "message", lines: message }];
+  const variants: Variant[] = [];
+  const lineOf = rememberedLines();
+  const app = stackLines(payload, "app", lineOf);
+  if (app !== undefined) variants.push({ variant: "app", lines: app });
+  const system = stackLines(payload, "system", lineOf);
+  if (system !== undefined) variants.push({ variant: "system", lines: system });
+  const message = system === undefined ? messageLines(payload) : undefined;
+  if (message !== undefined) variants.push({ variant: "message", lines: message });
+  const built = builtLines(payload);
+  if (built !== undefined) variants.push({ variant: "system", lines: built });
+  return variants;
 }

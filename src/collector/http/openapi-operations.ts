@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
 import { AttachmentView } from "#model/api/attachment.ts";
-import { AttributesAnswer, AttributesQuery } from "#model/api/attributes.ts";
 import { Differences, DifferencesQuery } from "#model/api/difference.ts";
 import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
 import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
+import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
@@ -129,10 +129,10 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
-    path: "/api/v1/attributes",
-    summary: "Attributes that telemetry has, with their commonest values",
-    query: AttributesQuery,
-    answer: AttributesAnswer,
+    path: "/api/v1/completions/{of}",
+    summary: "How a search of `issues`, `traces` or `logs` can go on",
+    query: CompletionQuery,
+    answer: Completion,
   },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {

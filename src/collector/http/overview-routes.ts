@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { AttributesQuery } from "#model/api/attributes.ts";
 import { OutcomesQuery } from "#model/api/outcomes.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { problem } from "./problem.ts";
@@ -9,11 +8,6 @@ import { readQuery } from "./read-input.ts";
 export function overviewRoutes(queries: Queries): Hono {
   const routes = new Hono({ strict: false });
   routes.get("/api/v1/find/:text", async (c) => c.json(await queries.find(c.req.param("text"))));
-  routes.get("/api/v1/attributes", async (c) => {
-    const query = readQuery(c, AttributesQuery);
-    if (!query.ok) return problem(c, query.error.code, query.error.detail);
-    return c.json(await queries.listAttributes(query.value));
-  });
   routes.get("/api/v1/outcomes", async (c) => {
     const query = readQuery(c, OutcomesQuery);
     if (!query.ok) return problem(c, query.error.code, query.error.detail);

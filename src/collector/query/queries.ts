@@ -1,4 +1,5 @@
 import { findDifferences } from "./differences/find-differences.ts";
+import { completeSearch } from "./complete-search.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -10,7 +11,6 @@ import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
-import { listAttributes } from "./list-attributes.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
@@ -21,6 +21,7 @@ import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
+  completeSearch,
   find,
   findDifferences,
   followLogs,
@@ -37,7 +38,6 @@ const QUESTIONS = {
   getTraceSpan,
   isReady,
   listAttachments,
-  listAttributes,
   listIssueEvents,
   listIssues,
   listLogs,

@@ -8,7 +8,6 @@ import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import type { Completions } from "#ui/token-completion.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
@@ -35,7 +34,6 @@ interface TracesScreenProps {
   totals: Answer<RatesAnswer> | null;
   /** Null where nothing is compared. */
   differences: Answer<Differences> | null;
-  known: Completions;
   filter: TraceListFilter;
   viewer: Viewer;
   collectorUrl: string;
@@ -43,7 +41,7 @@ interface TracesScreenProps {
 
 /** The traces that a search finds, over time and as a list, and the operations that they are of. */
 export function TracesScreen(props: TracesScreenProps) {
-  const { list, points, operations, filter, known, collectorUrl } = props;
+  const { list, points, operations, filter, collectorUrl } = props;
   const kept = traceQuery(filter);
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
@@ -65,7 +63,8 @@ export function TracesScreen(props: TracesScreenProps) {
         label="Filter traces"
         placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
         keep={{ ...kept, query: undefined }}
-        known={known}
+        source={paths.complete("traces")}
+        known={{ status: ["error", "ok"], has: ["error"], duration: [">100ms", ">500ms", ">1s"] }}
       />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs

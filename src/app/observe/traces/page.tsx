@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { countableService } from "#dashboard/traces/search/step-counts.ts";
-import { traceCompletions } from "#dashboard/traces/search/trace-completions.ts";
 import { readTraceFilter, traceTimes } from "#dashboard/traces/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/traces-screen.tsx";
 import { answered } from "../answered.ts";
@@ -20,7 +19,7 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
   const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
   const times = traceTimes(filter, who.now);
   const countable = countableService(query);
-  const [list, points, operations, totals, differences, attributes] = await Promise.all([
+  const [list, points, operations, totals, differences] = await Promise.all([
     client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
     client.sampleTraces({ query, ...times, steps: STEPS }),
     client.listRates({ ...countable, ...times, by: "route", steps: 24 }),
@@ -28,7 +27,6 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
     compare === undefined && boxFrom === undefined
       ? null
       : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
-    client.listAttributes({ signal: "spans", ...times }),
   ]);
   return (
     <TracesScreen
@@ -37,10 +35,6 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
       operations={operations}
       totals={totals}
       differences={differences}
-      known={traceCompletions(
-        attributes.ok ? attributes.value.attributes : [],
-        operations.ok ? operations.value.series : [],
-      )}
       filter={filter}
       viewer={who}
       collectorUrl={url}

@@ -67,6 +67,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     append: (batch) => writer.append(batch),
     listProjects: asks("listProjects"),
     listIssues: asks("listIssues"),
+    listTagKeys: asks("listTagKeys"),
+    listTagValues: asks("listTagValues"),
     getIssue,
     async updateIssue(id, { status }, now) {
       const found = await writer.change("updateIssue", id, status);

@@ -22,6 +22,7 @@ import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { queryMetric } from "./read/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
 import { sampleTraces } from "./read/sample-traces.ts";
@@ -62,6 +63,8 @@ const QUESTIONS = {
   listOutcomesOverTime,
   listProjects,
   listReleaseHealth,
+  listTagKeys,
+  listTagValues,
   listTraces,
   missingSourceMaps,
   queryMetric,
