@@ -1,3 +1,4 @@
+import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
@@ -13,13 +14,16 @@ import { isReady } from "./is-ready.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
+import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { sampleTraces } from "./sample-traces.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   completeSearch,
   find,
+  findDifferences,
   followLogs,
   getAttachment,
   getEvent,
@@ -38,7 +42,9 @@ const QUESTIONS = {
   listIssues,
   listLogs,
   listProjects,
+  listRates,
   listTraces,
+  sampleTraces,
   updateIssue,
 };
 

@@ -79,6 +79,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getEvent: asks("getEvent"),
     getAttachment: asks("getAttachment"),
     listTraces: asks("listTraces"),
+    sampleTraces: asks("sampleTraces"),
+    describeTraces: asks("describeTraces"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),

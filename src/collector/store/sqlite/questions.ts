@@ -1,6 +1,7 @@
 import { getPasswordHash, hasSession } from "./read/access.ts";
 import { countLogs } from "./read/count-logs.ts";
 import { countTrace } from "./read/count-trace.ts";
+import { describeTraces } from "./read/describe-traces.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
@@ -24,6 +25,7 @@ import { listTraces } from "./read/list-traces.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { queryMetric } from "./read/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
+import { sampleTraces } from "./read/sample-traces.ts";
 import { searchSpans } from "./read/search-spans.ts";
 import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
 import { summarize } from "./read/summarize.ts";
@@ -33,6 +35,7 @@ import type { StoreFiles } from "./open-files.ts";
 const QUESTIONS = {
   countLogs,
   countTrace,
+  describeTraces,
   find,
   getAttachment,
   getBlob,
@@ -66,6 +69,7 @@ const QUESTIONS = {
   missingSourceMaps,
   queryMetric,
   queryRates,
+  sampleTraces,
   searchSpans,
   summarize,
 };
