@@ -4,6 +4,7 @@ import type { Access } from "#collector/access/access.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
+import { completionRoutes } from "./completion-routes.ts";
 import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", eventRoutes(queries));
   app.route("/", traceRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));
+  app.route("/", completionRoutes(queries));
   app.route("/", overviewRoutes(queries));
   if (options.settings !== undefined) app.route("/", options.settings);
   return app;

@@ -1,3 +1,4 @@
+import { completeSearch } from "./complete-search.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -17,6 +18,7 @@ import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
+  completeSearch,
   find,
   followLogs,
   getAttachment,
