@@ -1,4 +1,6 @@
 import { completeSearch } from "./complete-search.ts";
+import { countLogs } from "./count-logs.ts";
+import { facetLogs } from "./facet-logs.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -14,11 +16,14 @@ import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
 import { listTraces } from "./list-traces.ts";
+import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   completeSearch,
+  countLogs,
+  facetLogs,
   find,
   followLogs,
   getAttachment,
@@ -39,6 +44,7 @@ const QUESTIONS = {
   listLogs,
   listProjects,
   listTraces,
+  mineLogPatterns,
   updateIssue,
 };
 

@@ -1,6 +1,7 @@
 import { getPasswordHash, hasSession } from "./read/access.ts";
 import { countLogs } from "./read/count-logs.ts";
 import { countTrace } from "./read/count-trace.ts";
+import { facetLogs } from "./read/facet-logs.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
@@ -21,6 +22,7 @@ import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
 import { searchSpans } from "./read/search-spans.ts";
@@ -32,6 +34,7 @@ import type { StoreFiles } from "./open-files.ts";
 const QUESTIONS = {
   countLogs,
   countTrace,
+  facetLogs,
   find,
   getAttachment,
   getBlob,
@@ -60,6 +63,7 @@ const QUESTIONS = {
   listProjects,
   listReleaseHealth,
   listTraces,
+  mineLogPatterns,
   missingSourceMaps,
   queryMetric,
   queryRates,
