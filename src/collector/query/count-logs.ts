@@ -30,7 +30,7 @@ export async function countLogs(
     step: step / 1000,
     total: counts.reduce((sum, { records }) => sum + records, 0),
     from: from === null ? null : isoFromMillis(from),
-    counts: counts.map((count) => ({ ...count, at: isoFromMillis(count.at) })),
+    counts: counts.map(({ at, severity, records }) => ({ at: isoFromMillis(at), severity, records })),
   });
 }
 

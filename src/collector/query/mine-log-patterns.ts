@@ -22,10 +22,8 @@ export async function mineLogPatterns(
   return ok({
     ...rest,
     from: from === null ? null : isoFromMillis(from),
-    patterns: patterns.map((pattern) => ({
-      ...pattern,
-      first: isoFromMillis(pattern.first),
-      last: isoFromMillis(pattern.last),
-    })),
+    patterns: patterns.map(({ first, last, ...pattern }) =>
+      Object.assign(pattern, { first: isoFromMillis(first), last: isoFromMillis(last) }),
+    ),
   });
 }
