@@ -8,7 +8,8 @@ import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
-import { LogList, LogListQuery } from "#model/api/log.ts";
+import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
+import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
@@ -126,6 +127,27 @@ export const OPERATIONS: Operation[] = [
     summary: "Search log records; as text/event-stream, follow them",
     query: LogListQuery,
     answer: LogList,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/counts",
+    summary: "Log records over time by severity",
+    query: LogCountsQuery,
+    answer: LogCounts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/facets",
+    summary: "What the log records of a search have in common",
+    query: LogSearchQuery,
+    answer: LogFacets,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/patterns",
+    summary: "The kinds of lines that a search finds",
+    query: LogSearchQuery,
+    answer: LogPatterns,
   },
   {
     method: "get",

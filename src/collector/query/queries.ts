@@ -1,5 +1,7 @@
 import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
+import { countLogs } from "./count-logs.ts";
+import { facetLogs } from "./facet-logs.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -17,11 +19,14 @@ import { listLogs } from "./list-logs.ts";
 import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
 import { sampleTraces } from "./sample-traces.ts";
+import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   completeSearch,
+  countLogs,
+  facetLogs,
   find,
   findDifferences,
   followLogs,
@@ -45,6 +50,7 @@ const QUESTIONS = {
   listRates,
   listTraces,
   sampleTraces,
+  mineLogPatterns,
   updateIssue,
 };
 

@@ -8,6 +8,7 @@ import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueView } from "#model/api/issue.ts";
+import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
@@ -89,6 +90,9 @@ export function collectorClient(collector: Collector, project: string) {
         schema: TraceView,
       }),
     listLogs: (query: Filters) => one({ path: "/api/v1/logs", query, schema: LogList }),
+    countLogs: (query: Filters) => one({ path: "/api/v1/logs/counts", query, schema: LogCounts }),
+    facetLogs: (query: Filters) => one({ path: "/api/v1/logs/facets", query, schema: LogFacets }),
+    mineLogPatterns: (query: Filters) => one({ path: "/api/v1/logs/patterns", query, schema: LogPatterns }),
     /** New lines as server-sent events, until the signal ends it; the body is not read. */
     followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),

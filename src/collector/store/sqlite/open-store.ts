@@ -88,6 +88,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     countTrace: asks("countTrace"),
     listLogs: asks("listLogs"),
     countLogs: asks("countLogs"),
+    facetLogs: asks("facetLogs"),
+    mineLogPatterns: asks("mineLogPatterns"),
     listAttributes: asks("listAttributes"),
     find: asks("find"),
     listOutcomes: asks("listOutcomes"),
