@@ -1,4 +1,7 @@
+import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
+import { countLogs } from "./count-logs.ts";
+import { facetLogs } from "./facet-logs.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -20,13 +23,19 @@ import { listLogs } from "./list-logs.ts";
 import { listMetricAttributes } from "./list-metric-attributes.ts";
 import { listMetrics } from "./list-metrics.ts";
 import { listCheckIns, listMonitors } from "./list-monitors.ts";
+import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { sampleTraces } from "./sample-traces.ts";
+import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   completeSearch,
+  countLogs,
+  facetLogs,
   find,
+  findDifferences,
   followLogs,
   getAttachment,
   getBlob,
@@ -54,7 +63,10 @@ const QUESTIONS = {
   listMetrics,
   listMonitors,
   listProjects,
+  listRates,
   listTraces,
+  sampleTraces,
+  mineLogPatterns,
   updateIssue,
 };
 
