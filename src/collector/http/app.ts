@@ -9,9 +9,11 @@ import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { logRoutes } from "./log-routes.ts";
+import { metricRoutes } from "./metric-routes.ts";
 import { openApiDocument } from "./openapi.ts";
 import { overviewRoutes } from "./overview-routes.ts";
 import { problem, problemHandler } from "./problem.ts";
+import { projectRoutes } from "./project-routes.ts";
 import { sentryRoutes } from "./sentry-routes.ts";
 import { traceRoutes } from "./trace-routes.ts";
 
@@ -54,6 +56,8 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", logRoutes(queries, options.stopping));
   app.route("/", completionRoutes(queries));
   app.route("/", overviewRoutes(queries));
+  app.route("/", metricRoutes(queries));
+  app.route("/", projectRoutes(queries));
   if (options.settings !== undefined) app.route("/", options.settings);
   return app;
 }

@@ -11,6 +11,18 @@ import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { BlobList, BlobListQuery } from "#model/api/blob.ts";
+import { FeedbackList, FeedbackListQuery } from "#model/api/feedback.ts";
+import {
+  MetricAttributes,
+  MetricAttributesQuery,
+  MetricList,
+  MetricListQuery,
+  MetricSeriesAnswer,
+  MetricSeriesQuery,
+} from "#model/api/metric.ts";
+import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
+import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
@@ -29,6 +41,7 @@ export interface Operation {
 
 const ORG = "/api/0/organizations/{org}";
 const PROJECT = "/api/0/projects/{org}/{project}";
+const OURS = "/api/v1/projects/{project}";
 const Loose = z.looseObject({});
 
 /** The read API's operations, from which its OpenAPI document is made. */
@@ -166,13 +179,69 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/metrics`,
+    summary: "A project's metrics",
+    query: MetricListQuery,
+    answer: MetricList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/series`,
+    summary: "A metric over time, alone or by an attribute",
+    query: MetricSeriesQuery,
+    answer: MetricSeriesAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/attributes`,
+    summary: "What a metric's points can be told apart by",
+    query: MetricAttributesQuery,
+    answer: MetricAttributes,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors`,
+    summary: "Jobs that check in",
+    answer: MonitorList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors/{slug}/check-ins`,
+    summary: "A job's runs",
+    query: CheckInListQuery,
+    answer: CheckInList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/release-health`,
+    summary: "How sessions went, by release and environment",
+    query: ReleaseHealthQuery,
+    answer: ReleaseHealthAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/blobs`,
+    summary: "Parts of replays and profiles",
+    query: BlobListQuery,
+    answer: BlobList,
+  },
+  { method: "get", path: `${OURS}/blobs/{blob}`, summary: "A part's bytes, to be saved" },
+  {
+    method: "get",
+    path: `${OURS}/feedback`,
+    summary: "What people wrote",
+    query: FeedbackListQuery,
+    answer: FeedbackList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/settings`,
     summary: "A project's quotas and filters",
     answer: ProjectSettings,
   },
   {
     method: "put",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/settings`,
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,

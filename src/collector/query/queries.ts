@@ -7,15 +7,22 @@ import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
 import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
 import { getIssue } from "./get-issue.ts";
+import { getMetricSeries } from "./get-metric-series.ts";
 import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
+import { getReleaseHealth } from "./get-release-health.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
+import { getBlob, listBlobs } from "./list-blobs.ts";
+import { listFeedback } from "./list-feedback.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
+import { listMetricAttributes } from "./list-metric-attributes.ts";
+import { listMetrics } from "./list-metrics.ts";
+import { listCheckIns, listMonitors } from "./list-monitors.ts";
 import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
 import { sampleTraces } from "./sample-traces.ts";
@@ -31,21 +38,30 @@ const QUESTIONS = {
   findDifferences,
   followLogs,
   getAttachment,
+  getBlob,
   getEvent,
   getEventPayload,
   getIssue,
   getIssueEvent,
+  getMetricSeries,
   getMetrics,
   getOutcomes,
   getProject,
+  getReleaseHealth,
   getSummary,
   getTrace,
   getTraceSpan,
   isReady,
   listAttachments,
+  listBlobs,
+  listCheckIns,
+  listFeedback,
   listIssueEvents,
   listIssues,
   listLogs,
+  listMetricAttributes,
+  listMetrics,
+  listMonitors,
   listProjects,
   listRates,
   listTraces,
