@@ -53,6 +53,7 @@ export function sentryRoutes(queries: Queries): Hono {
     const page = await queries.listIssues(c.req.param("project"), query.value);
     return page.ok ? pageAnswer(c, page.value) : problemOf(c, page.error);
   });
+  routes.get("/api/0/organizations/:org/monitors", async (c) => c.json(await queries.listMonitors()));
   routes.get("/api/0/organizations/:org/issues/:issue", async (c) => {
     const issue = await queries.getIssue(c.req.param("issue"));
     return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);

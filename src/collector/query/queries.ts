@@ -1,3 +1,4 @@
+import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
 import { completeSearch } from "./complete-search.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
@@ -10,15 +11,26 @@ import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
+import { listEvents } from "./list-events.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
+import { listMonitors } from "./list-monitors.ts";
+import {
+  getPreviousWithCommits,
+  getRelease,
+  listCommits,
+  listDeploys,
+  listReleases,
+} from "./list-releases.ts";
 import { listTraces } from "./list-traces.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
+  addDeploy,
   completeSearch,
+  deleteRelease,
   find,
   followLogs,
   getAttachment,
@@ -28,17 +40,25 @@ const QUESTIONS = {
   getIssueEvent,
   getMetrics,
   getOutcomes,
+  getPreviousWithCommits,
   getProject,
+  getRelease,
   getSummary,
   getTrace,
   getTraceSpan,
   isReady,
   listAttachments,
+  listCommits,
+  listDeploys,
+  listEvents,
   listIssueEvents,
   listIssues,
   listLogs,
+  listMonitors,
   listProjects,
+  listReleases,
   listTraces,
+  putRelease,
   updateIssue,
 };
 

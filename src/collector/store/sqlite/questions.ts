@@ -9,6 +9,7 @@ import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
+import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
@@ -19,6 +20,7 @@ import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
@@ -41,6 +43,7 @@ const QUESTIONS = {
   getLatestEvent,
   getPasswordHash,
   getProjectSettingsJson,
+  getRelease,
   getSourceMap,
   getTrace,
   getTraceJson,
@@ -48,6 +51,8 @@ const QUESTIONS = {
   listAttributes,
   listBlobs,
   listCheckIns,
+  listDeploys,
+  listEvents,
   listFeedback,
   listIssueEvents,
   listIssues,
@@ -60,6 +65,7 @@ const QUESTIONS = {
   listOutcomesOverTime,
   listProjects,
   listReleaseHealth,
+  listReleases,
   listTagKeys,
   listTagValues,
   listTraces,
