@@ -1,5 +1,8 @@
 import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
+import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
+import { countLogs } from "./count-logs.ts";
+import { facetLogs } from "./facet-logs.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -23,7 +26,10 @@ import {
   listDeploys,
   listReleases,
 } from "./list-releases.ts";
+import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { sampleTraces } from "./sample-traces.ts";
+import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
@@ -31,7 +37,10 @@ const QUESTIONS = {
   addDeploy,
   completeSearch,
   deleteRelease,
+  countLogs,
+  facetLogs,
   find,
+  findDifferences,
   followLogs,
   getAttachment,
   getEvent,
@@ -59,6 +68,9 @@ const QUESTIONS = {
   listReleases,
   listTraces,
   putRelease,
+  listRates,
+  sampleTraces,
+  mineLogPatterns,
   updateIssue,
 };
 
