@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { EventView } from "#model/api/event.ts";
 import { eventually } from "../eventually.ts";
 import { findSentryCli, runSentryCli } from "../sentry-cli.ts";
+import { makeMappedBuild, readInjected, throwInBuild } from "./mapped-build.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 const cli = findSentryCli();
@@ -73,50 +73,12 @@ describe.skipIf(cli === undefined)("the real sentry-cli", () => {
   });
 
   describe("source maps", () => {
-    /** A script that throws in its first line, column 12, and its map to line 3 of `source`. */
-    async function build(name: string, source: string): Promise<string> {
-      const dist = join(folder, name);
-      await mkdir(dist);
-      const content = `// one\nexport function pay() {\n  throw new Error("${source}");\n}\n`;
-      const map = { version: 3, sources: [source], sourcesContent: [content], names: [], mappings: "YAEA" };
-      await writeFile(
-        join(dist, "app.js"),
-        "function a(){throw Error()}a()\n//# sourceMappingURL=app.js.map\n",
-      );
-      await writeFile(join(dist, "app.js.map"), JSON.stringify(map));
-      return dist;
-    }
-
-    async function throwIn(lineno: number, event: object) {
-      const { origin, username } = new URL(collector.credentials.dsn);
-      const frame = { abs_path: "https://shop.example/static/app.js", function: "a", lineno, colno: 14 };
-      const answer = await fetch(`${origin}/api/1/store/?sentry_key=${username}`, {
-        method: "POST",
-        body: JSON.stringify({
-          platform: "javascript",
-          exception: { values: [{ type: "Error", value: "x", stacktrace: { frames: [frame] } }] },
-          ...event,
-        }),
-      });
-      const { id } = (await answer.json()) as { id: string };
-      const found = await fetch(`${collector.url}/api/0/projects/glasshouse/app/events/${id}/`, {
-        headers: { authorization: `Bearer ${collector.credentials.apiToken}` },
-      });
-      const [entry] = ((await found.json()) as EventView).entries;
-      return entry?.type === "exception" ? entry.data.values[0]?.stacktrace?.frames[0] : undefined;
-    }
-
     test("are found by the debug id that it injected", async () => {
-      const dist = await build("by-debug-id", "src/by-debug-id.ts");
+      const dist = await makeMappedBuild(join(folder, "by-debug-id"), "src/by-debug-id.ts");
       expect(await sentry("sourcemaps", "inject", dist)).toContain("have debug ids");
       expect(await sentry("sourcemaps", "upload", dist, "--wait")).toContain("File processing complete");
-      const script = await readFile(join(dist, "app.js"), "utf8");
-      const debugId = /debugId=([0-9a-f-]{36})/.exec(script)?.[1];
-      const line = script.split("\n").findIndex((text) => text.includes("throw Error()")) + 1;
-      const images = [
-        { type: "sourcemap", code_file: "https://shop.example/static/app.js", debug_id: debugId },
-      ];
-      expect(await throwIn(line, { debug_meta: { images } })).toMatchObject({
+      const { debugId, line } = await readInjected(dist);
+      expect(await throwInBuild(collector, line, { debugId })).toMatchObject({
         resolution: "resolved",
         filename: "src/by-debug-id.ts",
         function: "pay",
@@ -125,16 +87,20 @@ describe.skipIf(cli === undefined)("the real sentry-cli", () => {
     });
 
     test("are found by release and URL, and by the distribution where one is named", async () => {
-      const dist = await build("by-release", "src/by-release.ts");
+      const dist = await makeMappedBuild(join(folder, "by-release"), "src/by-release.ts");
       const upload = ["sourcemaps", "upload", dist, "--url-prefix", "~/static", "--wait"];
       await sentry(...upload, "--release", "shop@2");
-      expect(await throwIn(1, { release: "shop@2" })).toMatchObject({
+      expect(await throwInBuild(collector, 1, { release: "shop@2" })).toMatchObject({
         resolution: "resolved",
         filename: "src/by-release.ts",
       });
-      expect(await throwIn(1, { release: "shop@2", dist: "7" })).toMatchObject({ resolution: "no_debug_id" });
+      expect(await throwInBuild(collector, 1, { release: "shop@2", dist: "7" })).toMatchObject({
+        resolution: "no_debug_id",
+      });
       await sentry(...upload, "--release", "shop@2", "--dist", "7");
-      expect(await throwIn(1, { release: "shop@2", dist: "7" })).toMatchObject({ resolution: "resolved" });
+      expect(await throwInBuild(collector, 1, { release: "shop@2", dist: "7" })).toMatchObject({
+        resolution: "resolved",
+      });
     });
   });
 });
