@@ -65,6 +65,6 @@ test("the build plugins' tool makes, finalizes and deploys a release", async () 
 });
 
 test("the build plugins' tool lists releases and issues", async () => {
-  expect((await sentry("release", "list", "glasshouse/", "--json")).stdout).toContain("\"shop@1\"");
+  expect((await sentry("release", "list", "glasshouse/", "--json")).stdout).toContain('"shop@1"');
   expect((await sentry("issue", "list", "glasshouse/app")).stdout).toContain("APP-1");
 });
