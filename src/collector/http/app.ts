@@ -14,6 +14,7 @@ import { openApiDocument } from "./openapi.ts";
 import { overviewRoutes } from "./overview-routes.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { projectRoutes } from "./project-routes.ts";
+import { releaseRoutes } from "./release-routes.ts";
 import { sentryRoutes } from "./sentry-routes.ts";
 import { traceRoutes } from "./trace-routes.ts";
 
@@ -33,6 +34,8 @@ export interface AppOptions {
 }
 
 const MAX_BODY = 64 * 1024;
+/** A release brings its commits. */
+const MAX_RELEASE = 4 * 1024 * 1024;
 
 /** The collector's HTTP surface: what writes, what reads, and its health. */
 export function createApp(options: AppOptions): Hono {
@@ -45,12 +48,15 @@ export function createApp(options: AppOptions): Hono {
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const limit = bodyLimit({ maxSize: MAX_BODY, onError: (c) => problem(c, "too_large") });
-  for (const path of ["/api/0", "/api/0/*", "/api/v1/*"]) app.use(path, limit);
+  const releaseLimit = bodyLimit({ maxSize: MAX_RELEASE, onError: (c) => problem(c, "too_large") });
+  for (const path of ["/api/0", "/api/0/*", "/api/v1/*"])
+    app.use(path, (c, next) => (c.req.path.includes("/releases/") ? releaseLimit : limit)(c, next));
   app.route("/", accessRoutes(access, remoteAddress));
   for (const path of ["/api/0", "/api/0/*", "/api/v1/*", "/api/openapi.json"])
     app.use(path, requireToken(access));
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.route("/", sentryRoutes(queries));
+  app.route("/", releaseRoutes(queries));
   app.route("/", eventRoutes(queries));
   app.route("/", traceRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));

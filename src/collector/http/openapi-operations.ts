@@ -8,6 +8,7 @@ import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
+import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
@@ -23,6 +24,15 @@ import {
 } from "#model/api/metric.ts";
 import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
 import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
+import {
+  CommitView,
+  DeployView,
+  NewDeploy,
+  NewRelease,
+  ReleaseListQuery,
+  ReleaseUpdate,
+  ReleaseView,
+} from "#model/api/release.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
@@ -43,6 +53,36 @@ const ORG = "/api/0/organizations/{org}";
 const PROJECT = "/api/0/projects/{org}/{project}";
 const OURS = "/api/v1/projects/{project}";
 const Loose = z.looseObject({});
+
+const RELEASES = `${ORG}/releases/`;
+const RELEASE = `${RELEASES}{version}/`;
+const RELEASE_OPERATIONS: Operation[] = [
+  {
+    method: "get",
+    path: `${PROJECT}/releases/`,
+    summary: "A project's releases",
+    query: ReleaseListQuery,
+    answer: z.array(ReleaseView),
+  },
+  { method: "post", path: RELEASES, summary: "Announce a release", body: NewRelease, answer: ReleaseView },
+  { method: "get", path: RELEASE, summary: "A release", answer: ReleaseView },
+  { method: "put", path: RELEASE, summary: "Change a release", body: ReleaseUpdate, answer: ReleaseView },
+  { method: "delete", path: RELEASE, summary: "Forget a release" },
+  { method: "get", path: `${RELEASE}commits/`, summary: "A release's commits", answer: z.array(CommitView) },
+  {
+    method: "get",
+    path: `${RELEASE}deploys/`,
+    summary: "Where a release was put",
+    answer: z.array(DeployView),
+  },
+  {
+    method: "post",
+    path: `${RELEASE}deploys/`,
+    summary: "Say where a release was put",
+    body: NewDeploy,
+    answer: DeployView,
+  },
+];
 
 /** The read API's operations, from which its OpenAPI document is made. */
 export const OPERATIONS: Operation[] = [
@@ -78,6 +118,20 @@ export const OPERATIONS: Operation[] = [
     path: `${ORG}/issues/{issue}/events/{event}/`,
     summary: "An event of an issue, or its `latest`",
     answer: EventView,
+  },
+  {
+    method: "get",
+    path: `${PROJECT}/events/`,
+    summary: "A project's events",
+    query: EventListQuery,
+    answer: z.array(EventSummary),
+  },
+  ...RELEASE_OPERATIONS,
+  {
+    method: "get",
+    path: `${ORG}/monitors/`,
+    summary: "Scheduled jobs",
+    answer: z.array(OrganizationMonitorView),
   },
   { method: "get", path: `${PROJECT}/events/{event}/`, summary: "An event", answer: EventView },
   {

@@ -1,3 +1,4 @@
+import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
 import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
 import { countLogs } from "./count-logs.ts";
@@ -23,6 +24,15 @@ import { listLogs } from "./list-logs.ts";
 import { listMetricAttributes } from "./list-metric-attributes.ts";
 import { listMetrics } from "./list-metrics.ts";
 import { listCheckIns, listMonitors } from "./list-monitors.ts";
+import { listEvents } from "./list-events.ts";
+import { listOrganizationMonitors } from "./list-organization-monitors.ts";
+import {
+  getPreviousWithCommits,
+  getRelease,
+  listCommits,
+  listDeploys,
+  listReleases,
+} from "./list-releases.ts";
 import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
 import { sampleTraces } from "./sample-traces.ts";
@@ -31,7 +41,9 @@ import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
+  addDeploy,
   completeSearch,
+  deleteRelease,
   countLogs,
   facetLogs,
   find,
@@ -46,8 +58,10 @@ const QUESTIONS = {
   getMetricSeries,
   getMetrics,
   getOutcomes,
+  getPreviousWithCommits,
   getProject,
   getReleaseHealth,
+  getRelease,
   getSummary,
   getTrace,
   getTraceSpan,
@@ -61,10 +75,16 @@ const QUESTIONS = {
   listLogs,
   listMetricAttributes,
   listMetrics,
+  listCommits,
+  listDeploys,
+  listEvents,
   listMonitors,
+  listOrganizationMonitors,
   listProjects,
-  listRates,
+  listReleases,
   listTraces,
+  putRelease,
+  listRates,
   sampleTraces,
   mineLogPatterns,
   updateIssue,

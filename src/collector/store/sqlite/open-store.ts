@@ -74,6 +74,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       const found = await writer.change("updateIssue", id, status);
       return found ? ((await getIssue(id, now))?.issue ?? null) : null;
     },
+    listEvents: asks("listEvents"),
     listIssueEvents: asks("listIssueEvents"),
     getLatestEvent: asks("getLatestEvent"),
     getEvent: asks("getEvent"),
@@ -101,6 +102,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listMonitors: asks("listMonitors"),
     listCheckIns: asks("listCheckIns"),
     listReleaseHealth: asks("listReleaseHealth"),
+    listReleases: asks("listReleases"),
+    getRelease: asks("getRelease"),
+    putRelease: (project, version, change, now) => writer.change("putRelease", project, version, change, now),
+    deleteRelease: (project, version) => writer.change("deleteRelease", project, version),
+    addDeploy: (project, version, deploy) => writer.change("addDeploy", project, version, deploy),
+    listDeploys: asks("listDeploys"),
     listBlobs: asks("listBlobs"),
     getBlob: asks("getBlob"),
     listFeedback: asks("listFeedback"),

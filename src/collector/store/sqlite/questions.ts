@@ -11,6 +11,7 @@ import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
+import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
@@ -21,6 +22,7 @@ import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
@@ -47,6 +49,7 @@ const QUESTIONS = {
   getLatestEvent,
   getPasswordHash,
   getProjectSettingsJson,
+  getRelease,
   getSourceMap,
   getTrace,
   getTraceJson,
@@ -54,6 +57,8 @@ const QUESTIONS = {
   listAttributes,
   listBlobs,
   listCheckIns,
+  listDeploys,
+  listEvents,
   listFeedback,
   listIssueEvents,
   listIssues,
@@ -66,6 +71,7 @@ const QUESTIONS = {
   listOutcomesOverTime,
   listProjects,
   listReleaseHealth,
+  listReleases,
   listTagKeys,
   listTagValues,
   listTraces,

@@ -3,14 +3,18 @@ import { createSession, deleteSession, setPasswordHash } from "./access.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { putProjectSettings } from "./put-project-settings.ts";
 import { putSourceMap } from "./put-source-map.ts";
+import { addDeploy, deleteRelease, putRelease } from "./releases.ts";
 import { updateIssue } from "./update-issue.ts";
 
 /** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
 const CHANGES = {
+  addDeploy,
   createSession,
   deleteExpired,
+  deleteRelease,
   deleteSession,
   putProjectSettings,
+  putRelease,
   putSourceMap,
   setPasswordHash,
   updateIssue,
