@@ -10,6 +10,12 @@ import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
+import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
+import {
+  listJaegerDependencies,
+  listJaegerOperations,
+  listJaegerServices,
+} from "./jaeger/list-jaeger-services.ts";
 import { isReady } from "./is-ready.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
@@ -24,12 +30,14 @@ const QUESTIONS = {
   completeSearch,
   find,
   findDifferences,
+  findJaegerTraces,
   followLogs,
   getAttachment,
   getEvent,
   getEventPayload,
   getIssue,
   getIssueEvent,
+  getJaegerTrace,
   getMetrics,
   getOutcomes,
   getProject,
@@ -40,6 +48,9 @@ const QUESTIONS = {
   listAttachments,
   listIssueEvents,
   listIssues,
+  listJaegerDependencies,
+  listJaegerOperations,
+  listJaegerServices,
   listLogs,
   listProjects,
   listRates,
