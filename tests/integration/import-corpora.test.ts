@@ -71,8 +71,9 @@ function checkChart(trace: TraceView): void {
     expect(start).toBeGreaterThanOrEqual(0);
     expect(duration).toBeGreaterThanOrEqual(0);
     expect(start + duration).toBeLessThanOrEqual(chart.durationNanos);
-    if ((flags & MISSING) !== 0) expect([parents[row], bySpan.has(spanId)]).toEqual([null, false]);
-    else if ((flags & CIRCLE) === 0) expect(parents[row]).toBe(bySpan.get(spanId)?.parentSpanId);
+    const parent = (flags & (MISSING | CIRCLE)) === 0 ? bySpan.get(spanId)?.parentSpanId : null;
+    expect({ spanId, parent: parents[row] }).toEqual({ spanId, parent });
+    expect(bySpan.has(spanId)).toBe((flags & MISSING) === 0);
   }
 }
 

@@ -22,6 +22,7 @@ import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
 import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { mapServices } from "./map-services.ts";
 import { sampleTraces } from "./sample-traces.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
@@ -55,6 +56,7 @@ const QUESTIONS = {
   listProjects,
   listRates,
   listTraces,
+  mapServices,
   sampleTraces,
   updateIssue,
 };
