@@ -3,6 +3,7 @@ import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.t
 import { AttachmentView } from "#model/api/attachment.ts";
 import { Differences, DifferencesQuery } from "#model/api/difference.ts";
 import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
+import { ServiceMap, ServiceMapQuery } from "#model/api/service-map.ts";
 import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
 import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
@@ -167,6 +168,13 @@ export const OPERATIONS: Operation[] = [
     summary: "What selected traces have more often than the rest",
     query: DifferencesQuery,
     answer: Differences,
+  },
+  {
+    method: "get",
+    path: "/api/v1/service-map",
+    summary: "Who calls whom, how often, how badly and how long",
+    query: ServiceMapQuery,
+    answer: ServiceMap,
   },
   {
     method: "get",

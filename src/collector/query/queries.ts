@@ -15,6 +15,12 @@ import { getProject, listProjects } from "./get-project.ts";
 import { getReleaseHealth } from "./get-release-health.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
+import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
+import {
+  listJaegerDependencies,
+  listJaegerOperations,
+  listJaegerServices,
+} from "./jaeger/list-jaeger-services.ts";
 import { isReady } from "./is-ready.ts";
 import { getBlob, listBlobs } from "./list-blobs.ts";
 import { listFeedback } from "./list-feedback.ts";
@@ -35,6 +41,7 @@ import {
 } from "./list-releases.ts";
 import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { mapServices } from "./map-services.ts";
 import { sampleTraces } from "./sample-traces.ts";
 import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
@@ -48,6 +55,7 @@ const QUESTIONS = {
   facetLogs,
   find,
   findDifferences,
+  findJaegerTraces,
   followLogs,
   getAttachment,
   getBlob,
@@ -56,6 +64,7 @@ const QUESTIONS = {
   getIssue,
   getIssueEvent,
   getMetricSeries,
+  getJaegerTrace,
   getMetrics,
   getOutcomes,
   getPreviousWithCommits,
@@ -72,6 +81,9 @@ const QUESTIONS = {
   listFeedback,
   listIssueEvents,
   listIssues,
+  listJaegerDependencies,
+  listJaegerOperations,
+  listJaegerServices,
   listLogs,
   listMetricAttributes,
   listMetrics,
@@ -85,6 +97,7 @@ const QUESTIONS = {
   listTraces,
   putRelease,
   listRates,
+  mapServices,
   sampleTraces,
   mineLogPatterns,
   updateIssue,

@@ -80,6 +80,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getEvent: asks("getEvent"),
     getAttachment: asks("getAttachment"),
     listTraces: asks("listTraces"),
+    mapServices: asks("mapServices"),
+    listOperations: asks("listOperations"),
     sampleTraces: asks("sampleTraces"),
     describeTraces: asks("describeTraces"),
     getTrace: asks("getTrace"),

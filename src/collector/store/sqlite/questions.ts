@@ -21,6 +21,8 @@ import { listMetricPoints } from "./read/list-metric-points.ts";
 import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
+import { listOperations } from "./read/list-operations.ts";
+import { mapServices } from "./read/map-services.ts";
 import { listProjects } from "./read/list-projects.ts";
 import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
@@ -69,7 +71,9 @@ const QUESTIONS = {
   listMonitors,
   listOutcomes,
   listOutcomesOverTime,
+  listOperations,
   listProjects,
+  mapServices,
   listReleaseHealth,
   listReleases,
   listTagKeys,
