@@ -9,6 +9,13 @@ type LogsQuery = Partial<
   >
 >;
 
+type TracesQuery = Partial<
+  Record<
+    "query" | "sort" | "period" | "from" | "to" | "compare" | "boxFrom" | "boxTo" | "view" | "cursor",
+    string | undefined
+  >
+>;
+
 const LOGIN = "/observe/login";
 
 /** Every URL of the dashboard. Nothing else puts a path together. */
@@ -29,8 +36,7 @@ export const paths = {
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
   attachmentImage: (issueId: string, eventId: string, attachmentId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
-  traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
-    build("/observe/traces", query),
+  traces: (query: TracesQuery = {}) => build("/observe/traces", query),
   trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
     build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
   traceList: (traceId: string, query: { page?: string } = {}) =>

@@ -8,8 +8,10 @@ import { describeSpans } from "./describe-spans.ts";
 import { describeItems } from "./describe-items.ts";
 import { describeMetrics } from "./describe-metrics.ts";
 import { describeEvents } from "./describe-events.ts";
+import { describeIssueSearch } from "./describe-issue-search.ts";
 import { describeLogs } from "./describe-logs.ts";
 import { describeState } from "./describe-state.ts";
+import { describeTraceSamples } from "./describe-trace-samples.ts";
 import { describeTraces } from "./describe-traces.ts";
 import { describeWriting } from "./describe-writing.ts";
 import type { OpenStore } from "./open-store.ts";
@@ -29,7 +31,9 @@ const openStore: OpenStore = async (clock, limits = {}) => {
 
 describeWriting("the SQLite store", openStore);
 describeEvents("the SQLite store", openStore);
+describeIssueSearch("the SQLite store", openStore);
 describeTraces("the SQLite store", openStore);
+describeTraceSamples("the SQLite store", openStore);
 describeLogs("the SQLite store", openStore);
 describeState("the SQLite store", openStore);
 describeDays("the SQLite store", openStore);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
 import { AttachmentView } from "#model/api/attachment.ts";
+import { Differences, DifferencesQuery } from "#model/api/difference.ts";
+import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
+import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
 import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
@@ -83,6 +86,27 @@ export const OPERATIONS: Operation[] = [
     summary: "Search traces",
     query: TraceListQuery,
     answer: TraceList,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/points",
+    summary: "Traces over time, as points of a chart",
+    query: TracePointsQuery,
+    answer: TracePoints,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/differences",
+    summary: "What selected traces have more often than the rest",
+    query: DifferencesQuery,
+    answer: Differences,
+  },
+  {
+    method: "get",
+    path: "/api/v1/rates",
+    summary: "Rate, errors and duration of requests over time",
+    query: RatesQuery,
+    answer: RatesAnswer,
   },
   {
     method: "get",

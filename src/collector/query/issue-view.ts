@@ -5,7 +5,11 @@ import type { IssueWithStats } from "#collector/store/port/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 
 /** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */
-export function issueView({ issue, hourly }: IssueWithStats, project: Project, dashboard: string): IssueView {
+export function issueView(
+  { issue, hourly, daily }: IssueWithStats,
+  project: Project,
+  dashboard: string,
+): IssueView {
   return {
     id: String(issue.id),
     shortId: issue.shortId,
@@ -25,7 +29,10 @@ export function issueView({ issue, hourly }: IssueWithStats, project: Project, d
     lastSeen: isoFromMillis(issue.lastSeen),
     firstRelease: issue.firstRelease,
     lastRelease: issue.lastRelease,
-    stats: { "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]) },
+    stats: {
+      "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]),
+      "14d": daily.map(({ day, events }) => [Math.floor(day / 1000), events]),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
 import { countLogs } from "./count-logs.ts";
 import { facetLogs } from "./facet-logs.ts";
@@ -15,7 +16,9 @@ import { isReady } from "./is-ready.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
+import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { sampleTraces } from "./sample-traces.ts";
 import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { updateIssue } from "./update-issue.ts";
@@ -25,6 +28,7 @@ const QUESTIONS = {
   countLogs,
   facetLogs,
   find,
+  findDifferences,
   followLogs,
   getAttachment,
   getEvent,
@@ -43,7 +47,9 @@ const QUESTIONS = {
   listIssues,
   listLogs,
   listProjects,
+  listRates,
   listTraces,
+  sampleTraces,
   mineLogPatterns,
   updateIssue,
 };

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
+import { Differences } from "#model/api/difference.ts";
+import { RatesAnswer } from "#model/api/rates.ts";
+import { TracePoints } from "#model/api/trace-points.ts";
 import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
@@ -74,6 +77,10 @@ export function collectorClient(collector: Collector, project: string) {
       }),
 
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
+    sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),
+    findDifferences: (query: Filters) =>
+      one({ path: "/api/v1/traces/differences", query, schema: Differences }),
+    listRates: (query: Filters) => one({ path: "/api/v1/rates", query, schema: RatesAnswer }),
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),

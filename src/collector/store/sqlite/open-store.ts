@@ -67,6 +67,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     append: (batch) => writer.append(batch),
     listProjects: asks("listProjects"),
     listIssues: asks("listIssues"),
+    listTagKeys: asks("listTagKeys"),
+    listTagValues: asks("listTagValues"),
     getIssue,
     async updateIssue(id, { status }, now) {
       const found = await writer.change("updateIssue", id, status);
@@ -77,6 +79,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getEvent: asks("getEvent"),
     getAttachment: asks("getAttachment"),
     listTraces: asks("listTraces"),
+    sampleTraces: asks("sampleTraces"),
+    describeTraces: asks("describeTraces"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),

@@ -46,6 +46,7 @@ export function appendEvents(
     countInIssue(context, issueId, event, keeps);
     noteRelease(context, event.projectId, event.release, event.receivedAt);
     const row = insertEvent(context, day, encoded, issueId, keeps);
+    if (keeps) context.issueWords.add(issueId, isNewIssue, encoded);
     if (!keeps) replaceSpare(context, day, issueId, row);
     const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
     if (!keeps) withoutPayload.add(event.eventId);
