@@ -11,6 +11,13 @@ import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { ReleaseStartQuery, ReleaseStarts } from "#model/api/release-start.ts";
+import {
+  NewSavedSearch,
+  SavedSearchList,
+  SavedSearchQuery,
+  SavedSearchView,
+} from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
@@ -155,6 +162,33 @@ export const OPERATIONS: Operation[] = [
     summary: "How a search of `issues`, `traces` or `logs` can go on",
     query: CompletionQuery,
     answer: Completion,
+  },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/release-starts",
+    summary: "When releases were first heard of",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Searches with a name",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+  },
+  {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Give a search a name",
+    body: NewSavedSearch,
+    answer: SavedSearchView,
+  },
+  { method: "delete", path: "/api/v1/searches/{search}", summary: "Delete a saved search" },
+  {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Bring a deleted search back, within a day",
   },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {

@@ -17,10 +17,12 @@ import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
 import { listRates } from "./list-rates.ts";
+import { listReleaseStarts } from "./list-release-starts.ts";
 import { listTraces } from "./list-traces.ts";
 import { sampleTraces } from "./sample-traces.ts";
 import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
+import { deleteSavedSearch, listSavedSearches, restoreSavedSearch, saveSearch } from "./saved-searches.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
@@ -48,6 +50,11 @@ const QUESTIONS = {
   listLogs,
   listProjects,
   listRates,
+  deleteSavedSearch,
+  listReleaseStarts,
+  listSavedSearches,
+  restoreSavedSearch,
+  saveSearch,
   listTraces,
   sampleTraces,
   mineLogPatterns,

@@ -19,6 +19,11 @@ export interface IssueWithStats {
   daily: { day: UnixMillis; events: number }[];
 }
 
+export interface ReleaseStart {
+  version: string;
+  firstSeen: UnixMillis;
+}
+
 /** Issues and what people did with them. */
 export interface IssueStore {
   listIssues(
@@ -32,6 +37,8 @@ export interface IssueStore {
   listTagKeys(project: ProjectId, text: string, limit: number): Promise<string[]>;
   /** Values of a tag that hold the text, the commonest first. */
   listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<string[]>;
+  /** Releases that were first heard of since then, the latest first, 50 at most. */
+  listReleaseStarts(project: ProjectId, since: UnixMillis): Promise<ReleaseStart[]>;
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
   updateIssue(id: IssueId, change: { status: IssueStatus }, now: UnixMillis): Promise<Issue | null>;
 }

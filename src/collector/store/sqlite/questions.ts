@@ -21,8 +21,10 @@ import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { listReleaseStarts } from "./read/list-release-starts.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listSavedSearches } from "./read/list-saved-searches.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
@@ -66,6 +68,8 @@ const QUESTIONS = {
   listOutcomesOverTime,
   listProjects,
   listReleaseHealth,
+  listReleaseStarts,
+  listSavedSearches,
   listTagKeys,
   listTagValues,
   listTraces,

@@ -102,4 +102,10 @@ export const STATE_SCHEMA = [
   CREATE INDEX issues_by_users ON issues (project, users, id, status);
   CREATE INDEX issue_hours_by_hour ON issue_hours (hour, issue);
   `,
+  `
+  CREATE TABLE saved_searches (
+    id INTEGER PRIMARY KEY, searched TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL, sort TEXT, deleted_at REAL
+  );
+  CREATE INDEX saved_searches_by_name ON saved_searches (searched, name);
+  `,
 ];

@@ -3,15 +3,19 @@ import { createSession, deleteSession, setPasswordHash } from "./access.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { putProjectSettings } from "./put-project-settings.ts";
 import { putSourceMap } from "./put-source-map.ts";
+import { deleteSavedSearch, putSavedSearch, restoreSavedSearch } from "./saved-searches.ts";
 import { updateIssue } from "./update-issue.ts";
 
 /** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
 const CHANGES = {
   createSession,
   deleteExpired,
+  deleteSavedSearch,
   deleteSession,
   putProjectSettings,
+  putSavedSearch,
   putSourceMap,
+  restoreSavedSearch,
   setPasswordHash,
   updateIssue,
 };
