@@ -4,7 +4,7 @@ import type { Access } from "#collector/access/access.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
-import { completionRoutes } from "./completion-routes.ts";
+import { listRoutes } from "./list-routes.ts";
 import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -16,6 +16,7 @@ import { overviewRoutes } from "./overview-routes.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { releaseRoutes } from "./release-routes.ts";
+import { savedSearchRoutes } from "./saved-search-routes.ts";
 import { sentryRoutes } from "./sentry-routes.ts";
 import { traceRoutes } from "./trace-routes.ts";
 
@@ -74,7 +75,8 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", traceRoutes(queries));
   app.route("/", jaegerRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));
-  app.route("/", completionRoutes(queries));
+  app.route("/", listRoutes(queries));
+  app.route("/", savedSearchRoutes(queries));
   app.route("/", overviewRoutes(queries));
   app.route("/", metricRoutes(queries));
   app.route("/", projectRoutes(queries));

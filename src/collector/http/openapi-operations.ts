@@ -34,6 +34,13 @@ import {
   ReleaseUpdate,
   ReleaseView,
 } from "#model/api/release.ts";
+import { ReleaseStartQuery, ReleaseStarts } from "#model/api/release-start.ts";
+import {
+  NewSavedSearch,
+  SavedSearchList,
+  SavedSearchQuery,
+  SavedSearchView,
+} from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
@@ -230,6 +237,33 @@ export const OPERATIONS: Operation[] = [
     summary: "How a search of `issues`, `traces` or `logs` can go on",
     query: CompletionQuery,
     answer: Completion,
+  },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/release-starts",
+    summary: "When releases were first heard of",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Searches with a name",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+  },
+  {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Give a search a name",
+    body: NewSavedSearch,
+    answer: SavedSearchView,
+  },
+  { method: "delete", path: "/api/v1/searches/{search}", summary: "Delete a saved search" },
+  {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Bring a deleted search back, within a day",
   },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {

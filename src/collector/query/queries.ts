@@ -40,11 +40,13 @@ import {
   listReleases,
 } from "./list-releases.ts";
 import { listRates } from "./list-rates.ts";
+import { listReleaseStarts } from "./list-release-starts.ts";
 import { listTraces } from "./list-traces.ts";
 import { mapServices } from "./map-services.ts";
 import { sampleTraces } from "./sample-traces.ts";
 import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
+import { deleteSavedSearch, listSavedSearches, restoreSavedSearch, saveSearch } from "./saved-searches.ts";
 import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
@@ -94,9 +96,14 @@ const QUESTIONS = {
   listOrganizationMonitors,
   listProjects,
   listReleases,
+  listRates,
+  deleteSavedSearch,
+  listReleaseStarts,
+  listSavedSearches,
+  restoreSavedSearch,
+  saveSearch,
   listTraces,
   putRelease,
-  listRates,
   mapServices,
   sampleTraces,
   mineLogPatterns,

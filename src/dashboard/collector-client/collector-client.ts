@@ -12,6 +12,8 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { ReleaseStarts } from "#model/api/release-start.ts";
+import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
 import type { IssueStatus } from "#model/issue.ts";
@@ -100,6 +102,20 @@ export function collectorClient(collector: Collector, project: string) {
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
     complete: (of: Searched, query: Filters) =>
       one({ path: `/api/v1/completions/${of}`, query: { project, ...query }, schema: Completion }),
+    listReleaseStarts: (start: string) =>
+      one({
+        path: `/api/v1/projects/${encodeURIComponent(project)}/release-starts`,
+        query: { start },
+        schema: ReleaseStarts,
+      }),
+    listSavedSearches: (of: Searched) =>
+      one({ path: "/api/v1/searches", query: { of }, schema: SavedSearchList }),
+    saveSearch: (search: NewSavedSearch) =>
+      one({ method: "POST", path: "/api/v1/searches", body: search, schema: SavedSearchView }),
+    deleteSavedSearch: (id: string) =>
+      send(collector, { method: "DELETE", path: `/api/v1/searches/${encodeURIComponent(id)}` }),
+    restoreSavedSearch: (id: string) =>
+      send(collector, { method: "POST", path: `/api/v1/searches/${encodeURIComponent(id)}/restore` }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };

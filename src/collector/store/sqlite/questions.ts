@@ -25,8 +25,10 @@ import { listOperations } from "./read/list-operations.ts";
 import { mapServices } from "./read/map-services.ts";
 import { listProjects } from "./read/list-projects.ts";
 import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
+import { listReleaseStarts } from "./read/list-release-starts.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listSavedSearches } from "./read/list-saved-searches.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
@@ -76,6 +78,8 @@ const QUESTIONS = {
   mapServices,
   listReleaseHealth,
   listReleases,
+  listReleaseStarts,
+  listSavedSearches,
   listTagKeys,
   listTagValues,
   listTraces,
