@@ -8,6 +8,8 @@ import { describeSpans } from "./describe-spans.ts";
 import { describeItems } from "./describe-items.ts";
 import { describeMetrics } from "./describe-metrics.ts";
 import { describeEvents } from "./describe-events.ts";
+import { describeIssueChanges } from "./describe-issue-changes.ts";
+import { describeMerging } from "./describe-merging.ts";
 import { describeLogs } from "./describe-logs.ts";
 import { describeState } from "./describe-state.ts";
 import { describeTraces } from "./describe-traces.ts";
@@ -29,6 +31,8 @@ const openStore: OpenStore = async (clock, limits = {}) => {
 
 describeWriting("the SQLite store", openStore);
 describeEvents("the SQLite store", openStore);
+describeIssueChanges("the SQLite store", openStore);
+describeMerging("the SQLite store", openStore);
 describeTraces("the SQLite store", openStore);
 describeLogs("the SQLite store", openStore);
 describeState("the SQLite store", openStore);

@@ -20,7 +20,7 @@ export interface IssueWithStats {
   hourly: { hour: UnixMillis; events: number }[];
 }
 
-/** Issues and what people did with them. */
+/** Issues as they are. */
 export interface IssueStore {
   listIssues(
     project: ProjectId,
@@ -29,6 +29,6 @@ export interface IssueStore {
     page: { limit: number; cursor?: string },
     now: UnixMillis,
   ): Promise<TwoWayPage<IssueWithStats>>;
+  /** Of one that was merged: the issue that it went into. */
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
-  updateIssue(id: IssueId, change: { status: IssueStatus }, now: UnixMillis): Promise<Issue | null>;
 }

@@ -3,6 +3,7 @@ import type { FindAnswer } from "#model/api/find.ts";
 import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
 import type { HealthStore } from "./health.ts";
+import type { IssueChangeStore } from "./issue-changes.ts";
 import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
@@ -15,7 +16,16 @@ import type { TraceStore } from "./traces.ts";
  * A reader that needs longer than its deadline is cut off and rejects with `AppError("query_timeout")`.
  */
 export interface Store
-  extends IssueStore, EventStore, TraceStore, RateStore, LogStore, MetricStore, HealthStore, StateStore {
+  extends
+    IssueStore,
+    IssueChangeStore,
+    EventStore,
+    TraceStore,
+    RateStore,
+    LogStore,
+    MetricStore,
+    HealthStore,
+    StateStore {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when its queue is full. */
   append(batch: Batch): Promise<Appended>;
 

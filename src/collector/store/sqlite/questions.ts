@@ -7,12 +7,14 @@ import { getEvent, getLatestEvent } from "./read/get-event.ts";
 import { getIssue } from "./read/get-issue.ts";
 import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
+import { getComment, getDeed, listIssueActivity } from "./read/issue-activity.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
 import { listLogs } from "./read/list-logs.ts";
+import { listMerged } from "./read/list-merged.ts";
 import { listMetricAttributes } from "./read/list-metric-attributes.ts";
 import { listMetricPoints } from "./read/list-metric-points.ts";
 import { listMetrics } from "./read/list-metrics.ts";
@@ -35,6 +37,8 @@ const QUESTIONS = {
   find,
   getAttachment,
   getBlob,
+  getComment,
+  getDeed,
   getEvent,
   getIssue,
   getLatestEvent,
@@ -48,9 +52,11 @@ const QUESTIONS = {
   listBlobs,
   listCheckIns,
   listFeedback,
+  listIssueActivity,
   listIssueEvents,
   listIssues,
   listLogs,
+  listMerged,
   listMetricAttributes,
   listMetricPoints,
   listMetrics,

@@ -1,27 +1,26 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue } from "#model/issue.ts";
 import type { IssueFilter, IssueWithStats } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { ISSUE_COLUMNS, withStats } from "./issue-row.ts";
+import { ISSUE_COLUMNS, withStats, type IssueRow } from "./issue-row.ts";
 import { readTwoWayCursor, takeTwoWayPage } from "./two-way-page.ts";
 
 const SORTS = {
   date: {
     column: "issues.last_seen",
     index: "INDEXED BY issues_by_date",
-    value: (issue: Issue) => issue.lastSeen,
+    value: (issue: IssueRow) => issue.lastSeen,
   },
   new: {
     column: "issues.first_seen",
     index: "INDEXED BY issues_by_first_seen",
-    value: (issue: Issue) => issue.firstSeen,
+    value: (issue: IssueRow) => issue.firstSeen,
   },
-  freq: { column: "issues.events", index: "", value: (issue: Issue) => issue.events },
-  user: { column: "issues.users", index: "", value: (issue: Issue) => issue.users },
+  freq: { column: "issues.events", index: "", value: (issue: IssueRow) => issue.events },
+  user: { column: "issues.users", index: "", value: (issue: IssueRow) => issue.users },
 };
 
 /** A page of issues, the greatest by the sort first. */
@@ -35,6 +34,7 @@ export function listIssues(
 ): TwoWayPage<IssueWithStats> {
   const where = createConditions();
   where.add("issues.project = ?", project);
+  where.add("issues.merged_into IS NULL");
   if (filter.status !== undefined) where.add("issues.status = ?", filter.status);
   if (filter.level !== undefined) where.add("issues.level = ?", filter.level);
   if (filter.platform !== undefined) where.add("issues.platform = ?", filter.platform);
@@ -58,8 +58,8 @@ export function listIssues(
        WHERE ${where.sql()}
        ORDER BY ${column} ${order}, issues.id ${order} LIMIT ?`,
     )
-    .all(...where.values, page.limit + 1) as unknown as Issue[];
-  const place = (issue: Issue) => encodeCursor(value(issue), issue.id);
+    .all(...where.values, page.limit + 1) as unknown as IssueRow[];
+  const place = (issue: IssueRow) => encodeCursor(value(issue), issue.id);
   const taken = takeTwoWayPage(issues, page.limit, cursor, (issue) => issue, place);
   return { ...taken, items: withStats(state, taken.items, now) };
 }
