@@ -23,6 +23,7 @@ import { createIngest } from "#collector/ingest/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
+import { createWorkflow } from "#collector/workflow/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
@@ -73,15 +74,17 @@ export async function runCollector(env: Env): Promise<void> {
     "/",
     artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
   );
+  const context = {
+    store,
+    clock: systemClock,
+    dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
+    collectorUrl: () => url,
+  };
   const app = createApp({
     settings: settingsRoutes(ingest),
     ingest: receiving,
-    queries: createQueries({
-      store,
-      clock: systemClock,
-      dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
-      collectorUrl: () => url,
-    }),
+    queries: createQueries(context),
+    workflow: createWorkflow(context, { newId: newEventId, report }),
     access,
     remoteAddress,
     stopping: stopping.signal,

@@ -12,8 +12,8 @@ export type ActivityDetail =
   | { kind: "woke"; by: "time" | "events" | "users" }
   /** Another issue, by its short id, was merged into this one or taken out of it. */
   | { kind: "merged" | "unmerged"; shortId: string; title: string }
-  /** Another way of grouping its events leads to it from here on, or, taken out, elsewhere. */
-  | { kind: "hash_joined" | "hash_left"; hash: string }
+  /** Another way of grouping its events leads to it from here on. */
+  | { kind: "hash_joined"; hash: string }
   | { kind: "undone"; what: IssueChange["kind"] }
   | { kind: "first_seen"; release: string | null };
 

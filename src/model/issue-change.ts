@@ -18,7 +18,8 @@ export type IssueChange =
   | { kind: "merge"; into: IssueId }
   /** Takes an issue that was merged out again. */
   | { kind: "unmerge" }
-  | { kind: "delete" };
+  | { kind: "delete" }
+  | { kind: "delete_comment" };
 
 export type IssueChangeKind = IssueChange["kind"];
 

@@ -178,8 +178,8 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
         },
       });
       const deed = newDeed();
-      expect(await store().deleteComment(comment!, deed)).toBe(true);
-      expect(await store().deleteComment(comment!, deed)).toBe(false);
+      expect(await store().deleteComment(comment!, deed, ME, time.now)).toBe(true);
+      expect(await store().deleteComment(comment!, deed, ME, time.now)).toBe(false);
       expect(await store().editComment(comment!, "third", time.now)).toBe(false);
       expect(await store().getComment(comment!)).toBeNull();
       expect(await history(id)).toEqual(["first_seen"]);

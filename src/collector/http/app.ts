@@ -2,11 +2,13 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Access } from "#collector/access/access.ts";
 import type { Queries } from "#collector/query/queries.ts";
+import type { Workflow } from "#collector/workflow/workflow.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
 import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { issueRoutes } from "./issue-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { openApiDocument } from "./openapi.ts";
 import { overviewRoutes } from "./overview-routes.ts";
@@ -16,6 +18,7 @@ import { traceRoutes } from "./trace-routes.ts";
 
 export interface AppOptions {
   queries: Queries;
+  workflow: Workflow;
   access: Access;
   /** The write side's routes, which know their own keys and limits. */
   ingest?: Hono<IngestEnv>;
@@ -48,6 +51,7 @@ export function createApp(options: AppOptions): Hono {
     app.use(path, requireToken(access));
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.route("/", sentryRoutes(queries));
+  app.route("/", issueRoutes(options.workflow, queries, access));
   app.route("/", eventRoutes(queries));
   app.route("/", traceRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));

@@ -9,12 +9,12 @@ import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
+import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
 import { listTraces } from "./list-traces.ts";
 import type { QueryContext } from "./query-context.ts";
-import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   find,
@@ -24,6 +24,7 @@ const QUESTIONS = {
   getEventPayload,
   getIssue,
   getIssueEvent,
+  getMerged,
   getMetrics,
   getOutcomes,
   getProject,
@@ -32,12 +33,12 @@ const QUESTIONS = {
   getTraceSpan,
   isReady,
   listAttachments,
+  listIssueActivity,
   listIssueEvents,
   listIssues,
   listLogs,
   listProjects,
   listTraces,
-  updateIssue,
 };
 
 type Asked<F> = F extends (context: QueryContext, ...args: infer Args) => infer Answer

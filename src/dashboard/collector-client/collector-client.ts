@@ -3,12 +3,13 @@ import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
+import { ActivityView, DeletedComment, MergedView } from "#model/api/issue-activity.ts";
+import { DeedView, IssueCount, type DeedRequest } from "#model/api/issue-update.ts";
 import { IssueView } from "#model/api/issue.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
-import type { IssueStatus } from "#model/issue.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { nextCursor } from "./next-cursor.ts";
 import { ask, send, type Answer, type Collector, type Question } from "./request.ts";
@@ -28,6 +29,7 @@ export type CollectorClient = ReturnType<typeof collectorClient>;
 /** The collector's read API as functions, one for each question of a screen. */
 export function collectorClient(collector: Collector, project: string) {
   const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
+  const own = `/api/v1/projects/${encodeURIComponent(project)}`;
   const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
 
   async function one<T>(question: Question<T>): Promise<Answer<T>> {
@@ -50,12 +52,38 @@ export function collectorClient(collector: Collector, project: string) {
     listIssues: (query: Filters) =>
       list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/issues/`, IssueView, query),
     getIssue: (id: string) => one({ path: `${ISSUES}/${encodeURIComponent(id)}/`, schema: IssueView }),
-    updateIssue: (id: string, status: IssueStatus) =>
+    /** Does one thing to issues, by number or by a search; `getDeed` follows it, `undoDeed` takes it back. */
+    changeIssues: (request: DeedRequest) =>
+      one({ method: "POST", path: `${own}/issues/changes`, body: request, schema: DeedView }),
+    getDeed: (id: string) =>
+      one({ path: `/api/v1/issues/changes/${encodeURIComponent(id)}`, schema: DeedView }),
+    undoDeed: (id: string) =>
+      send(collector, { method: "POST", path: `/api/v1/issues/changes/${encodeURIComponent(id)}/undo` }),
+    countIssues: (query: string) =>
+      one({ path: `${own}/issues/count`, query: { query }, schema: IssueCount }),
+    listActivity: (id: string, query: Filters) =>
+      list(`${ISSUES}/${encodeURIComponent(id)}/activities/`, ActivityView, query),
+    getMerged: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/hashes/`, schema: MergedView }),
+    addComment: (id: string, text: string) =>
+      one({
+        method: "POST",
+        path: `${ISSUES}/${encodeURIComponent(id)}/comments/`,
+        body: { text },
+        schema: ActivityView,
+      }),
+    editComment: (id: string, comment: string, text: string) =>
       one({
         method: "PUT",
-        path: `${ISSUES}/${encodeURIComponent(id)}/`,
-        body: { status },
-        schema: IssueView,
+        path: `${ISSUES}/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}/`,
+        body: { text },
+        schema: ActivityView,
+      }),
+    deleteComment: (id: string, comment: string) =>
+      one({
+        method: "DELETE",
+        path: `${ISSUES}/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}/`,
+        schema: DeletedComment,
       }),
     listIssueEvents: (id: string, query: Filters) =>
       list(`${ISSUES}/${encodeURIComponent(id)}/events/`, EventSummary, query),

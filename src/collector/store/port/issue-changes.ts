@@ -55,7 +55,7 @@ export interface IssueChangeStore {
   addComment(id: IssueId, actor: Actor, text: string, now: UnixMillis): Promise<number | null>;
   editComment(id: number, text: string, now: UnixMillis): Promise<boolean>;
   /** `undoDeed` with the same deed brings it back. */
-  deleteComment(id: number, deed: string): Promise<boolean>;
+  deleteComment(id: number, deed: string, actor: Actor, now: UnixMillis): Promise<boolean>;
   /** What was merged into an issue, and the hashes that are its own: all that lead to it. */
   listMerged(id: IssueId): Promise<{ own: string[]; merged: MergedIssue[] }>;
 }

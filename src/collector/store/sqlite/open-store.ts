@@ -87,7 +87,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getComment: asks("getComment"),
     addComment: (id, actor, text, now) => writer.change("addComment", id, actor, text, now),
     editComment: (id, text, now) => writer.change("editComment", id, text, now),
-    deleteComment: (id, deed) => writer.change("deleteComment", id, deed),
+    deleteComment: (id, deed, actor, now) => writer.change("deleteComment", id, deed, actor, now),
     listMerged: asks("listMerged"),
     listIssueEvents: asks("listIssueEvents"),
     getLatestEvent: asks("getLatestEvent"),

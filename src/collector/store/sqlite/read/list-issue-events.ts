@@ -23,7 +23,8 @@ export function listIssueEvents(
   page: { limit: number; cursor?: string },
 ): TwoWayPage<EventLine> {
   const cursor = readTwoWayCursor(page.cursor);
-  const parts = issueParts(files.state, rootIssue(files.state, id));
+  const root = rootIssue(files.state, id);
+  const parts = issueParts(files.state, root);
   const found = mergeSorted(
     files.days().map((file) => eventsOfDay(file, parts, cursor)),
     cursor?.backwards === true ? (left, right) => isLater(right, left) : isLater,
@@ -32,7 +33,7 @@ export function listIssueEvents(
     found,
     page.limit,
     cursor,
-    ({ row }) => eventLine(row),
+    ({ row }) => eventLine({ ...row, issueId: root }),
     ({ row, key }) => encodeCursor(row.timestamp, key),
   );
 }

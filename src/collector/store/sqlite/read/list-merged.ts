@@ -23,6 +23,6 @@ export function listMerged({ state }: StoreFiles, asked: IssueId): { own: string
     .all(id) as unknown as Omit<MergedIssue, "hashes">[];
   return {
     own: hashesOf(null),
-    merged: rows.map((row) => ({ ...row, hashes: issueParts(state, row.id).flatMap(hashesOf) })),
+    merged: rows.map((row) => Object.assign(row, { hashes: issueParts(state, row.id).flatMap(hashesOf) })),
   };
 }

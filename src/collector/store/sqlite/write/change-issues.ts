@@ -50,7 +50,7 @@ function changeOne(
   const id = rootIssue(state, asked);
   if (change.kind === "merge") return mergeIssue(state, id, rootIssue(state, change.into), mark);
   const row = readStanding(state, id);
-  if (row === undefined) return err({ code: "not_found" });
+  if (row === undefined || change.kind === "delete_comment") return err({ code: "not_found" });
   if (change.kind === "delete") {
     removeIssue(state, id);
     return ok(undefined);

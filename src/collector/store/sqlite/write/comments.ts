@@ -5,6 +5,7 @@ import type { ActivityDetail } from "#model/issue-activity.ts";
 import { rootIssue } from "../root-issue.ts";
 import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "./context.ts";
+import { noteDeed } from "./deeds.ts";
 
 /** Adds a comment; its number, or null where there is no such issue. */
 export function addComment(
@@ -31,11 +32,19 @@ export function editComment({ state }: WriteContext, id: number, text: string, n
 }
 
 /** Hides a comment until the deed is undone. */
-export function deleteComment({ state }: WriteContext, id: number, deed: string): boolean {
+export function deleteComment(
+  { state }: WriteContext,
+  id: number,
+  deed: string,
+  actor: Actor,
+  now: UnixMillis,
+): boolean {
   const row = state
     .prepare(`UPDATE issue_activity SET deleted_by = ? WHERE ${OF_COMMENT} RETURNING issue`)
     .get(deed, id) as { issue: IssueId } | undefined;
   if (row === undefined) return false;
   state.prepare("UPDATE issues SET comments = comments - 1 WHERE id = ?").run(row.issue);
+  const noted = { id: deed, actor, change: { kind: "delete_comment" }, total: 1 } as const;
+  noteDeed(state, noted, { done: 1, failed: 0 }, now);
   return true;
 }
