@@ -1,3 +1,5 @@
+import type { Searched } from "#model/api/completion.ts";
+
 type Query = Record<string, string | undefined>;
 
 type LogsQuery = Partial<
@@ -43,6 +45,7 @@ export const paths = {
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
+  complete: (of: Searched) => `/observe/complete/${of}`,
   settings: (query: { period?: string } = {}) => build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,

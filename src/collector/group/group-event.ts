@@ -1,5 +1,6 @@
 import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
+import { builtLines } from "./built-lines.ts";
 import { applyFingerprint } from "./fingerprint.ts";
 import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
@@ -31,19 +32,21 @@ export function groupEvent(event: Event): Grouping {
   };
 }
 
-/** The variants without a fingerprint; the first decides. Stack variants come together, the others alone. */
+/** The variants without a fingerprint; the first decides, the others join. A rule's or a report's stands alone. */
 function defaultVariants(event: Event): Variant[] {
   const { payload } = event;
   const route = routeLines(event);
   if (route !== undefined) return [{ variant: "message", lines: route }];
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
+  const variants: Variant[] = [];
   const app = stackLines(payload, "app");
+  if (app !== undefined) variants.push({ variant: "app", lines: app });
   const system = stackLines(payload, "system");
-  const stacks: Variant[] = [];
-  if (app !== undefined) stacks.push({ variant: "app", lines: app });
-  if (system !== undefined) stacks.push({ variant: "system", lines: system });
-  if (stacks.length > 0) return stacks;
-  const message = messageLines(payload);
-  return message === undefined ? [] : [{ variant: "message", lines: message }];
+  if (system !== undefined) variants.push({ variant: "system", lines: system });
+  const message = system === undefined ? messageLines(payload) : undefined;
+  if (message !== undefined) variants.push({ variant: "message", lines: message });
+  const built = builtLines(payload);
+  if (built !== undefined) variants.push({ variant: "system", lines: built });
+  return variants;
 }

@@ -5,6 +5,7 @@ import type { Queries } from "#collector/query/queries.ts";
 import type { Workflow } from "#collector/workflow/workflow.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
+import { completionRoutes } from "./completion-routes.ts";
 import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", eventRoutes(queries));
   app.route("/", traceRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));
+  app.route("/", completionRoutes(queries));
   app.route("/", overviewRoutes(queries));
   if (options.settings !== undefined) app.route("/", options.settings);
   return app;

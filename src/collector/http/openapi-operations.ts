@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
 import { AttachmentView } from "#model/api/attachment.ts";
+import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import {
@@ -189,6 +190,13 @@ export const OPERATIONS: Operation[] = [
     summary: "Search log records; as text/event-stream, follow them",
     query: LogListQuery,
     answer: LogList,
+  },
+  {
+    method: "get",
+    path: "/api/v1/completions/{of}",
+    summary: "How a search of `issues`, `traces` or `logs` can go on",
+    query: CompletionQuery,
+    answer: Completion,
   },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {

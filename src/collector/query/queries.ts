@@ -1,3 +1,4 @@
+import { completeSearch } from "./complete-search.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -17,6 +18,7 @@ import { listTraces } from "./list-traces.ts";
 import type { QueryContext } from "./query-context.ts";
 
 const QUESTIONS = {
+  completeSearch,
   find,
   followLogs,
   getAttachment,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
+import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { ActivityView, DeletedComment, MergedView } from "#model/api/issue-activity.ts";
@@ -112,6 +113,8 @@ export function collectorClient(collector: Collector, project: string) {
     /** New lines as server-sent events, until the signal ends it; the body is not read. */
     followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
+    complete: (of: Searched, query: Filters) =>
+      one({ path: `/api/v1/completions/${of}`, query: { project, ...query }, schema: Completion }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };

@@ -64,6 +64,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
         label="Filter issues"
         placeholder="Words of the title, is:unresolved, level:error, release:…"
         keep={{ sort: kept }}
+        source={paths.complete("issues")}
         known={issueCompletions(answer.ok ? answer.value.items : [])}
       />
       <DeedNotice answer={deed} undo={undo} here={here} />

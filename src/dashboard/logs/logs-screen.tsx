@@ -54,6 +54,7 @@ export function LogsScreen({ answer, filter, viewer, collectorUrl }: LogsScreenP
         value={query}
         label="Filter logs"
         placeholder="Words, level:warn, service:web, trace:…, attribute:value"
+        source={paths.complete("logs")}
         known={{
           level: ["debug", "info", "warn", "error", "fatal"],
           service: answer.ok ? [...new Set(answer.value.logs.map((log) => log.service))] : [],

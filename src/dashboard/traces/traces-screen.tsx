@@ -43,6 +43,7 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
         label="Filter traces"
         placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms"
         keep={{ sort: kept.sort, period: kept.period }}
+        source={paths.complete("traces")}
         known={{
           service: answer.ok ? [...new Set(answer.value.traces.flatMap(({ services }) => services))] : [],
           name: answer.ok ? [...new Set(answer.value.traces.map(({ rootName }) => rootName))] : [],
