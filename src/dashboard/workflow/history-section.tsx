@@ -6,6 +6,7 @@ import { Section } from "#ui/section.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
+import { paths } from "../paths.ts";
 import type { HistoryActions } from "./history-actions.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 import { MergedIssues } from "./merged-issues.tsx";
@@ -71,7 +72,9 @@ export function HistorySection(props: HistorySectionProps) {
           Older entries
         </Link>
       )}
-      {merged.merged.length > 0 && <MergedIssues merged={merged} act={actions.act} here={here} />}
+      {merged.merged.length > 0 && (
+        <MergedIssues merged={merged} act={actions.act} here={paths.issue(issueId)} />
+      )}
     </Section>
   );
 }

@@ -46,15 +46,20 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
               <p className="px-2 pt-1 text-xs text-faint">An event of an older release does not reopen it.</p>
             </PopupBox>
           </form>
-          <form action={act} className="flex">
-            {target}
-            <Button type="submit" name="act" value="archive" className="rounded-r-none">
-              Archive
-            </Button>
+          <div className="flex">
+            <form action={act}>
+              {target}
+              <Button type="submit" name="act" value="archive" className="rounded-r-none">
+                Archive
+              </Button>
+            </form>
             <PopupBox id="archive-more" label="▾" name="Archive until" className="-ml-px rounded-l-none px-2">
-              <ArchiveChoices />
+              <form action={act}>
+                {target}
+                <ArchiveChoices />
+              </form>
             </PopupBox>
-          </form>
+          </div>
         </>
       ) : (
         <form action={act}>
