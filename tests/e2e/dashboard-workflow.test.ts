@@ -92,9 +92,7 @@ test("all that a search matches are chosen with their number, changed, and given
   await status().getByText("4 issues archived.").waitFor();
   await press("Undo");
   await status().getByText("Undone.").waitFor();
-  await expect
-    .poll(() => page.getByRole("list", { name: "Issues" }).getByRole("listitem").count())
-    .toBe(4);
+  await expect.poll(() => page.getByRole("list", { name: "Issues" }).getByRole("listitem").count()).toBe(4);
 });
 
 test("an issue is deleted only with the typed word", async () => {
