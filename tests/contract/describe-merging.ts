@@ -31,7 +31,13 @@ export function describeMerging(name: string, openStore: OpenStore): void {
     const eventsOf = async (id: IssueId) =>
       (await store().listIssueEvents(id, { limit: 50 })).items.map(({ event }) => event.eventId);
     const listed = async () => {
-      const page = await store().listIssues(PROJECT, { words: [] }, "new", { limit: 50 }, NOW);
+      const page = await store().listIssues(
+        PROJECT,
+        { condition: { kind: "all", of: [] } },
+        "new",
+        { limit: 50 },
+        NOW,
+      );
       return page.items.map(({ issue }) => issue.id).toSorted((left, right) => left - right);
     };
 
@@ -121,6 +127,15 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect((await send(three)).issue).toBe(c);
     });
 
+    it("finds an issue by what was merged into it", async () => {
+      const { a, b } = await twoIssues();
+      await send(newHash(), { title: "other" });
+      await merge(a, b);
+      const condition = { kind: "tag", key: "release", value: ["2"] } as const;
+      const page = await store().listIssues(PROJECT, { condition }, "date", { limit: 9 }, NOW);
+      expect(page.items.map(({ issue }) => issue.id)).toEqual([a]);
+    });
+
     it("undoes a merge, notes it in both histories, and refuses one with itself", async () => {
       const { a, b } = await twoIssues();
       const { deed } = await merge(a, b);
@@ -155,6 +170,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       await eventually(async () => expect(await store().getAttachment(file.id)).toBeNull());
       expect((await store().getEvent(PROJECT, other.eventId))?.event.eventId).toBe(other.eventId);
       const again = await send(two, { eventId: events[0]! });
+      expect(again.issue).toBeGreaterThan(other.issue);
       expect((await read(again.issue)).issue.events).toBe(1);
     });
   });

@@ -40,7 +40,7 @@ test("an issue is resolved in the next release by keyboard, and the resolution t
   await history().getByText("resolved it in the next release").waitFor();
   await press("Undo");
   await status().getByText("Undone.").waitFor();
-  await page.getByRole("button", { name: "Resolve", exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Resolve", exact: true }).isVisible()).toBe(true);
 });
 
 test("an issue is archived until so many more events, by enter in the field", async () => {
@@ -50,7 +50,7 @@ test("an issue is archived until so many more events, by enter in the field", as
   await page.keyboard.press("Enter");
   await page.getByText("until 7 more events", { exact: true }).waitFor();
   await press("Reopen");
-  await status().getByText("1 issue open again.").waitFor();
+  await expect.poll(() => status().getByText("1 issue open again.").isVisible()).toBe(true);
 });
 
 test("an issue is assigned, and talked about", async () => {
@@ -65,7 +65,7 @@ test("an issue is assigned, and talked about", async () => {
   await history().getByRole("button", { name: "Delete this comment" }).click();
   await status().getByText("1 comment deleted.").waitFor();
   await press("Undo");
-  await history().getByText("the <i>bank</i> is down").first().waitFor();
+  await expect.poll(() => history().getByText("the <i>bank</i> is down").first().isVisible()).toBe(true);
 });
 
 test("issues are merged from the list and taken apart on the page", async () => {
@@ -107,5 +107,5 @@ test("an issue is deleted only with the typed word", async () => {
   await deleting("delete");
   await status().getByText("1 issue deleted with all events.").waitFor();
   await open("/observe/issues?query=door");
-  await page.getByText("No issue matches").waitFor();
+  await expect.poll(() => page.getByText("No issue matches").isVisible()).toBe(true);
 });

@@ -6,7 +6,7 @@ import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
 import { reportLines } from "./report-lines.ts";
 import { routeLines } from "./route-lines.ts";
-import { stackLines } from "./stack-lines.ts";
+import { rememberedLines, stackLines } from "./stack-lines.ts";
 import type { Variant } from "./variant.ts";
 
 /** Version of the rules in this folder. */
@@ -40,9 +40,10 @@ function defaultVariants(event: Event): Variant[] {
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
   const variants: Variant[] = [];
-  const app = stackLines(payload, "app");
+  const lineOf = rememberedLines();
+  const app = stackLines(payload, "app", lineOf);
   if (app !== undefined) variants.push({ variant: "app", lines: app });
-  const system = stackLines(payload, "system");
+  const system = stackLines(payload, "system", lineOf);
   if (system !== undefined) variants.push({ variant: "system", lines: system });
   const message = system === undefined ? messageLines(payload) : undefined;
   if (message !== undefined) variants.push({ variant: "message", lines: message });

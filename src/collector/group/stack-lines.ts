@@ -7,6 +7,15 @@ const LONGEST_CIRCLE = 6;
 /** What one frame contributes, or undefined. */
 export type FrameLine = (frame: Frame, platform: string) => string | undefined;
 
+/** Makes each frame's line once: both scopes ask for it. */
+export function rememberedLines(): FrameLine {
+  const lines = new Map<Frame, string | undefined>();
+  return (frame, platform) => {
+    if (!lines.has(frame)) lines.set(frame, frameLine(frame, platform));
+    return lines.get(frame);
+  };
+}
+
 /**
  * What the stack traces contribute: each exception of the chain by type and frames (`app`: in-app frames only), else the
  * crashed thread's or the event's own stack. Undefined when no frame contributes.

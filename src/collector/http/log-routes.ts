@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { LogListQuery } from "#model/api/log.ts";
 import type { NewLogs } from "#collector/query/follow-logs.ts";
 import type { Queries } from "#collector/query/queries.ts";
-import { problem } from "./problem.ts";
+import { problem, problemOf } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
 
 const MAX_FOLLOWERS = 50;
@@ -20,13 +20,13 @@ export function logRoutes(queries: Queries, stopping: AbortSignal): Hono {
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     if (!(c.req.header("accept") ?? "").includes("text/event-stream")) {
       const list = await queries.listLogs(query.value);
-      return list.ok ? c.json(list.value) : problem(c, list.error.code, list.error.detail);
+      return list.ok ? c.json(list.value) : problemOf(c, list.error);
     }
     if (followers >= MAX_FOLLOWERS) return problem(c, "too_many_followers");
     const gone = new AbortController();
     const ended = AbortSignal.any([gone.signal, stopping]);
     const news = queries.followLogs(query.value, (millis) => pause(millis, ended));
-    if (!news.ok) return problem(c, news.error.code, news.error.detail);
+    if (!news.ok) return problemOf(c, news.error);
     followers++;
     return streamNews(c, news.value, gone, () => followers--);
   });

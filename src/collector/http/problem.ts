@@ -32,11 +32,21 @@ export function problem(
   code: ProblemCode,
   detail?: string,
   headers: Record<string, string> = {},
+  position?: number,
 ): Response {
   const { status, title } = CATALOGUE[code];
   const body: Problem = { type: `urn:glasshouse:problem:${code}`, title, status, code };
   if (detail !== undefined) body.detail = detail;
+  if (position !== undefined) body.position = position;
   return c.body(JSON.stringify(body), status, { ...headers, "content-type": "application/problem+json" });
+}
+
+/** Answers with what a question could not be answered for, and its place where it has one. */
+export function problemOf(
+  c: Context,
+  error: { code: ProblemCode; detail?: string; position?: number },
+): Response {
+  return problem(c, error.code, error.detail, {}, error.position);
 }
 
 /** The one place where a thrown error becomes an answer. What nobody foresaw is handed to `report`. */

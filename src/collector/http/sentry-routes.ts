@@ -3,7 +3,7 @@ import { IssueListQuery } from "#model/api/issue.ts";
 import { ORGANIZATION, type Project } from "#model/project.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { pageAnswer } from "./link-header.ts";
-import { problem } from "./problem.ts";
+import { problem, problemOf } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
 
 /** Sentry's API has more about an organization; its tools need these fields to be there. */
@@ -53,7 +53,7 @@ export function sentryRoutes(queries: Queries): Hono {
     const query = readQuery(c, IssueListQuery);
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     const page = await queries.listIssues(c.req.param("project"), query.value);
-    return page.ok ? pageAnswer(c, page.value) : problem(c, page.error.code, page.error.detail);
+    return page.ok ? pageAnswer(c, page.value) : problemOf(c, page.error);
   });
   routes.get("/api/0/organizations/:org/issues/:issue", async (c) => {
     const issue = await queries.getIssue(c.req.param("issue"));

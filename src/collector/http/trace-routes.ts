@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { TraceListQuery, TraceQuery } from "#model/api/trace.ts";
 import type { Queries } from "#collector/query/queries.ts";
-import { problem } from "./problem.ts";
+import { problem, problemOf } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
 
 export function traceRoutes(queries: Queries): Hono {
@@ -10,7 +10,7 @@ export function traceRoutes(queries: Queries): Hono {
     const query = readQuery(c, TraceListQuery);
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     const list = await queries.listTraces(query.value);
-    return list.ok ? c.json(list.value) : problem(c, list.error.code, list.error.detail);
+    return list.ok ? c.json(list.value) : problemOf(c, list.error);
   });
   routes.get("/api/v1/traces/:trace", async (c) => {
     const query = readQuery(c, TraceQuery);

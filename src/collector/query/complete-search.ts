@@ -1,6 +1,7 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { Completion, CompletionQuery, Searched } from "#model/api/completion.ts";
 import type { AttributeFacet } from "#collector/store/port/logs.ts";
+import { completeIssueSearch } from "./complete-issue-search.ts";
 import { OTHER_KEYS } from "./search-keys.ts";
 import type { NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
@@ -12,11 +13,12 @@ const MOST = 20;
 export async function completeSearch(
   context: QueryContext,
   of: Searched,
-  { key, text }: CompletionQuery,
+  { key, text, project }: CompletionQuery,
 ): Promise<Result<Completion, NotFound>> {
+  if (of === "issues") return completeIssueSearch(context, project, key, text);
   const folded = text.toLowerCase();
   const fixed = OTHER_KEYS[of];
-  const facets = of === "issues" ? [] : await attributes(context, of);
+  const facets = await attributes(context, of);
   if (key === undefined) {
     const known = Object.keys(fixed).map((name) => ({ text: name, count: null }));
     const found = facets.map((facet) => ({ text: facet.key, count: recordsOf(facet) }));

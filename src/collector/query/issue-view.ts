@@ -10,7 +10,7 @@ const WEEK = 7 * 86_400_000;
 
 /** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */
 export function issueView(
-  { issue, hourly }: IssueWithStats,
+  { issue, hourly, daily }: IssueWithStats,
   project: Project,
   dashboard: string,
   now: UnixMillis,
@@ -37,7 +37,10 @@ export function issueView(
     lastSeen: isoFromMillis(issue.lastSeen),
     firstRelease: issue.firstRelease,
     lastRelease: issue.lastRelease,
-    stats: { "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]) },
+    stats: {
+      "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]),
+      "14d": daily.map(({ day, events }) => [Math.floor(day / 1000), events]),
+    },
   };
 }
 

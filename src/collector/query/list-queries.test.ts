@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { issueFilter } from "./issue-query.ts";
 import { logFilter } from "./log-query.ts";
 import { traceFilter } from "./trace-query.ts";
 
@@ -9,34 +8,6 @@ const RANGE = { start: 0, end: NOW };
 function detail(result: { ok: true } | { ok: false; error: { detail: string } }): string {
   return result.ok ? "" : result.error.detail;
 }
-
-describe("issueFilter", () => {
-  it("reads the terms and the period", () => {
-    expect(
-      issueFilter('is:resolved level:Fatal release:"a b" environment:e platform:p oops', "24h", NOW),
-    ).toEqual({
-      ok: true,
-      value: {
-        status: "resolved",
-        level: "fatal",
-        release: "a b",
-        environment: "e",
-        platform: "p",
-        words: ["oops"],
-        seenSince: NOW - 86_400_000,
-      },
-    });
-  });
-
-  it("names an unknown key or value, its place and what is known", () => {
-    expect(detail(issueFilter("a b:c", undefined, NOW))).toBe(
-      '"b:" at position 3 is not known here; known are is:, level:, release:, environment:, platform:. Put it in quotes to search for the text.',
-    );
-    expect(detail(issueFilter("is:open", undefined, NOW))).toContain(
-      "is: takes unresolved, resolved, ignored.",
-    );
-  });
-});
 
 describe("traceFilter", () => {
   it("takes every other key for an attribute that one span has, together with the others", () => {

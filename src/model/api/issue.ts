@@ -44,14 +44,21 @@ export const IssueView = z.object({
   lastSeen: z.string(),
   firstRelease: z.string().nullable(),
   lastRelease: z.string().nullable(),
-  /** Events an hour over the last 24 hours: `[unix seconds, count]`, oldest first, with no hour left out. */
-  stats: z.object({ "24h": z.array(z.tuple([z.int(), z.int()])) }),
+  /** Events an hour over 24 hours, and a day in UTC over 14 days: `[unix seconds, count]`, oldest first, with none left out. */
+  stats: z.object({
+    "24h": z.array(z.tuple([z.int(), z.int()])),
+    "14d": z.array(z.tuple([z.int(), z.int()])),
+  }),
 });
 export type IssueView = z.infer<typeof IssueView>;
 
-export const ISSUE_SORTS = ["date", "new", "freq", "user"] as const;
+export const ISSUE_SORTS = ["date", "new", "freq", "user", "trend"] as const;
 
-/** Query of the issue list. `query` is words to find in title and culprit, `is:<status>`, `level:`, `release:`, `environment:`, `platform:`. */
+/**
+ * Query of the issue list. `query`: words to find in titles, messages, values and frames, `is:<state>`, `level:`, `count:>10`,
+ * `firstSeen:-24h`, `<any tag>:<value or pattern*>`, `has:<tag>`, each with `!` for its opposite, `OR` and brackets.
+ * `statsPeriod` leaves out what was not seen within it.
+ */
 export const IssueListQuery = z.object({
   query: z.string().max(1000).default("is:unresolved"),
   sort: z.enum(ISSUE_SORTS).default("date"),

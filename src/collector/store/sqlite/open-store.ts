@@ -70,6 +70,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     append: (batch) => writer.append(batch),
     listProjects: asks("listProjects"),
     listIssues: asks("listIssues"),
+    listTagKeys: asks("listTagKeys"),
+    listTagValues: asks("listTagValues"),
     getIssue: asks("getIssue"),
     async changeIssues(request, now) {
       const changed = await writer.change("changeIssues", request, now);

@@ -23,6 +23,7 @@ import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listProjects } from "./read/list-projects.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { queryMetric } from "./read/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
 import { searchSpans } from "./read/search-spans.ts";
@@ -65,6 +66,8 @@ const QUESTIONS = {
   listOutcomesOverTime,
   listProjects,
   listReleaseHealth,
+  listTagKeys,
+  listTagValues,
   listTraces,
   missingSourceMaps,
   queryMetric,

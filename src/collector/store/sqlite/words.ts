@@ -19,6 +19,11 @@ export function attributeWord(key: string, folded: string): string {
   return `zq${textHash(`${key}=${folded}`).toString(36)}`;
 }
 
+/** Stands for a key, whatever its value. */
+export function keyWord(key: string): string {
+  return `zk${textHash(key).toString(36)}`;
+}
+
 const MAGNITUDES = 63;
 
 /** Durations by powers of two: 0 for less than 2 ns, 30 for about a second. */

@@ -98,6 +98,15 @@ export const STATE_SCHEMA = [
   ) WITHOUT ROWID;
   `,
   `
+  DROP INDEX issues_by_date;
+  DROP INDEX issues_by_first_seen;
+  CREATE INDEX issues_by_last_seen ON issues (project, last_seen, id, status);
+  CREATE INDEX issues_by_first_seen ON issues (project, first_seen, id, status);
+  CREATE INDEX issues_by_events ON issues (project, events, id, status);
+  CREATE INDEX issues_by_users ON issues (project, users, id, status);
+  CREATE INDEX issue_hours_by_hour ON issue_hours (hour, issue);
+  `,
+  `
   ALTER TABLE issues ADD COLUMN substatus TEXT;
   ALTER TABLE issues ADD COLUMN terms TEXT;
   ALTER TABLE issues ADD COLUMN wake_at REAL;

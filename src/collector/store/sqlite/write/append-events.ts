@@ -57,6 +57,7 @@ export function appendEvents(
       countInParts(context, { root: issueId, home, own: counted.own }, event, keeps);
     if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
     const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
+    if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
     if (!keeps) replaceSpare(context, day, issueId, row);
     const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
     if (!keeps) withoutPayload.add(event.eventId);

@@ -6,6 +6,7 @@ import type { Connection } from "../connection.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "./context.ts";
+import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
 
 /**
  * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
@@ -54,9 +55,9 @@ function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
   if (counted === undefined) throw new Error(`no project ${event.projectId}`);
   const { lastInsertRowid } = state
     .prepare(
-      `INSERT INTO issues (project, number, status, type, level, title, culprit, folded, platform, first_seen,
+      `INSERT INTO issues (id, project, number, status, type, level, title, culprit, folded, platform, first_seen,
          last_seen, received, first_release, last_release, events, users)
-       VALUES (?, ?, 'unresolved', ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 0, 0)`,
+       VALUES (${NEXT_ISSUE_ID}, ?, ?, 'unresolved', ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 0, 0)`,
     )
     .run(
       event.projectId,

@@ -6,6 +6,7 @@ import type { ChangeProblem } from "../../port/issue-changes.ts";
 import type { Connection } from "../connection.ts";
 import { issueParts } from "../root-issue.ts";
 import { addActivity } from "./add-activity.ts";
+import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
 
 interface Mark {
   deed: string;
@@ -93,8 +94,8 @@ const SEEN = `type, level, title, culprit, folded, platform, first_seen, last_se
 function separateOwnPart(state: Connection, id: IssueId): void {
   const { lastInsertRowid } = state
     .prepare(
-      `INSERT INTO issues (project, number, status, merged_into, ${SEEN})
-       SELECT project, number, status, id, ${SEEN} FROM issues WHERE id = ?`,
+      `INSERT INTO issues (id, project, number, status, merged_into, ${SEEN})
+       SELECT ${NEXT_ISSUE_ID}, project, number, status, id, ${SEEN} FROM issues WHERE id = ?`,
     )
     .run(id);
   const own = Number(lastInsertRowid);

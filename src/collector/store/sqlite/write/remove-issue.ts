@@ -46,13 +46,14 @@ interface Removal {
  */
 export function removeEvents(context: WriteContext): boolean {
   const { state, folder } = context;
-  const removal = state.prepare("SELECT issue, project, day FROM issue_removals LIMIT 1").get() as
-    | Removal
-    | undefined;
+  const removal = state
+    .prepare("SELECT issue, project, day FROM issue_removals WHERE day >= 0 LIMIT 1")
+    .get() as Removal | undefined;
   if (removal === undefined) return false;
   const day = listDays(folder).find((candidate) => candidate <= removal.day);
   if (day === undefined) {
-    state.prepare("DELETE FROM issue_removals WHERE issue = ?").run(removal.issue);
+    // The row stays: its number is never given again.
+    state.prepare("UPDATE issue_removals SET day = -1 WHERE issue = ?").run(removal.issue);
     return true;
   }
   const isOpen = context.day?.day === day;
