@@ -9,6 +9,7 @@ import { DeedView, IssueCount, type DeedRequest } from "#model/api/issue-update.
 import { IssueView } from "#model/api/issue.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
@@ -115,6 +116,9 @@ export function collectorClient(collector: Collector, project: string) {
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
     complete: (of: Searched, query: Filters) =>
       one({ path: `/api/v1/completions/${of}`, query: { project, ...query }, schema: Completion }),
+    getSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
+    putSettings: (settings: ProjectSettings) =>
+      one({ method: "PUT", path: `${own}/settings`, body: settings, schema: ProjectSettings }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };

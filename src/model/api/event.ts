@@ -75,7 +75,13 @@ export const EventView = EventSummary.extend({
   nextEventID: z.string().nullable(),
   glasshouse: z.object({
     issueShortId: z.string(),
-    grouping: z.object({ algorithm: z.string(), variant: z.string(), contributed: z.array(z.string()) }),
+    grouping: z.object({
+      algorithm: z.string(),
+      variant: z.string(),
+      contributed: z.array(z.string()),
+      /** The project's rule that gave the fingerprint. */
+      rule: z.string().nullable(),
+    }),
     /** What there is under the event's trace id, so that no link leads to nothing; null without a trace id. */
     trace: z
       .object({

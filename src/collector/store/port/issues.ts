@@ -1,6 +1,6 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue, IssueStatus } from "#model/issue.ts";
+import type { Issue } from "#model/issue.ts";
 import type { IssueCondition } from "./issue-search.ts";
 import type { TwoWayPage } from "./page.ts";
 
