@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
 import { StartError } from "#config/start-error.ts";
+import type { EventPayload } from "#model/event.ts";
 import { dsnOf } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
@@ -21,6 +22,7 @@ import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
+import { resolveLate } from "#collector/ingest/resolve-late.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
 import { createWorkflow } from "#collector/workflow/workflow.ts";
@@ -79,6 +81,7 @@ export async function runCollector(env: Env): Promise<void> {
     clock: systemClock,
     dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
     collectorUrl: () => url,
+    resolveLate: (payload: EventPayload) => resolveLate(ingest, payload),
   };
   const app = createApp({
     settings: settingsRoutes(ingest),

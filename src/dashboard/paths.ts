@@ -3,7 +3,17 @@ import type { Searched } from "#model/api/completion.ts";
 type Query = Record<string, string | undefined>;
 
 type LogsQuery = Partial<
-  Record<"query" | "period" | "cursor" | "view" | "columns" | "around" | "line", string | undefined>
+  Record<
+    "query" | "period" | "from" | "to" | "cursor" | "view" | "columns" | "around" | "line",
+    string | undefined
+  >
+>;
+
+type TracesQuery = Partial<
+  Record<
+    "query" | "sort" | "period" | "from" | "to" | "compare" | "boxFrom" | "boxTo" | "view" | "cursor",
+    string | undefined
+  >
 >;
 
 const LOGIN = "/observe/login";
@@ -29,8 +39,7 @@ export const paths = {
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
   attachmentImage: (issueId: string, eventId: string, attachmentId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
-  traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
-    build("/observe/traces", query),
+  traces: (query: TracesQuery = {}) => build("/observe/traces", query),
   trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
     build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
   traceList: (traceId: string, query: { page?: string } = {}) =>
@@ -43,6 +52,8 @@ export const paths = {
   traceImport: () => "/observe/traces/import",
   logs: (query: LogsQuery = {}) => build("/observe/logs", query),
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
+  logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
+  logCount: (query: LogsQuery) => build("/observe/logs/count", query),
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   complete: (of: Searched) => `/observe/complete/${of}`,

@@ -45,6 +45,8 @@ describe("fingerprint rules of a project", () => {
     expect(await refused.json()).toMatchObject({
       detail: expect.stringContaining('fingerprintRules: line 2, position 1: "odd" is not known'),
     });
+    // What reads the rules anew is answered before this.
+    expect((await api.get("/api/v1/projects/app/settings")).status).toBe(200);
     await api.discard();
   });
 });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
 import { AttachmentView } from "#model/api/attachment.ts";
+import { Differences, DifferencesQuery } from "#model/api/difference.ts";
+import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
+import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
 import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
@@ -13,7 +16,8 @@ import {
 } from "#model/api/issue-activity.ts";
 import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#model/api/issue-update.ts";
 import { IssueListQuery, IssueView } from "#model/api/issue.ts";
-import { LogList, LogListQuery } from "#model/api/log.ts";
+import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
+import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
@@ -173,6 +177,27 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
+    path: "/api/v1/traces/points",
+    summary: "Traces over time, as points of a chart",
+    query: TracePointsQuery,
+    answer: TracePoints,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/differences",
+    summary: "What selected traces have more often than the rest",
+    query: DifferencesQuery,
+    answer: Differences,
+  },
+  {
+    method: "get",
+    path: "/api/v1/rates",
+    summary: "Rate, errors and duration of requests over time",
+    query: RatesQuery,
+    answer: RatesAnswer,
+  },
+  {
+    method: "get",
     path: "/api/v1/traces/{trace}",
     summary: "One trace: spans, error events, log lines",
     query: TraceQuery,
@@ -190,6 +215,27 @@ export const OPERATIONS: Operation[] = [
     summary: "Search log records; as text/event-stream, follow them",
     query: LogListQuery,
     answer: LogList,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/counts",
+    summary: "Log records over time by severity",
+    query: LogCountsQuery,
+    answer: LogCounts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/facets",
+    summary: "What the log records of a search have in common",
+    query: LogSearchQuery,
+    answer: LogFacets,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/patterns",
+    summary: "The kinds of lines that a search finds",
+    query: LogSearchQuery,
+    answer: LogPatterns,
   },
   {
     method: "get",

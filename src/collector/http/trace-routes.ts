@@ -1,4 +1,7 @@
 import { Hono } from "hono";
+import { DifferencesQuery } from "#model/api/difference.ts";
+import { RatesQuery } from "#model/api/rates.ts";
+import { TracePointsQuery } from "#model/api/trace-points.ts";
 import { TraceListQuery, TraceQuery } from "#model/api/trace.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { problem, problemOf } from "./problem.ts";
@@ -11,6 +14,23 @@ export function traceRoutes(queries: Queries): Hono {
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     const list = await queries.listTraces(query.value);
     return list.ok ? c.json(list.value) : problemOf(c, list.error);
+  });
+  routes.get("/api/v1/traces/points", async (c) => {
+    const query = readQuery(c, TracePointsQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const points = await queries.sampleTraces(query.value);
+    return points.ok ? c.json(points.value) : problem(c, points.error.code, points.error.detail);
+  });
+  routes.get("/api/v1/traces/differences", async (c) => {
+    const query = readQuery(c, DifferencesQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const found = await queries.findDifferences(query.value);
+    return found.ok ? c.json(found.value) : problem(c, found.error.code, found.error.detail);
+  });
+  routes.get("/api/v1/rates", async (c) => {
+    const query = readQuery(c, RatesQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    return c.json(await queries.listRates(query.value));
   });
   routes.get("/api/v1/traces/:trace", async (c) => {
     const query = readQuery(c, TraceQuery);

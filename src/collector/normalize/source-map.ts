@@ -9,6 +9,7 @@ import {
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { cleanSourcePath } from "./clean-source-path.ts";
+import { enclosingFunctions } from "./enclosing-function.ts";
 import { sourceContext } from "./source-context.ts";
 
 /** A source map that can be asked; a large one answers from another thread. */
@@ -27,13 +28,17 @@ export type OriginalPosition =
       column: number;
       /** What the map calls the place, mostly the function that is called there. */
       name: string | null;
+      /** The function that the place is in: null for a nameless one, undefined outside of all or where it is not known. */
+      enclosing: string | null | undefined;
       context: ReturnType<typeof sourceContext>;
     };
 
 /** Reads a source map's JSON. Turbopack writes maps of sections; those are flattened, which decodes them at once. */
 export function parseSourceMap(json: Uint8Array): Result<SourceMap, { code: "malformed_map" }> {
   try {
-    const map: unknown = JSON.parse(new TextDecoder().decode(json));
+    const text = new TextDecoder().decode(json);
+    // Servers put a line before the JSON that keeps other sites from running it.
+    const map: unknown = JSON.parse(text.startsWith(")]}") ? text.slice(text.indexOf("\n") + 1) : text);
     if (!isRecord(map)) return err({ code: "malformed_map" });
     return ok(
       sourceMapOf(
@@ -47,11 +52,31 @@ export function parseSourceMap(json: Uint8Array): Result<SourceMap, { code: "mal
   }
 }
 
+/** Of how many sources of one map the functions are remembered: errors come from the same few. */
+const SOURCES_KEPT = 50;
+
 export function sourceMapOf(map: TraceMap): SourceMap {
-  return { positionOf: (line, column) => positionOf(map, line, column) };
+  const functions: FunctionsBySource = new Map();
+  return { positionOf: (line, column) => positionOf(map, functions, line, column) };
 }
 
-function positionOf(map: TraceMap, line: number, column: number): OriginalPosition {
+type FunctionsBySource = Map<string, ReturnType<typeof enclosingFunctions>>;
+
+function functionsOf(functions: FunctionsBySource, source: string, content: string) {
+  const known = functions.get(source);
+  if (known !== undefined) return known;
+  if (functions.size >= SOURCES_KEPT) functions.clear();
+  const found = enclosingFunctions(source, content);
+  functions.set(source, found);
+  return found;
+}
+
+function positionOf(
+  map: TraceMap,
+  functions: FunctionsBySource,
+  line: number,
+  column: number,
+): OriginalPosition {
   try {
     const position = originalPositionFor(map, { line, column });
     if (position.source === null) return { resolution: "outside_map" };
@@ -59,13 +84,17 @@ function positionOf(map: TraceMap, line: number, column: number): OriginalPositi
     if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0))
       return { resolution: "malformed_map" };
     const content = sourceContentFor(map, position.source);
-    const context = content === null ? undefined : sourceContext(content, position.line);
+    const context = content === null ? undefined : sourceContext(content, position.line, position.column);
     return {
       resolution: context === undefined ? "no_sources_content" : "resolved",
       path: cleanSourcePath(position.source),
       line: position.line,
       column: position.column + 1,
       name: position.name,
+      enclosing:
+        content === null
+          ? undefined
+          : functionsOf(functions, position.source, content)(position.line, position.column + 1),
       context,
     };
   } catch {

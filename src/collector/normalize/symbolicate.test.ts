@@ -74,16 +74,27 @@ describe("symbolicate", () => {
     });
   });
 
-  test("the name at a call position names the function that is called, where the sent name is minified", async () => {
+  test("the function that the place is in gives the name, whatever the runtime called it", async () => {
+    const at = { filename: FILE, lineno: 1, colno: 11 };
+    const named = async (sent: string | undefined, colno = 11) =>
+      (await resolved([{ ...at, colno, function: sent }], found(new TraceMap(section))))[0]?.function;
+    expect(await named("t")).toBe("pay");
+    expect(await named("Object.onClick")).toBe("pay");
+    expect(await named(undefined, 51)).toBe("<module>");
+    expect(await named("Object.onLoad", 51)).toBe("Object.onLoad");
+  });
+
+  test("without the source, the name at a call position names the function that is called, where the sent name is minified", async () => {
+    const { sourcesContent: _content, ...bare } = section;
     const call: Frame = { filename: FILE, function: "a", lineno: 1, colno: 51 };
     const [, minified] = await resolved(
       [{ ...call }, { filename: FILE, function: "t", lineno: 1, colno: 11 }],
-      found(new TraceMap(section)),
+      found(new TraceMap(bare)),
     );
     expect(minified?.function).toBe("payForCart");
     const [, named] = await resolved(
       [{ ...call }, { filename: FILE, function: "realName", lineno: 1, colno: 11 }],
-      found(new TraceMap(section)),
+      found(new TraceMap(bare)),
     );
     expect(named?.function).toBe("realName");
   });

@@ -1,4 +1,7 @@
+import { findDifferences } from "./differences/find-differences.ts";
 import { completeSearch } from "./complete-search.ts";
+import { countLogs } from "./count-logs.ts";
+import { facetLogs } from "./facet-logs.ts";
 import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
@@ -14,12 +17,18 @@ import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
+import { listRates } from "./list-rates.ts";
 import { listTraces } from "./list-traces.ts";
+import { sampleTraces } from "./sample-traces.ts";
+import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 
 const QUESTIONS = {
   completeSearch,
+  countLogs,
+  facetLogs,
   find,
+  findDifferences,
   followLogs,
   getAttachment,
   getEvent,
@@ -40,7 +49,10 @@ const QUESTIONS = {
   listIssues,
   listLogs,
   listProjects,
+  listRates,
   listTraces,
+  sampleTraces,
+  mineLogPatterns,
 };
 
 type Asked<F> = F extends (context: QueryContext, ...args: infer Args) => infer Answer

@@ -23,5 +23,5 @@ export const OTHER_KEYS: Record<Searched, Record<string, readonly string[]>> = {
     has: ["error"],
     kind: SPAN_KINDS,
   },
-  logs: { level: SEVERITIES, service: [], trace: [] },
+  logs: { level: SEVERITIES, service: [], trace: [], has: ["trace"] },
 };

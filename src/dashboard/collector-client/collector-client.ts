@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
+import { Differences } from "#model/api/difference.ts";
+import { RatesAnswer } from "#model/api/rates.ts";
+import { TracePoints } from "#model/api/trace-points.ts";
 import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { ActivityView, DeletedComment, MergedView } from "#model/api/issue-activity.ts";
 import { DeedView, IssueCount, type DeedRequest } from "#model/api/issue-update.ts";
 import { IssueView } from "#model/api/issue.ts";
+import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
@@ -102,6 +106,10 @@ export function collectorClient(collector: Collector, project: string) {
       }),
 
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
+    sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),
+    findDifferences: (query: Filters) =>
+      one({ path: "/api/v1/traces/differences", query, schema: Differences }),
+    listRates: (query: Filters) => one({ path: "/api/v1/rates", query, schema: RatesAnswer }),
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
@@ -111,6 +119,9 @@ export function collectorClient(collector: Collector, project: string) {
         schema: TraceView,
       }),
     listLogs: (query: Filters) => one({ path: "/api/v1/logs", query, schema: LogList }),
+    countLogs: (query: Filters) => one({ path: "/api/v1/logs/counts", query, schema: LogCounts }),
+    facetLogs: (query: Filters) => one({ path: "/api/v1/logs/facets", query, schema: LogFacets }),
+    mineLogPatterns: (query: Filters) => one({ path: "/api/v1/logs/patterns", query, schema: LogPatterns }),
     /** New lines as server-sent events, until the signal ends it; the body is not read. */
     followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),

@@ -83,7 +83,8 @@ export type TraceList = z.infer<typeof TraceList>;
 
 /**
  * `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`, and any other
- * `key:value` for an attribute of one of the spans; `kind:` for its kind. `OR` between such searches: one span meets one
+ * `key:value` or `key:>=500` for an attribute of one of the spans; `kind:` for its kind; `span.service:`, `span.name:`,
+ * `span.status:` and `span.duration:` for one span that meets all of these. `OR` between such searches: one span meets one
  * of them. Times are ISO 8601.
  */
 export const TraceListQuery = z.object({

@@ -30,12 +30,26 @@ const MESSAGES = [
 const TENANTS = 200;
 const MS = 1e6;
 
+const RELEASE = "2026.11.3";
+
+/** What a trace is about, where that is not left to chance. */
+export interface Choice {
+  route?: string;
+  tenant?: string;
+  /** Of every service. */
+  release?: string;
+}
+
 /** A trace of about nine spans that begins at the time, and the lines that it logged. */
-export function generateTrace(random: Random, at: UnixMillis): { spans: Span[]; logs: LogRecord[] } {
+export function generateTrace(
+  random: Random,
+  at: UnixMillis,
+  choice: Choice = {},
+): { spans: Span[]; logs: LogRecord[] } {
   const traceId = random.hex(32) as TraceId;
-  const tenant = `tenant-${Math.floor(random.skewed(20)) % TENANTS}`;
+  const tenant = choice.tenant ?? `tenant-${Math.floor(random.skewed(20)) % TENANTS}`;
   const fails = random.next() < 0.02;
-  const route = random.pick(ROUTES);
+  const route = choice.route ?? random.pick(ROUTES);
   const start = BigInt(Math.floor(at * 1000)) * 1000n + BigInt(random.below(1000));
   const spans: Span[] = [];
   const logs: LogRecord[] = [];
@@ -64,7 +78,7 @@ export function generateTrace(random: Random, at: UnixMillis): { spans: Span[]; 
       status: fails && (parent === null || service === "payment") ? "error" : "unset",
       statusMessage: null,
       attributes,
-      resource: resourceOf(service),
+      resource: resourceOf(service, choice.release ?? RELEASE),
       events: [],
       links: [],
       source: "otlp",
@@ -133,15 +147,16 @@ function logOf(random: Random, span: Span, tenant: string): LogRecord {
 
 const resources = new Map<string, Attributes>();
 
-/** The same object for a service each time, as a decoded request gives its spans. */
-function resourceOf(service: string): Attributes {
-  const known = resources.get(service) ?? {
+/** The same object for a service and release each time, as a decoded request gives its spans. */
+function resourceOf(service: string, release: string): Attributes {
+  const key = `${service} ${release}`;
+  const known = resources.get(key) ?? {
     "service.name": service,
-    "service.version": "2026.11.3",
+    "service.version": release,
     "deployment.environment.name": "production",
     "host.name": `${service}-7c9f`,
     "telemetry.sdk.language": "nodejs",
   };
-  resources.set(service, known);
+  resources.set(key, known);
   return known;
 }

@@ -1,5 +1,5 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
-import type { Nanos, UnixMillis } from "#lib/units.ts";
+import type { Nanos, UnixMillis, UnixNanos } from "#lib/units.ts";
 import type { Span, SpanKind } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import type { Page } from "./page.ts";
@@ -16,6 +16,8 @@ export interface TraceFilter {
   maxDuration?: number;
   /** One of its spans meets one of these. */
   spans?: SpanConditions[];
+  /** And for each of these one of its spans meets it. */
+  alsoSpans?: SpanConditions[];
   start: UnixMillis;
   end: UnixMillis;
 }
@@ -26,12 +28,20 @@ export interface SpanConditions {
   words: string[];
   /** Exact values of its attributes or its resource's, as text, case folded. */
   attributes: [string, string][];
+  /** Bounds of attributes that are numbers. */
+  ranges?: AttributeRange[];
   service?: string;
   name?: string;
   kind?: SpanKind;
   failed?: boolean;
   minDuration?: Nanos;
   maxDuration?: Nanos;
+}
+
+export interface AttributeRange {
+  key: string;
+  comparison: ">" | ">=" | "<" | "<=";
+  bound: number;
 }
 
 /** Spans that begin in the time and meet one of the conditions. */
@@ -54,6 +64,53 @@ export interface TraceLine {
   events: number;
 }
 
+/** A trace as a point of a chart. */
+export interface TracePoint {
+  traceId: TraceId;
+  start: UnixNanos;
+  rootNanos: Nanos;
+  rootName: string;
+  rootService: string;
+  failed: boolean;
+}
+
+/** Traces that begin in one step of a time. */
+export interface TraceSampleStep {
+  at: UnixMillis;
+  points: TracePoint[];
+  /** Whether these are all of the step that meet the filter. */
+  complete: boolean;
+}
+
+/** What tells traces that are looked at from the rest; all of what is given. */
+export interface TraceSelection {
+  failed?: boolean;
+  hasEvents?: boolean;
+  /** Of the root span. */
+  minDuration?: Nanos;
+  maxDuration?: Nanos;
+  start?: UnixMillis;
+  end?: UnixMillis;
+}
+
+/** What traces have, each thing named once: numbers in `traces` are places in the other lists. */
+export interface DescribedTraces {
+  operations: { service: string; name: string }[];
+  /** Attributes of spans, and of a service's resource where one is named. Values as text. */
+  facts: { service: string | null; key: string; value: string }[];
+  calls: { service: string; name: string }[];
+  traces: {
+    selected: boolean;
+    /** What began it. */
+    operation: number;
+    facts: number[];
+    /** Its spans by kind, without the first; `selfNanos` is of the longest of them, without what ran below it. */
+    calls: { call: number; spans: number; failed: number; selfNanos: Nanos }[];
+  }[];
+  /** Whether these are all traces that meet the filter. */
+  complete: boolean;
+}
+
 export interface TraceCounts {
   spans: number;
   logs: number;
@@ -73,6 +130,10 @@ export interface TraceStore {
     sort: "newest" | "slowest",
     page: { limit: number; cursor?: string },
   ): Promise<Page<TraceLine>>;
+  /** Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked for, else the latest. */
+  sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
+  /** What up to `limit` traces that meet filter and selection have, and as many that meet the filter only; spread over the time. */
+  describeTraces(filter: TraceFilter, selection: TraceSelection, limit: number): Promise<DescribedTraces>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
   /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
   getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;

@@ -1,6 +1,8 @@
 import { getPasswordHash, hasSession } from "./read/access.ts";
 import { countLogs } from "./read/count-logs.ts";
 import { countTrace } from "./read/count-trace.ts";
+import { describeTraces } from "./read/describe-traces.ts";
+import { facetLogs } from "./read/facet-logs.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
@@ -24,8 +26,10 @@ import { listProjects } from "./read/list-projects.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
+import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
+import { sampleTraces } from "./read/sample-traces.ts";
 import { searchSpans } from "./read/search-spans.ts";
 import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
 import { summarize } from "./read/summarize.ts";
@@ -35,6 +39,8 @@ import type { StoreFiles } from "./open-files.ts";
 const QUESTIONS = {
   countLogs,
   countTrace,
+  describeTraces,
+  facetLogs,
   find,
   getAttachment,
   getBlob,
@@ -69,9 +75,11 @@ const QUESTIONS = {
   listTagKeys,
   listTagValues,
   listTraces,
+  mineLogPatterns,
   missingSourceMaps,
   queryMetric,
   queryRates,
+  sampleTraces,
   searchSpans,
   summarize,
 };
