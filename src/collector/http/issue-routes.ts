@@ -36,6 +36,10 @@ export function issueRoutes(workflow: Workflow, queries: Queries, access: Pick<A
     return page.ok ? pageAnswer(c, page.value) : answer(c, page);
   });
   routes.get(`${issue}/hashes`, async (c) => answer(c, await queries.getMerged(c.req.param("issue"))));
+  routes.get(`${issue}/facets`, async (c) => answer(c, await queries.getIssueFacets(c.req.param("issue"))));
+  routes.get(`${issue}/similar`, async (c) =>
+    answer(c, await queries.listSimilarIssues(c.req.param("issue"))),
+  );
   routes.post(`${issue}/comments`, async (c) => {
     const body = await readBody(c, CommentRequest);
     if (!body.ok) return answer(c, body);

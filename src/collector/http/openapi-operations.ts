@@ -14,6 +14,7 @@ import {
   DeletedComment,
   MergedView,
 } from "#model/api/issue-activity.ts";
+import { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
 import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#model/api/issue-update.ts";
 import { IssueListQuery, IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
@@ -79,6 +80,18 @@ export const OPERATIONS: Operation[] = [
     path: `${ORG}/issues/{issue}/hashes/`,
     summary: "What was merged into an issue, and its hashes",
     answer: MergedView,
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/facets/`,
+    summary: "Tags, people and releases of an issue's kept events",
+    answer: IssueFacetsView,
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/similar/`,
+    summary: "Other issues that are much like it",
+    answer: z.array(SimilarIssueView),
   },
   {
     method: "post",
@@ -151,7 +164,7 @@ export const OPERATIONS: Operation[] = [
   {
     method: "get",
     path: `${ORG}/issues/{issue}/events/{event}/`,
-    summary: "An event of an issue, or its `latest`",
+    summary: "An event of an issue, or its `latest` or `oldest`",
     answer: EventView,
   },
   { method: "get", path: `${PROJECT}/events/{event}/`, summary: "An event", answer: EventView },

@@ -6,6 +6,7 @@ import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
 import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
+import { getIssueFacets, listSimilarIssues } from "./get-issue-facets.ts";
 import { getIssue } from "./get-issue.ts";
 import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
@@ -34,6 +35,7 @@ const QUESTIONS = {
   getEvent,
   getEventPayload,
   getIssue,
+  getIssueFacets,
   getIssueEvent,
   getMerged,
   getMetrics,
@@ -50,6 +52,7 @@ const QUESTIONS = {
   listLogs,
   listProjects,
   listRates,
+  listSimilarIssues,
   listTraces,
   sampleTraces,
   mineLogPatterns,

@@ -8,6 +8,7 @@ import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { ActivityView, DeletedComment, MergedView } from "#model/api/issue-activity.ts";
+import { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
 import { DeedView, IssueCount, type DeedRequest } from "#model/api/issue-update.ts";
 import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
@@ -95,6 +96,12 @@ export function collectorClient(collector: Collector, project: string) {
       list(`${ISSUES}/${encodeURIComponent(id)}/events/`, EventSummary, query),
     getLatestEvent: (id: string) =>
       one({ path: `${ISSUES}/${encodeURIComponent(id)}/events/latest/`, schema: EventView }),
+    getOldestEvent: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/events/oldest/`, schema: EventView }),
+    getFacets: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/facets/`, schema: IssueFacetsView }),
+    listSimilar: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/similar/`, schema: z.array(SimilarIssueView) }),
     getEvent: (id: string) => one({ path: event(id), schema: EventView }),
     /** The payload as stored; the body is not read. */
     openEventJson: (id: string): Promise<Answer<Response>> => send(collector, { path: `${event(id)}json/` }),

@@ -105,7 +105,9 @@ export const EventView = EventSummary.extend({
 });
 export type EventView = z.infer<typeof EventView>;
 
+/** `query`: words of title and place, `release:`, `environment:`, `user.email:` and any tag, `*` for anything. */
 export const EventListQuery = z.object({
+  query: z.string().max(1000).default(""),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: Cursor,
 });

@@ -4,6 +4,7 @@ import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
 import type { HealthStore } from "./health.ts";
 import type { IssueChangeStore } from "./issue-changes.ts";
+import type { IssueFacetStore } from "./issue-facets.ts";
 import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
@@ -19,6 +20,7 @@ export interface Store
   extends
     IssueStore,
     IssueChangeStore,
+    IssueFacetStore,
     EventStore,
     TraceStore,
     RateStore,

@@ -5,7 +5,8 @@ import { describeTraces } from "./read/describe-traces.ts";
 import { facetLogs } from "./read/facet-logs.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
-import { getEvent, getLatestEvent } from "./read/get-event.ts";
+import { getEvent, getLatestEvent, getOldestEvent } from "./read/get-event.ts";
+import { getIssueFacets } from "./read/get-issue-facets.ts";
 import { getIssue } from "./read/get-issue.ts";
 import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
@@ -32,6 +33,7 @@ import { queryRates } from "./read/query-rates.ts";
 import { sampleTraces } from "./read/sample-traces.ts";
 import { searchSpans } from "./read/search-spans.ts";
 import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
+import { listSimilarIssues } from "./read/list-similar-issues.ts";
 import { summarize } from "./read/summarize.ts";
 import type { StoreFiles } from "./open-files.ts";
 
@@ -48,7 +50,9 @@ const QUESTIONS = {
   getDeed,
   getEvent,
   getIssue,
+  getIssueFacets,
   getLatestEvent,
+  getOldestEvent,
   getPasswordHash,
   getProjectSettingsJson,
   getSourceMap,
@@ -72,6 +76,7 @@ const QUESTIONS = {
   listOutcomesOverTime,
   listProjects,
   listReleaseHealth,
+  listSimilarIssues,
   listTagKeys,
   listTagValues,
   listTraces,

@@ -11,6 +11,7 @@ import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-r
 import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES, issueOf, type IssueRow } from "./issue-row.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
+import { ofIssue } from "./of-issue.ts";
 import { withoutRow } from "./without-row.ts";
 
 /** One event with what belongs to it; null where there is none, or its payload was not kept. */
@@ -29,6 +30,23 @@ export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): St
 export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
   const [latest] = listIssueEvents(files, id, { limit: 1 }).items;
   return latest === undefined ? null : getEvent(files, latest.event.projectId, latest.event.eventId);
+}
+
+/** The first of an issue that is kept. */
+export function getOldestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
+  const { sql, value } = ofIssue(files, id);
+  let oldest: { row: EventRow; file: DayFile } | undefined;
+  for (const file of files.days().toReversed()) {
+    const row = file.connection
+      .prepare(
+        `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE ${sql}
+         ORDER BY events.timestamp, events.id LIMIT 1`,
+      )
+      .get(value) as EventRow | undefined;
+    if (row !== undefined && (oldest === undefined || row.timestamp < oldest.row.timestamp))
+      oldest = { row, file };
+  }
+  return oldest === undefined ? null : storedEvent(files, oldest.file, oldest.row);
 }
 
 function storedEvent(files: StoreFiles, file: DayFile, row: EventRow): StoredEvent | null {
