@@ -7,6 +7,7 @@ import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
 import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
+import { getIssueFacets, listSimilarIssues } from "./get-issue-facets.ts";
 import { getIssue } from "./get-issue.ts";
 import { getMetricSeries } from "./get-metric-series.ts";
 import { getMetrics } from "./get-metrics.ts";
@@ -24,6 +25,7 @@ import {
 import { isReady } from "./is-ready.ts";
 import { getBlob, listBlobs } from "./list-blobs.ts";
 import { listFeedback } from "./list-feedback.ts";
+import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
@@ -47,7 +49,6 @@ import { sampleTraces } from "./sample-traces.ts";
 import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { deleteSavedSearch, listSavedSearches, restoreSavedSearch, saveSearch } from "./saved-searches.ts";
-import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   addDeploy,
@@ -64,9 +65,11 @@ const QUESTIONS = {
   getEvent,
   getEventPayload,
   getIssue,
+  getIssueFacets,
   getIssueEvent,
   getMetricSeries,
   getJaegerTrace,
+  getMerged,
   getMetrics,
   getOutcomes,
   getPreviousWithCommits,
@@ -81,6 +84,7 @@ const QUESTIONS = {
   listBlobs,
   listCheckIns,
   listFeedback,
+  listIssueActivity,
   listIssueEvents,
   listIssues,
   listJaegerDependencies,
@@ -102,12 +106,12 @@ const QUESTIONS = {
   listSavedSearches,
   restoreSavedSearch,
   saveSearch,
+  listSimilarIssues,
   listTraces,
   putRelease,
   mapServices,
   sampleTraces,
   mineLogPatterns,
-  updateIssue,
 };
 
 type Asked<F> = F extends (context: QueryContext, ...args: infer Args) => infer Answer

@@ -3,6 +3,8 @@ import type { FindAnswer } from "#model/api/find.ts";
 import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
 import type { HealthStore } from "./health.ts";
+import type { IssueChangeStore } from "./issue-changes.ts";
+import type { IssueFacetStore } from "./issue-facets.ts";
 import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
@@ -19,6 +21,8 @@ import type { TraceStore } from "./traces.ts";
 export interface Store
   extends
     IssueStore,
+    IssueChangeStore,
+    IssueFacetStore,
     EventStore,
     TraceStore,
     RateStore,
