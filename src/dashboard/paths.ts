@@ -21,7 +21,7 @@ const LOGIN = "/observe/login";
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
-  issues: (query: { query?: string; sort?: string; cursor?: string } = {}) => build("/observe/issues", query),
+  issues: (query: Query = {}) => build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>

@@ -14,5 +14,5 @@ export function listReleaseStarts(
        ORDER BY first_seen DESC, version LIMIT 50`,
     )
     .all(project, since) as unknown as ReleaseStart[];
-  return rows.map((row) => ({ ...row }));
+  return rows;
 }

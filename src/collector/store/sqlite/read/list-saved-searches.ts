@@ -8,5 +8,5 @@ export function listSavedSearches({ state }: StoreFiles, of: SavedSearch["of"]):
        WHERE searched = ? AND deleted_at IS NULL ORDER BY name, id`,
     )
     .all(of) as unknown as SavedSearch[];
-  return rows.map((row) => ({ ...row }));
+  return rows;
 }
