@@ -3,6 +3,7 @@ import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
 import { Differences } from "#model/api/difference.ts";
 import { RatesAnswer } from "#model/api/rates.ts";
+import { ServiceMap } from "#model/api/service-map.ts";
 import { TracePoints } from "#model/api/trace-points.ts";
 import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
@@ -81,6 +82,7 @@ export function collectorClient(collector: Collector, project: string) {
     findDifferences: (query: Filters) =>
       one({ path: "/api/v1/traces/differences", query, schema: Differences }),
     listRates: (query: Filters) => one({ path: "/api/v1/rates", query, schema: RatesAnswer }),
+    mapServices: (query: Filters) => one({ path: "/api/v1/service-map", query, schema: ServiceMap }),
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),

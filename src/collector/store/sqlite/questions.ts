@@ -11,6 +11,7 @@ import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
+import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
@@ -20,7 +21,10 @@ import { listMetricPoints } from "./read/list-metric-points.ts";
 import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
+import { listOperations } from "./read/list-operations.ts";
+import { mapServices } from "./read/map-services.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
 import { listReleaseStarts } from "./read/list-release-starts.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
@@ -49,6 +53,7 @@ const QUESTIONS = {
   getLatestEvent,
   getPasswordHash,
   getProjectSettingsJson,
+  getRelease,
   getSourceMap,
   getTrace,
   getTraceJson,
@@ -56,6 +61,8 @@ const QUESTIONS = {
   listAttributes,
   listBlobs,
   listCheckIns,
+  listDeploys,
+  listEvents,
   listFeedback,
   listIssueEvents,
   listIssues,
@@ -66,8 +73,11 @@ const QUESTIONS = {
   listMonitors,
   listOutcomes,
   listOutcomesOverTime,
+  listOperations,
   listProjects,
+  mapServices,
   listReleaseHealth,
+  listReleases,
   listReleaseStarts,
   listSavedSearches,
   listTagKeys,
