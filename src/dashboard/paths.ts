@@ -21,9 +21,8 @@ const LOGIN = "/observe/login";
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
-  /** `all` chooses everything that the query matches. */
-  issues: (query: { query?: string; sort?: string; cursor?: string; all?: "1" } = {}) =>
-    build("/observe/issues", query),
+  /** `all=1` chooses everything that the query matches. */
+  issues: (query: Query = {}) => build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string, query: { history?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}`, query),

@@ -21,13 +21,11 @@ import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
-import { nextCursor } from "./next-cursor.ts";
+import { pageCursors, type PageCursors } from "./page-cursors.ts";
 import { ask, send, type Answer, type Collector, type Question } from "./request.ts";
 
-export interface ListPage<T> {
+export interface ListPage<T> extends PageCursors {
   items: T[];
-  /** Cursor of the next page; null at the end. */
-  next: string | null;
 }
 
 const ISSUES = `/api/0/organizations/${ORGANIZATION}/issues`;
@@ -49,7 +47,7 @@ export function collectorClient(collector: Collector, project: string) {
 
   async function list<T>(path: string, schema: z.ZodType<T>, query: Filters): Promise<Answer<ListPage<T>>> {
     const answer = await ask(collector, { path, query, schema: z.array(schema) });
-    return answer.ok ? ok({ items: answer.value.value, next: nextCursor(answer.value.link) }) : answer;
+    return answer.ok ? ok({ items: answer.value.value, ...pageCursors(answer.value.link) }) : answer;
   }
 
   return {

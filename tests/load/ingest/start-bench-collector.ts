@@ -21,9 +21,13 @@ export interface BenchCollector {
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A collector as production runs it, in a folder of its own; on one core where one is given. */
-export async function startBenchCollector(core?: number): Promise<BenchCollector> {
+/** A collector as production runs it, in a folder of its own that `fill` may fill first; on one core where one is given. */
+export async function startBenchCollector(
+  core?: number,
+  fill?: (folder: string) => Promise<void>,
+): Promise<BenchCollector> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
+  await fill?.(folder);
   const [port = 0] = await freePorts(1);
   const start = (extra: Record<string, string> = {}) =>
     startProcess(
