@@ -6,6 +6,7 @@ import { memoryRow } from "./ingest/memory-row.ts";
 import { queriesRow } from "./ingest/queries-row.ts";
 import { spansRow } from "./ingest/spans-row.ts";
 import { visibleRow } from "./ingest/visible-row.ts";
+import { pagesRow } from "./dashboard/pages-row.ts";
 import type { Row } from "./row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
@@ -17,6 +18,7 @@ export const ROWS: Row[] = [
   spansRow,
   visibleRow,
   queriesRow,
+  pagesRow,
   bytesRow,
   memoryRow,
   bigTraceRow,

@@ -12,11 +12,13 @@ const HOUR = 3_600_000;
 const EVENT_MILLIS = 20;
 const FOR_EVER = 3_600_000;
 
+type Fillable = Pick<BenchCollector, "folder" | "port" | "pid" | "key">;
+
 /**
  * Fills a collector's store with so many spans of the last six hours, two logs for every five of them and an event for
  * every 25, at its full rate. A folder that was filled so before is left as it is. Gives the spans.
  */
-export async function fillStore(collector: BenchCollector, load: Load, spans: number): Promise<number> {
+export async function fillStore(collector: Fillable, load: Load, spans: number): Promise<number> {
   const marker = join(collector.folder, "bench-fill.json");
   if (existsSync(marker)) {
     const filled = JSON.parse(await readFile(marker, "utf8")) as { spans: number };

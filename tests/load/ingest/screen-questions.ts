@@ -66,6 +66,5 @@ export async function askAll({ get }: Pick<BenchCollector, "get">): Promise<Time
   await ask("find trace", `/api/v1/find/${traceId.slice(0, 16)}`);
   await ask("find text", `/api/v1/find/${encodeURIComponent(lines[0]?.message.slice(0, 30) ?? "nothing")}`);
   await ask("summary", "/api/v1/summary");
-  await ask("metrics", "/metrics");
   return times;
 }
