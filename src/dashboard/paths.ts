@@ -21,9 +21,12 @@ const LOGIN = "/observe/login";
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
-  issues: (query: { query?: string; sort?: string; cursor?: string } = {}) => build("/observe/issues", query),
+  /** `all` chooses everything that the query matches. */
+  issues: (query: { query?: string; sort?: string; cursor?: string; all?: "1" } = {}) =>
+    build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
-  issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
+  issue: (issueId: string, query: { history?: string } = {}) =>
+    build(`/observe/issues/${part(issueId)}`, query),
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>

@@ -7,7 +7,6 @@ import type { Viewer } from "#ui/viewer.ts";
 import { LevelMark } from "../marks/level-mark.tsx";
 import { paths } from "../paths.ts";
 import { describeHours } from "./describe-hours.ts";
-import { writeSelected } from "./selected-issues.ts";
 import { StatusMark } from "./status-mark.tsx";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_8.5rem_4.5rem_4.5rem_6.5rem_6.5rem]";
@@ -56,7 +55,7 @@ function IssueRow({ issue, viewer, selectable }: { issue: IssueView; viewer: Vie
             <input
               type="checkbox"
               name="selected"
-              value={writeSelected([{ id: issue.id, was: issue.status }])}
+              value={issue.id}
               aria-label={`Choose ${issue.shortId}`}
               className="relative z-10 size-4 shrink-0 self-center accent-accent"
             />
@@ -69,11 +68,18 @@ function IssueRow({ issue, viewer, selectable }: { issue: IssueView; viewer: Vie
           >
             {issue.title}
           </Link>
-          <StatusMark status={issue.status} />
+          <StatusMark issue={issue} />
         </div>
         <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
           <span className="figures shrink-0">{issue.shortId}</span>
           <span className="foreign truncate">{issue.culprit}</span>
+          {issue.assignedTo !== null && (
+            <span className="foreign shrink-0">
+              <span className="sr-only">assigned to </span>
+              <span aria-hidden="true">→ </span>
+              {issue.assignedTo.name}
+            </span>
+          )}
         </div>
       </div>
       <Bars

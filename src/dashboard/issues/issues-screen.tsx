@@ -10,8 +10,9 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { withTerm } from "../query-terms.ts";
+import { DeedNotice, type DeedAnswer, type FormAction } from "../workflow/deed-notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { ChangedNotice, type IssuesChange } from "./changed-notice.tsx";
+import { BulkMore } from "./bulk-more.tsx";
 import { issueCompletions } from "./issue-completions.ts";
 import { statusOf, type IssueListFilter, type IssueOrder } from "./issue-filter.ts";
 import { IssueRows } from "./issue-rows.tsx";
@@ -22,10 +23,12 @@ interface IssuesScreenProps {
   filter: IssueListFilter;
   viewer: Viewer;
   collectorUrl: string;
-  changeIssues: (form: FormData) => Promise<void>;
-  restoreIssues: (form: FormData) => Promise<void>;
-  /** What was just done to a selection; null where nothing was. */
-  change: IssuesChange | null;
+  act: FormAction;
+  undo: FormAction;
+  /** What was just done; null where nothing was. */
+  deed: DeedAnswer;
+  /** How many issues the whole search matches, when all of them are chosen; else null. */
+  allOf: number | null;
 }
 
 const STATUSES = [
@@ -44,7 +47,7 @@ const ORDERS: { label: string; sort: IssueOrder }[] = [
 
 /** The issues that match a filter, with the filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
-  const { answer, filter, viewer, collectorUrl, changeIssues, restoreIssues, change } = props;
+  const { answer, filter, viewer, collectorUrl, act, undo, deed, allOf } = props;
   const { query, sort, cursor } = filter;
   const kept = sort === "date" ? undefined : sort;
   const here = paths.issues({ query, sort: kept, cursor });
@@ -64,11 +67,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
         source={paths.complete("issues")}
         known={issueCompletions(answer.ok ? answer.value.items : [])}
       />
-      {change !== null && (
-        <div className="mt-3">
-          <ChangedNotice change={change} restore={restoreIssues} here={here} />
-        </div>
-      )}
+      <DeedNotice answer={deed} undo={undo} here={here} />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs
           label="Status"
@@ -96,10 +95,20 @@ export function IssuesScreen(props: IssuesScreenProps) {
       {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>
-          <form action={changeIssues}>
+          <form action={act}>
+            {/* What enter in a field of this form does: nothing. */}
+            <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
-            <BulkBar />
-            <IssueRows issues={answer.value.items} viewer={viewer} selectable />
+            <input type="hidden" name="query" value={query} />
+            <BulkBar
+              allOf={allOf}
+              allHref={paths.issues({ query, sort: kept, all: "1" })}
+              pageHref={here}
+              hasMore={answer.value.next !== null || cursor !== undefined}
+            >
+              <BulkMore />
+            </BulkBar>
+            <IssueRows issues={answer.value.items} viewer={viewer} selectable={allOf === null} />
           </form>
           <Pager
             of="issues"

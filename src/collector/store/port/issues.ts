@@ -1,6 +1,6 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue, IssueStatus } from "#model/issue.ts";
+import type { Issue } from "#model/issue.ts";
 import type { IssueCondition } from "./issue-search.ts";
 import type { TwoWayPage } from "./page.ts";
 
@@ -19,12 +19,12 @@ export interface IssueWithStats {
   daily: { day: UnixMillis; events: number }[];
 }
 
-export interface TagCount {
-  text: string;
-  events: number;
+export interface ReleaseStart {
+  version: string;
+  firstSeen: UnixMillis;
 }
 
-/** Issues and what people did with them. */
+/** Issues as they are. */
 export interface IssueStore {
   listIssues(
     project: ProjectId,
@@ -34,9 +34,11 @@ export interface IssueStore {
     now: UnixMillis,
   ): Promise<TwoWayPage<IssueWithStats>>;
   /** Tags that events had and that begin with the text, the commonest first. */
-  listTagKeys(project: ProjectId, text: string, limit: number): Promise<TagCount[]>;
+  listTagKeys(project: ProjectId, text: string, limit: number): Promise<string[]>;
   /** Values of a tag that hold the text, the commonest first. */
-  listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<TagCount[]>;
+  listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<string[]>;
+  /** Releases that were first heard of since then, the latest first, 50 at most. */
+  listReleaseStarts(project: ProjectId, since: UnixMillis): Promise<ReleaseStart[]>;
+  /** Of one that was merged: the issue that it went into. */
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
-  updateIssue(id: IssueId, change: { status: IssueStatus }, now: UnixMillis): Promise<Issue | null>;
 }

@@ -27,6 +27,7 @@ export function selectIssues(
   clearHits(state);
   const where = createConditions();
   where.add("issues.project = ?", project);
+  where.add("issues.merged_into IS NULL");
   let leaves = 0;
   let few: { leaf: number; hits: number } | null = null;
 

@@ -112,10 +112,14 @@ function readerOf(file: DayFile): (id: number) => LogRecord | null {
 }
 
 function idsOf({ connection }: DayFile, { tables, where, order, values }: LogSelection): number[] {
-  const rows = connection
-    .prepare(`SELECT logs.id FROM ${tables} WHERE ${where} ORDER BY ${order} LIMIT ${MAX_FOUND}`)
-    .all(...values) as unknown as { id: number }[];
-  return rows.map(({ id }) => id);
+  // One text of all ids costs a third of a row for each.
+  const row = connection
+    .prepare(
+      `SELECT json_group_array(id) AS ids FROM
+         (SELECT logs.id FROM ${tables} WHERE ${where} ORDER BY ${order} LIMIT ${MAX_FOUND})`,
+    )
+    .get(...values) as unknown as { ids: string };
+  return JSON.parse(row.ids) as number[];
 }
 
 /** About `most` of the ids, in runs at even distances. */
