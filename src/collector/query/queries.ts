@@ -9,7 +9,7 @@ import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getSummary } from "./get-summary.ts";
-import { getTrace, getTraceSpan } from "./get-trace.ts";
+import { getTrace, getTraceLinks, getTraceSpan } from "./get-trace.ts";
 import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
 import {
   listJaegerDependencies,
@@ -44,6 +44,7 @@ const QUESTIONS = {
   getProject,
   getSummary,
   getTrace,
+  getTraceLinks,
   getTraceSpan,
   isReady,
   listAttachments,

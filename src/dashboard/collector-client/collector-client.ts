@@ -12,7 +12,7 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceView } from "#model/api/trace.ts";
+import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import type { IssueStatus } from "#model/issue.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { nextCursor } from "./next-cursor.ts";
@@ -85,6 +85,12 @@ export function collectorClient(collector: Collector, project: string) {
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
+    getTraceLinks: (id: string, targets: string[]) =>
+      one({
+        path: `/api/v1/traces/${encodeURIComponent(id)}/links`,
+        query: { targets: targets.join(",") },
+        schema: TraceLinksView,
+      }),
     getTraceSpan: (id: string, spanId: string) =>
       one({
         path: `/api/v1/traces/${encodeURIComponent(id)}/spans/${encodeURIComponent(spanId)}`,

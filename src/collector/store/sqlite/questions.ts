@@ -13,6 +13,7 @@ import { getBlob, listBlobs } from "./read/list-blobs.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
+import { listLinks } from "./read/list-links.ts";
 import { listLogs } from "./read/list-logs.ts";
 import { listMetricAttributes } from "./read/list-metric-attributes.ts";
 import { listMetricPoints } from "./read/list-metric-points.ts";
@@ -56,6 +57,7 @@ const QUESTIONS = {
   listFeedback,
   listIssueEvents,
   listIssues,
+  listLinks,
   listLogs,
   listMetricAttributes,
   listMetricPoints,
