@@ -7,9 +7,12 @@ export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
   const { stopWithParent } = await import("#lib/stop-with-parent.ts");
   stopWithParent();
-  const { readEnv } = await import("#config/env.ts");
+  const { keepEnvInMemory, readEnv } = await import("#config/env.ts");
+  if (process.env["NODE_ENV"] === "production") keepEnvInMemory();
   const { secureRequests } = await import("#shell/guard/secure-requests.ts");
   secureRequests(readEnv());
+  const { identifyProductVisitors } = await import("#shell/access/identify-visitors.ts");
+  identifyProductVisitors();
   const { startServerTelemetry } = await import("#telemetry/server/start.ts");
   const { sentryServerOptions } = await import("./sentry.server.config.ts");
   startServerTelemetry(sentryServerOptions);

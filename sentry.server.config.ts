@@ -2,6 +2,7 @@ import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
 import { spooledTransport } from "#telemetry/server/delivery/spooled-transport.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
+import { visitorHash } from "#telemetry/server/visitor-hash.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
 
 /**
@@ -22,7 +23,11 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
       httpBodies: [],
       genAI: { inputs: false, outputs: false },
     },
-    beforeSend: (event, hint) => scrubEvent(markCatalogued(event, hint.originalException)),
+    beforeSend(event, hint) {
+      const marked = scrubEvent(markCatalogued(event, hint.originalException));
+      const hash = visitorHash();
+      return hash === null ? marked : { ...marked, user: { ...marked.user, id: hash } };
+    },
     integrations: (defaults) => [
       // Two visitors who meet the same error are two events, and each was shown an id of its own.
       ...defaults.filter(({ name }) => name !== "Dedupe"),

@@ -1,5 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { faultsOpen, readEnv } from "#config/env.ts";
+import { catalogued } from "#shell/catalogue/catalogued.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { admit } from "#shell/guard/surface.ts";
@@ -28,6 +29,8 @@ function guard(request: NextRequest): Response {
       },
     );
   }
+  if (verdict.kind === "closed")
+    throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();
   return NextResponse.next();

@@ -21,6 +21,7 @@ import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
+import { resolveLate } from "#collector/ingest/resolve-late.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
@@ -81,6 +82,7 @@ export async function runCollector(env: Env): Promise<void> {
       clock: systemClock,
       dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
       collectorUrl: () => url,
+      resolveLate: (payload) => resolveLate(ingest, payload),
     }),
     access,
     remoteAddress,

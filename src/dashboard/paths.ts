@@ -3,7 +3,10 @@ import type { Searched } from "#model/api/completion.ts";
 type Query = Record<string, string | undefined>;
 
 type LogsQuery = Partial<
-  Record<"query" | "period" | "cursor" | "view" | "columns" | "around" | "line", string | undefined>
+  Record<
+    "query" | "period" | "from" | "to" | "cursor" | "view" | "columns" | "around" | "line",
+    string | undefined
+  >
 >;
 
 type TracesQuery = Partial<
@@ -46,6 +49,8 @@ export const paths = {
   traceImport: () => "/observe/traces/import",
   logs: (query: LogsQuery = {}) => build("/observe/logs", query),
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
+  logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
+  logCount: (query: LogsQuery) => build("/observe/logs/count", query),
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   complete: (of: Searched) => `/observe/complete/${of}`,

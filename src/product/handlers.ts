@@ -33,3 +33,6 @@ export const handlers: Readonly<Record<CallKey, CallHandler>> = {};
 
 /** The role of whoever sent a request; null for nobody who is known. */
 export const visitorRole: (headers: Headers) => RoleKey | null | Promise<RoleKey | null> = () => null;
+
+/** What tells one visitor from another, where the product knows; only a keyed hash of it reaches logs, spans and events. */
+export const visitorId: (headers: Headers) => string | null = () => null;

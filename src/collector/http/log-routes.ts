@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import { LogListQuery } from "#model/api/log.ts";
+import { LogCountsQuery } from "#model/api/log-summary.ts";
+import { LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import type { NewLogs } from "#collector/query/follow-logs.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { problem, problemOf } from "./problem.ts";
@@ -10,7 +11,10 @@ const MAX_FOLLOWERS = 50;
 /** Looks without anything new after which a comment keeps proxies from closing the connection. */
 const QUIET_LOOKS = 15;
 
-/** Log records as a list, or live as server-sent events: `log` for each, `skipped` where there were too many. */
+/**
+ * Log records as a list, or live as server-sent events: `log` for each, `skipped` where there were too many; counts over
+ * time, what they have in common, and the kinds of lines they are.
+ */
 export function logRoutes(queries: Queries, stopping: AbortSignal): Hono {
   const routes = new Hono({ strict: false });
   let followers = 0;
@@ -29,6 +33,25 @@ export function logRoutes(queries: Queries, stopping: AbortSignal): Hono {
     if (!news.ok) return problemOf(c, news.error);
     followers++;
     return streamNews(c, news.value, gone, () => followers--);
+  });
+
+  routes.get("/api/v1/logs/counts", async (c) => {
+    const query = readQuery(c, LogCountsQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const counts = await queries.countLogs(query.value);
+    return counts.ok ? c.json(counts.value) : problem(c, counts.error.code, counts.error.detail);
+  });
+  routes.get("/api/v1/logs/facets", async (c) => {
+    const query = readQuery(c, LogSearchQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const facets = await queries.facetLogs(query.value);
+    return facets.ok ? c.json(facets.value) : problem(c, facets.error.code, facets.error.detail);
+  });
+  routes.get("/api/v1/logs/patterns", async (c) => {
+    const query = readQuery(c, LogSearchQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const patterns = await queries.mineLogPatterns(query.value);
+    return patterns.ok ? c.json(patterns.value) : problem(c, patterns.error.code, patterns.error.detail);
   });
   return routes;
 }

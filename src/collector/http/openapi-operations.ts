@@ -9,8 +9,38 @@ import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
-import { LogList, LogListQuery } from "#model/api/log.ts";
+import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
+import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
+import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { BlobList, BlobListQuery } from "#model/api/blob.ts";
+import { FeedbackList, FeedbackListQuery } from "#model/api/feedback.ts";
+import {
+  MetricAttributes,
+  MetricAttributesQuery,
+  MetricList,
+  MetricListQuery,
+  MetricSeriesAnswer,
+  MetricSeriesQuery,
+} from "#model/api/metric.ts";
+import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
+import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
+import {
+  CommitView,
+  DeployView,
+  NewDeploy,
+  NewRelease,
+  ReleaseListQuery,
+  ReleaseUpdate,
+  ReleaseView,
+} from "#model/api/release.ts";
+import { ReleaseStartQuery, ReleaseStarts } from "#model/api/release-start.ts";
+import {
+  NewSavedSearch,
+  SavedSearchList,
+  SavedSearchQuery,
+  SavedSearchView,
+} from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import {
@@ -36,7 +66,38 @@ export interface Operation {
 
 const ORG = "/api/0/organizations/{org}";
 const PROJECT = "/api/0/projects/{org}/{project}";
+const OURS = "/api/v1/projects/{project}";
 const Loose = z.looseObject({});
+
+const RELEASES = `${ORG}/releases/`;
+const RELEASE = `${RELEASES}{version}/`;
+const RELEASE_OPERATIONS: Operation[] = [
+  {
+    method: "get",
+    path: `${PROJECT}/releases/`,
+    summary: "A project's releases",
+    query: ReleaseListQuery,
+    answer: z.array(ReleaseView),
+  },
+  { method: "post", path: RELEASES, summary: "Announce a release", body: NewRelease, answer: ReleaseView },
+  { method: "get", path: RELEASE, summary: "A release", answer: ReleaseView },
+  { method: "put", path: RELEASE, summary: "Change a release", body: ReleaseUpdate, answer: ReleaseView },
+  { method: "delete", path: RELEASE, summary: "Forget a release" },
+  { method: "get", path: `${RELEASE}commits/`, summary: "A release's commits", answer: z.array(CommitView) },
+  {
+    method: "get",
+    path: `${RELEASE}deploys/`,
+    summary: "Where a release was put",
+    answer: z.array(DeployView),
+  },
+  {
+    method: "post",
+    path: `${RELEASE}deploys/`,
+    summary: "Say where a release was put",
+    body: NewDeploy,
+    answer: DeployView,
+  },
+];
 
 /** The read API's operations, from which its OpenAPI document is made. */
 export const OPERATIONS: Operation[] = [
@@ -72,6 +133,20 @@ export const OPERATIONS: Operation[] = [
     path: `${ORG}/issues/{issue}/events/{event}/`,
     summary: "An event of an issue, or its `latest`",
     answer: EventView,
+  },
+  {
+    method: "get",
+    path: `${PROJECT}/events/`,
+    summary: "A project's events",
+    query: EventListQuery,
+    answer: z.array(EventSummary),
+  },
+  ...RELEASE_OPERATIONS,
+  {
+    method: "get",
+    path: `${ORG}/monitors/`,
+    summary: "Scheduled jobs",
+    answer: z.array(OrganizationMonitorView),
   },
   { method: "get", path: `${PROJECT}/events/{event}/`, summary: "An event", answer: EventView },
   {
@@ -151,10 +226,58 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
+    path: "/api/v1/logs/counts",
+    summary: "Log records over time by severity",
+    query: LogCountsQuery,
+    answer: LogCounts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/facets",
+    summary: "What the log records of a search have in common",
+    query: LogSearchQuery,
+    answer: LogFacets,
+  },
+  {
+    method: "get",
+    path: "/api/v1/logs/patterns",
+    summary: "The kinds of lines that a search finds",
+    query: LogSearchQuery,
+    answer: LogPatterns,
+  },
+  {
+    method: "get",
     path: "/api/v1/completions/{of}",
     summary: "How a search of `issues`, `traces` or `logs` can go on",
     query: CompletionQuery,
     answer: Completion,
+  },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/release-starts",
+    summary: "When releases were first heard of",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Searches with a name",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+  },
+  {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Give a search a name",
+    body: NewSavedSearch,
+    answer: SavedSearchView,
+  },
+  { method: "delete", path: "/api/v1/searches/{search}", summary: "Delete a saved search" },
+  {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Bring a deleted search back, within a day",
   },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {
@@ -166,13 +289,69 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/metrics`,
+    summary: "A project's metrics",
+    query: MetricListQuery,
+    answer: MetricList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/series`,
+    summary: "A metric over time, alone or by an attribute",
+    query: MetricSeriesQuery,
+    answer: MetricSeriesAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/attributes`,
+    summary: "What a metric's points can be told apart by",
+    query: MetricAttributesQuery,
+    answer: MetricAttributes,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors`,
+    summary: "Jobs that check in",
+    answer: MonitorList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors/{slug}/check-ins`,
+    summary: "A job's runs",
+    query: CheckInListQuery,
+    answer: CheckInList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/release-health`,
+    summary: "How sessions went, by release and environment",
+    query: ReleaseHealthQuery,
+    answer: ReleaseHealthAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/blobs`,
+    summary: "Parts of replays and profiles",
+    query: BlobListQuery,
+    answer: BlobList,
+  },
+  { method: "get", path: `${OURS}/blobs/{blob}`, summary: "A part's bytes, to be saved" },
+  {
+    method: "get",
+    path: `${OURS}/feedback`,
+    summary: "What people wrote",
+    query: FeedbackListQuery,
+    answer: FeedbackList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/settings`,
     summary: "A project's quotas and filters",
     answer: ProjectSettings,
   },
   {
     method: "put",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/settings`,
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,

@@ -92,6 +92,40 @@ describe("logFilter", () => {
     });
   });
 
+  it("reads levels of one kind, parts of values, sizes, opposites and alternatives", () => {
+    const where = (query: string) => {
+      const filter = logFilter(query, RANGE);
+      return filter.ok ? filter.value : filter.error.detail;
+    };
+    expect(where("level:=info")).toMatchObject({ minSeverity: 9, maxSeverity: 12 });
+    expect(where("level:>info level:<fatal")).toMatchObject({ minSeverity: 13, maxSeverity: 20 });
+    expect(where("path:/a* status:>=500 has:user.id !gone conn*fused")).toEqual({
+      words: [],
+      attributes: [],
+      where: {
+        kind: "all",
+        of: [
+          { kind: "attribute", key: "path", value: { like: ["/a", ""] } },
+          { kind: "attribute", key: "status", value: { comparison: ">=", bound: 500 } },
+          { kind: "attribute", key: "user.id", value: { present: true } },
+          { kind: "not", of: { kind: "text", parts: ["gone"] } },
+          { kind: "text", parts: ["conn", "fused"] },
+        ],
+      },
+      ...RANGE,
+    });
+    expect(where('a OR service:"x*"')).toMatchObject({
+      where: {
+        kind: "any",
+        of: [
+          { kind: "text", parts: ["a"] },
+          { kind: "service", value: { is: "x*" } },
+        ],
+      },
+    });
+    expect(where("level:loud")).toContain("level: takes trace, debug, info");
+  });
+
   it("refuses a trace id that is none", () => {
     expect(detail(logFilter("x trace:abc", RANGE))).toBe(
       '"trace:" at position 3 needs a trace id of 32 hex digits.',

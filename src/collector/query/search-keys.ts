@@ -27,5 +27,5 @@ export const OTHER_KEYS: Record<Searched, Record<string, readonly string[]>> = {
     "span.status": ["error", "ok"],
     "span.duration": [">10ms", ">100ms", ">1s"],
   },
-  logs: { level: SEVERITIES, service: [], trace: [] },
+  logs: { level: SEVERITIES, service: [], trace: [], has: ["trace"] },
 };

@@ -9,8 +9,11 @@ import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueView } from "#model/api/issue.ts";
+import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { ReleaseStarts } from "#model/api/release-start.ts";
+import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import type { IssueStatus } from "#model/issue.ts";
@@ -97,11 +100,28 @@ export function collectorClient(collector: Collector, project: string) {
         schema: TraceView,
       }),
     listLogs: (query: Filters) => one({ path: "/api/v1/logs", query, schema: LogList }),
+    countLogs: (query: Filters) => one({ path: "/api/v1/logs/counts", query, schema: LogCounts }),
+    facetLogs: (query: Filters) => one({ path: "/api/v1/logs/facets", query, schema: LogFacets }),
+    mineLogPatterns: (query: Filters) => one({ path: "/api/v1/logs/patterns", query, schema: LogPatterns }),
     /** New lines as server-sent events, until the signal ends it; the body is not read. */
     followLogs: (query: Filters, signal: AbortSignal): Promise<Answer<Response>> =>
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
     complete: (of: Searched, query: Filters) =>
       one({ path: `/api/v1/completions/${of}`, query: { project, ...query }, schema: Completion }),
+    listReleaseStarts: (start: string) =>
+      one({
+        path: `/api/v1/projects/${encodeURIComponent(project)}/release-starts`,
+        query: { start },
+        schema: ReleaseStarts,
+      }),
+    listSavedSearches: (of: Searched) =>
+      one({ path: "/api/v1/searches", query: { of }, schema: SavedSearchList }),
+    saveSearch: (search: NewSavedSearch) =>
+      one({ method: "POST", path: "/api/v1/searches", body: search, schema: SavedSearchView }),
+    deleteSavedSearch: (id: string) =>
+      send(collector, { method: "DELETE", path: `/api/v1/searches/${encodeURIComponent(id)}` }),
+    restoreSavedSearch: (id: string) =>
+      send(collector, { method: "POST", path: `/api/v1/searches/${encodeURIComponent(id)}/restore` }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };

@@ -4,6 +4,7 @@ import type { RoleKey } from "#product/roles.ts";
 import type { Product } from "#product/slots.ts";
 import { systemClock } from "#lib/clock.ts";
 import { processWide } from "#lib/process-wide.ts";
+import { readLimited } from "#lib/read-limited.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { handlers, visitorRole } from "#product/handlers.ts";
 import { product } from "#product/slots.ts";
@@ -12,6 +13,7 @@ import { visitorAddress } from "#telemetry/server/visitor-address.ts";
 import { requirePermission } from "../access/require-role.ts";
 import { catalogued, type CatalogueCode } from "../catalogue/catalogued.ts";
 import { transition } from "../states/transition.ts";
+import { parseThing } from "../validation/parse-thing.ts";
 import { callLimits } from "./call-limits.ts";
 import { checkAnswered, checkTaken } from "./check-things.ts";
 import { findCall, type FoundCall } from "./find-call.ts";
@@ -42,7 +44,7 @@ export async function answerCall(request: Request): Promise<Response> {
         span.end();
       }
     });
-  const checked = checkAnswered(answer, call.answers, limits.items);
+  const checked = checkAnswered(answer, call.answers, limits.items, parseThing);
   if (!checked.ok) throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
   return Response.json(checked.value);
 }
@@ -61,9 +63,9 @@ async function readInput(
   bytes: number,
   of: Product,
 ): Promise<CallInput> {
-  const text = request.method === "GET" ? "" : await request.text();
-  if (Buffer.byteLength(text) > bytes) throw catalogued("too_large", { context: { bytes } });
-  const checked = checkTaken(parseJson(text), call.takes, of);
+  const body = await readLimited(request.method === "GET" ? null : request.body, bytes);
+  if (!body.ok) throw catalogued("too_large", { context: { bytes } });
+  const checked = checkTaken(parseJson(body.value.toString()), call.takes, parseThing, of);
   if (checked.ok) return { parameters, things: checked.value };
   const [first] = checked.complaints;
   // A rule's own code says more than that something is wrong.

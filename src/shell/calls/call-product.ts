@@ -6,7 +6,7 @@ import { product, type Product } from "#product/slots.ts";
 import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
 import { catalogued, type CatalogueCode } from "../catalogue/catalogued.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
-import type { Thing } from "../validation/check-thing.ts";
+import { checkThing, type Thing } from "../validation/check-thing.ts";
 import { callLimits } from "./call-limits.ts";
 import { checkAnswered, checkTaken } from "./check-things.ts";
 import { fillPath } from "./find-call.ts";
@@ -39,7 +39,7 @@ export async function callProduct(
   const { parameters = {}, things = {}, origin = "", fetchCall = fetch, of = product } = options;
   const call = decidedValue(of.calls)?.[key];
   if (!call) throw catalogued("not_found", { context: { call: key } });
-  const input = checkTaken(things, call.takes, of);
+  const input = checkTaken(things, call.takes, checkThing, of);
   if (!input.ok) {
     throw catalogued((input.complaints[0]?.code ?? "invalid_input") as CatalogueCode, {
       context: { call: key, complaints: input.complaints },
@@ -58,7 +58,13 @@ export async function callProduct(
       throw catalogued(timedOut ? "timed_out" : "unavailable", { cause, context: { call: key } });
     });
     if (!answer.ok) throw await problemOf(answer, key);
-    const checked = checkAnswered(await answer.json().catch(() => undefined), call.answers, limits.items, of);
+    const checked = checkAnswered(
+      await answer.json().catch(() => undefined),
+      call.answers,
+      limits.items,
+      checkThing,
+      of,
+    );
     if (!checked.ok)
       throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
     return checked.value;

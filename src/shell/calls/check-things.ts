@@ -1,7 +1,10 @@
 import type { EntityKey } from "#product/entities.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Product } from "#product/slots.ts";
-import { checkThing, type Complaint, type Thing } from "../validation/check-thing.ts";
+import type { CheckedThing, Complaint, Thing } from "../validation/check-thing.ts";
+
+/** Checks one thing: `checkThing` in a browser, `parseThing` on a server. */
+export type CheckOne = (entity: EntityKey, given: unknown, of?: Product) => CheckedThing;
 
 type Checked<T> = { ok: true; value: T } | { ok: false; complaints: Complaint[] };
 
@@ -9,13 +12,14 @@ type Checked<T> = { ok: true; value: T } | { ok: false; complaints: Complaint[] 
 export function checkTaken(
   given: unknown,
   entities: readonly EntityKey[],
+  check: CheckOne,
   of?: Product,
 ): Checked<Record<EntityKey, Thing>> {
   const body = isRecord(given) ? given : {};
   const complaints: Complaint[] = [];
   const value: Record<EntityKey, Thing> = {};
   for (const entity of entities) {
-    const checked = checkThing(entity, body[entity], of);
+    const checked = check(entity, body[entity], of);
     if (checked.ok) value[entity] = checked.thing;
     else complaints.push(...checked.complaints);
   }
@@ -27,6 +31,7 @@ export function checkAnswered(
   given: unknown,
   entities: readonly EntityKey[],
   items: number,
+  check: CheckOne,
   of?: Product,
 ): Checked<Record<EntityKey, Thing | Thing[]>> {
   const body = isRecord(given) ? given : {};
@@ -34,7 +39,7 @@ export function checkAnswered(
   for (const entity of entities) {
     const sent = body[entity];
     const many = Array.isArray(sent) ? sent : [sent];
-    const checked = many.map((one) => checkThing(entity, withoutId(one), of));
+    const checked = many.map((one) => check(entity, withoutId(one), of));
     const complaints = checked.flatMap((one) => (one.ok ? [] : one.complaints));
     if (many.length > items) complaints.push({ field: undefined, code: "bad_answer" });
     if (complaints.length > 0) return { ok: false, complaints };

@@ -13,12 +13,15 @@ const POLICY = "content-security-policy";
  * Gives every answer its content security policy, before Next sees the request.
  * A proxy could do the same at many times the price: Next makes a request and an answer of its own for it.
  */
-export function secureRequests(env: Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE">): void {
+export function secureRequests(
+  env: Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE" | "GLASSHOUSE_MAINTENANCE">,
+): void {
   const policyWith = contentSecurityPolicies(env.NODE_ENV === "development");
   onRequestStart(({ request, response }) => {
     if (!request.url?.startsWith("/_next/")) setPolicy(request, response, policyWith(randomUUID()));
-    // The dashboard's server answers little of what there is, and asks the proxy about each.
-    if (env.GLASSHOUSE_SURFACE === "dashboard") request.headers[GUARDED] = "1";
+    // The dashboard's server answers little of what there is, and a closed app nothing: they ask the proxy about each.
+    if (env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined)
+      request.headers[GUARDED] = "1";
     else delete request.headers[GUARDED];
   });
 }

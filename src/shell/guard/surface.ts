@@ -4,6 +4,7 @@ export type Verdict =
   | { kind: "serve" }
   | { kind: "redirect"; to: string }
   | { kind: "not_found" }
+  | { kind: "closed"; retryAfter: number }
   | { kind: "forbidden" };
 
 /** What is there on every surface. */
@@ -17,7 +18,7 @@ const SHARED = ["/healthz", "/api/report", "/api/report/feedback", "/api/report/
 export function admit(
   path: string,
   host: string | null,
-  env: Pick<Env, "GLASSHOUSE_SURFACE" | "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,
+  env: Pick<Env, "GLASSHOUSE_SURFACE" | "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD" | "GLASSHOUSE_MAINTENANCE">,
 ): Verdict {
   if (SHARED.some((shared) => path === shared || path === `${shared}/`)) return { kind: "serve" };
   const isDashboardPath = path === "/observe" || path.startsWith("/observe/");
@@ -25,7 +26,10 @@ export function admit(
     if (env.GLASSHOUSE_SURFACE === "app") return { kind: "not_found" };
     return isOpenToStrangers(host, env) ? { kind: "forbidden" } : { kind: "serve" };
   }
-  if (env.GLASSHOUSE_SURFACE !== "dashboard") return { kind: "serve" };
+  if (env.GLASSHOUSE_SURFACE !== "dashboard") {
+    const retryAfter = env.GLASSHOUSE_MAINTENANCE;
+    return retryAfter === undefined ? { kind: "serve" } : { kind: "closed", retryAfter };
+  }
   return path === "/" ? { kind: "redirect", to: "/observe" } : { kind: "not_found" };
 }
 

@@ -1,56 +1,62 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FieldType } from "#product/entities.ts";
 import type { Product } from "#product/slots.ts";
 import { product } from "#product/slots.ts";
 import { checkThing } from "./check-thing.ts";
+import { parseThing } from "./parse-thing.ts";
 
 function withField(type: FieldType, required = true): Product {
   const fields = { it: { title: "It", type, required, personal: false } };
   return { ...product, entities: { status: "decided", value: { thing: { title: "Thing", fields } } } };
 }
 
-test.each<[FieldType, unknown, unknown]>([
-  [{ kind: "text" }, "a", "a"],
-  [{ kind: "integer" }, "12", 12],
-  [{ kind: "integer" }, 12, 12],
-  [{ kind: "decimal" }, "1.5", 1.5],
-  [{ kind: "boolean" }, "on", true],
-  [{ kind: "boolean" }, false, false],
-  [{ kind: "date" }, "2026-02-28", "2026-02-28"],
-  [{ kind: "instant" }, "2026-02-28T10:00:00Z", "2026-02-28T10:00:00Z"],
-  [{ kind: "choice", of: ["a", "b"] }, "b", "b"],
-  [{ kind: "reference", entity: "thing", many: true }, ["1", "2"], ["1", "2"]],
-])("%o takes %j", (type, given, value) => {
-  expect(checkThing("thing", { it: given }, withField(type))).toEqual({ ok: true, thing: { it: value } });
-});
-
-test.each<[FieldType, unknown]>([
-  [{ kind: "text" }, 7],
-  [{ kind: "text" }, ""],
-  [{ kind: "integer" }, "1.5"],
-  [{ kind: "integer" }, " "],
-  [{ kind: "decimal" }, "1,5"],
-  [{ kind: "boolean" }, "maybe"],
-  [{ kind: "date" }, "2026-13-45"],
-  [{ kind: "date" }, "28.2.2026"],
-  [{ kind: "instant" }, "2026-02-28"],
-  [{ kind: "choice", of: ["a"] }, "constructor"],
-  [{ kind: "reference", entity: "thing", many: true }, "1"],
-])("%o refuses %j", (type, given) => {
-  expect(checkThing("thing", { it: given }, withField(type))).toEqual({
-    ok: false,
-    complaints: [{ field: "it", code: "invalid_input" }],
+describe.each([
+  ["in a browser, by hand", checkThing],
+  ["on a server, by schema", parseThing],
+])("%s", (_where, check) => {
+  test.each<[FieldType, unknown, unknown]>([
+    [{ kind: "text" }, "a", "a"],
+    [{ kind: "integer" }, "12", 12],
+    [{ kind: "integer" }, 12, 12],
+    [{ kind: "decimal" }, "1.5", 1.5],
+    [{ kind: "boolean" }, "on", true],
+    [{ kind: "boolean" }, false, false],
+    [{ kind: "date" }, "2026-02-28", "2026-02-28"],
+    [{ kind: "instant" }, "2026-02-28T10:00:00Z", "2026-02-28T10:00:00Z"],
+    [{ kind: "choice", of: ["a", "b"] }, "b", "b"],
+    [{ kind: "reference", entity: "thing", many: true }, ["1", "2"], ["1", "2"]],
+  ])("%o takes %j", (type, given, value) => {
+    expect(check("thing", { it: given }, withField(type))).toEqual({ ok: true, thing: { it: value } });
   });
-});
 
-test("what need not be there may be left out, and an empty input is left out", () => {
-  expect(checkThing("thing", { it: "" }, withField({ kind: "date" }, false))).toEqual({
-    ok: true,
-    thing: {},
+  test.each<[FieldType, unknown]>([
+    [{ kind: "text" }, 7],
+    [{ kind: "text" }, ""],
+    [{ kind: "integer" }, "1.5"],
+    [{ kind: "integer" }, " "],
+    [{ kind: "decimal" }, "1,5"],
+    [{ kind: "boolean" }, "maybe"],
+    [{ kind: "date" }, "2026-13-45"],
+    [{ kind: "date" }, "28.2.2026"],
+    [{ kind: "instant" }, "2026-02-28"],
+    [{ kind: "choice", of: ["a"] }, "constructor"],
+    [{ kind: "reference", entity: "thing", many: true }, "1"],
+  ])("%o refuses %j", (type, given) => {
+    expect(check("thing", { it: given }, withField(type))).toEqual({
+      ok: false,
+      complaints: [{ field: "it", code: "invalid_input" }],
+    });
   });
-});
 
-test("what nobody decided is refused", () => {
-  expect(checkThing("thing", { it: "a", more: 1 }, withField({ kind: "text" })).ok).toBe(false);
-  expect(checkThing("nothing", {}, withField({ kind: "text" })).ok).toBe(false);
+  test("what need not be there may be left out, and an empty input is left out", () => {
+    expect(check("thing", { it: "" }, withField({ kind: "date" }, false))).toEqual({
+      ok: true,
+      thing: {},
+    });
+  });
+
+  test("what nobody decided is refused", () => {
+    expect(check("thing", { it: "a", more: 1 }, withField({ kind: "text" })).ok).toBe(false);
+    expect(check("nothing", {}, withField({ kind: "text" })).ok).toBe(false);
+  });
 });

@@ -2,6 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Entity, EntityKey, FieldType } from "#product/entities.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
+import { DATE, INSTANT, LONGEST_TEXT } from "./field-forms.ts";
 
 export type Thing = Readonly<Record<string, unknown>>;
 
@@ -12,18 +13,22 @@ export interface Complaint {
 }
 
 /**
- * Checks a thing against the decided fields of its entity and the decided rules about them. The one source for forms in
- * the browser, calls and answers on the server.
+ * Checks a thing against the decided fields of its entity and the decided rules about them. For forms
+ * and answers in the browser; a server checks with `parse-thing.ts`, which says the same of every thing.
  */
 export function checkThing(entity: EntityKey, given: unknown, of: Product = product): CheckedThing {
   const decided = decidedValue(of.entities)?.[entity];
-  if (!decided) return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
-  if (!isRecord(given)) return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
+  if (!decided || !isRecord(given))
+    return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
   const { thing, wrong } = readFields(decided, given);
-  const complaints =
-    wrong.length > 0
-      ? wrong.map((field) => ({ field, code: "invalid_input" }))
-      : brokenRules(entity, thing, of);
+  if (wrong.length > 0)
+    return { ok: false, complaints: wrong.map((field) => ({ field, code: "invalid_input" })) };
+  return checkRules(entity, thing, of);
+}
+
+/** Checks a thing whose fields are right already against the decided rules. */
+export function checkRules(entity: EntityKey, thing: Thing, of: Product): CheckedThing {
+  const complaints = brokenRules(entity, thing, of);
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, thing };
 }
 
@@ -49,10 +54,6 @@ function readFields(
   }
   return { thing, wrong };
 }
-
-const LONGEST_TEXT = 100_000;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** The value in the field's own type, from JSON or from a form's text; undefined when it is none. */
 function readValue(type: FieldType, sent: unknown): unknown {

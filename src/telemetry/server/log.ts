@@ -6,10 +6,11 @@ import { scrubPersonal, scrubValue } from "#lib/scrub-personal.ts";
 import { currentRequest } from "./current-request.ts";
 import { logDestination } from "./log-destination.ts";
 import { prettyLine } from "./pretty-line.ts";
+import { visitorHash } from "./visitor-hash.ts";
 
 /**
  * What every line names beside its own: the active span's ids, under OpenTelemetry's field names, so that a line finds its
- * trace in any log store, and the request's id where whoever stands before us gave it one.
+ * trace in any log store, the request's id where whoever stands before us gave it one, and who sent it, as a keyed hash.
  */
 function requestFields(): Record<string, string> {
   const span = trace.getSpanContext(context.active());
@@ -20,6 +21,8 @@ function requestFields(): Record<string, string> {
   }
   const requestId = currentRequest()?.request.headers["x-request-id"];
   if (typeof requestId === "string" && REQUEST_ID.test(requestId)) fields["request_id"] = requestId;
+  const hash = visitorHash();
+  if (hash !== null) fields["user.hash"] = hash;
   return fields;
 }
 

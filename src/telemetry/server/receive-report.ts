@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
 import type { EventId } from "#lib/ids.ts";
 import { processWide } from "#lib/process-wide.ts";
+import { readLimited } from "#lib/read-limited.ts";
+import type { Millis } from "#lib/units.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { scrubValue } from "#lib/scrub-personal.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
-import type { Outcome } from "./delivery/report.ts";
+import type { Outcome, Report } from "./delivery/report.ts";
 import { feedbackEnvelope } from "./feedback-envelope.ts";
 import { forwardReport, type TunnelError } from "./report-tunnel.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -24,7 +27,7 @@ export async function receiveReport(request: Request): Promise<Result<Outcome, R
   const wait = limits().reports(visitorAddress());
   const delivery = processDelivery();
   const forwarded = await forwardReport(request.body, (report) => {
-    if (wait === 0) return delivery.send(report);
+    if (wait === 0) return soon(report);
     delivery.drops.dropReport(report, "ratelimit_backoff");
     return Promise.resolve({ kind: "later" });
   });
@@ -33,13 +36,14 @@ export async function receiveReport(request: Request): Promise<Result<Outcome, R
 
 /** Takes what a browser reports by itself: policies that were broken, crashes, interventions, deprecations. */
 export async function receiveBrowserReport(request: Request): Promise<Result<Outcome, Refusal>> {
+  if (isForeign(request)) return err({ code: "foreign_page" });
   const wait = limits().reports(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
-  const text = await request.text();
-  if (text.length > BROWSER_REPORT_LIMIT) return err({ code: "too_large" });
-  if (text === "") return err({ code: "empty" });
+  const body = await readLimited(request.body, BROWSER_REPORT_LIMIT);
+  if (!body.ok) return body;
+  if (body.value.byteLength === 0) return err({ code: "empty" });
   const kind = request.headers.get("content-type")?.includes("csp-report") ? "csp" : "reports";
-  return ok(await processDelivery().send({ kind, body: Buffer.from(scrubJson(text)) }));
+  return ok(await soon({ kind, body: Buffer.from(scrubJson(body.value.toString())) }));
 }
 
 /** Takes what a visitor wrote about a failure. */
@@ -51,7 +55,21 @@ export async function receiveFeedback(
   const wait = limits().words(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
   const url = request.headers.get("referer") ?? undefined;
-  return ok(await processDelivery().send({ kind: "envelope", body: feedbackEnvelope({ ...said, url }) }));
+  return ok(await soon({ kind: "envelope", body: feedbackEnvelope({ ...said, url }) }));
+}
+
+/** Longest that a browser waits for a service that is slow; the report is on its way all the same. */
+const SOON: Millis = 2_000;
+
+async function soon(report: Report): Promise<Outcome> {
+  const over = new AbortController();
+  const late = sleep(SOON, { kind: "later" } as const, { ref: false, signal: over.signal });
+  try {
+    return await Promise.race([processDelivery().send(report), late]);
+  } finally {
+    late.catch(() => undefined);
+    over.abort();
+  }
 }
 
 function limits() {

@@ -1,3 +1,4 @@
+import { readLimited } from "#lib/read-limited.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Outcome, Report } from "./delivery/report.ts";
@@ -20,24 +21,12 @@ export async function forwardReport(
   body: ReadableStream<Uint8Array> | null,
   send: (report: Report) => Promise<Outcome>,
 ): Promise<Result<Outcome, TunnelError>> {
-  const envelope = await readLimited(body);
+  const envelope = await readLimited(body, REPORT_LIMIT);
   if (!envelope.ok) return envelope;
+  if (envelope.value.byteLength === 0) return err({ code: "empty" });
   const readdressed = readdress(envelope.value);
   if (!readdressed.ok) return readdressed;
   return ok(await send({ kind: "envelope", body: readdressed.value }));
-}
-
-async function readLimited(
-  body: ReadableStream<Uint8Array> | null,
-): Promise<Result<Uint8Array, TunnelError>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > REPORT_LIMIT) return err({ code: "too_large" });
-    chunks.push(chunk);
-  }
-  return size === 0 ? err({ code: "empty" }) : ok(Buffer.concat(chunks, size));
 }
 
 /** Takes the DSN out of the envelope's header: it is the browser's placeholder, and the receiver would find it contradicted. */

@@ -22,7 +22,7 @@ export function startServerTelemetry(
   try {
     followRequests();
     changeLevelOnSignal();
-    const stopTracing = startTracing(env, release);
+    const stopTracing = startTracing(env, release, () => Sentry.flush(FLUSH_MILLIS));
     tellNextVersion(version);
     const client = Sentry.init(sentryOptions(env, release));
     if (client) uncountOwnSessions(client);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { COLLECTOR_FLAGS } from "#launch/collector-flags.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess } from "../../start-process.ts";
 import { pinned } from "../pinned.ts";
@@ -13,6 +14,8 @@ export interface BenchCollector {
   key: string;
   /** The JSON of an answer of the read API. */
   get(path: string): Promise<unknown>;
+  /** Stops it and starts it again, with what it kept. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,19 +25,22 @@ const root = join(import.meta.dirname, "../../..");
 export async function startBenchCollector(core?: number): Promise<BenchCollector> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
   const [port = 0] = await freePorts(1);
-  const started = await startProcess(
-    [...pinned(core, process.execPath), join(root, "src/collector/main.ts")],
-    {
-      cwd: root,
-      env: {
-        NODE_ENV: "production",
-        GLASSHOUSE_DATA: folder,
-        COLLECTOR_PORT: String(port),
-        LOG_LEVEL: "warn",
+  const start = (extra: Record<string, string> = {}) =>
+    startProcess(
+      [...pinned(core, process.execPath), ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
+      {
+        cwd: root,
+        env: {
+          NODE_ENV: "production",
+          GLASSHOUSE_DATA: folder,
+          COLLECTOR_PORT: String(port),
+          LOG_LEVEL: "warn",
+          ...extra,
+        },
+        readyUrl: `http://127.0.0.1:${port}/readyz`,
       },
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
-    },
-  );
+    );
+  let started = await start();
   const { dsn, apiToken } = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as {
     dsn: string;
     apiToken: string;
@@ -42,13 +48,19 @@ export async function startBenchCollector(core?: number): Promise<BenchCollector
   return {
     folder,
     port,
-    pid: started.pid,
+    get pid() {
+      return started.pid;
+    },
     key: new URL(dsn).username,
     async get(path) {
       const headers = { authorization: `Bearer ${apiToken}` };
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return answer.json();
+    },
+    async restart() {
+      await started.stop();
+      started = await start({ NODE_COMPILE_CACHE: join(folder, "cache") });
     },
     async stop() {
       await started.stop();

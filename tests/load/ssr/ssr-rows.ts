@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, "../../..");
 const BUDGETS: Budget[] = [
   { figure: "ratio", atLeast: 0.9 },
   { figure: "failures", atMost: 0 },
+  // What is bare reports nothing; once it did, and nothing else told.
+  { figure: "bareReports", atMost: 0 },
 ];
 
 /** What being observed costs the application's own pages. */
@@ -67,24 +69,21 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
     return one;
   };
   try {
-    const [sinkPort] = await freePorts(1);
-    const sinkUrl = `http://127.0.0.1:${sinkPort}`;
+    const [sinkUrl = "", bareSinkUrl = ""] = (await freePorts(2)).map((port) => `http://127.0.0.1:${port}`);
     if (sinkListens) keep(await startSink(sinkUrl));
-    const env = {
-      SENTRY_DSN: sinkUrl.replace("http://", `http://${"b".repeat(32)}@`) + "/1",
-      COLLECTOR_URL: sinkUrl,
-      OTEL_EXPORTER_OTLP_ENDPOINT: sinkUrl,
-      GLASSHOUSE_DATA: data,
-    };
-    const bare = keep(await servePage(root, bareFolder, load, env));
-    const ours = keep(await servePage(root, root, load, env));
+    keep(await startSink(bareSinkUrl));
+    const bare = keep(await servePage(root, bareFolder, load, reportingTo(bareSinkUrl, data)));
+    const ours = keep(await servePage(root, root, load, reportingTo(sinkUrl, data)));
     const figures = await compare(bare.measure, ours.measure, plan);
-    if (!sinkListens) return { figures, notes: ["nothing listens where the reports go"] };
-    const received = Object.entries(await readReceived(sinkUrl));
-    const reports = received.reduce((sum, [, { requests }]) => sum + requests, 0);
+    const bareReports = countRequests(await readReceived(bareSinkUrl));
+    if (!sinkListens)
+      return { figures: { ...figures, bareReports }, notes: ["nothing listens where the reports go"] };
+    const received = await readReceived(sinkUrl);
     return {
-      figures: { ...figures, reports },
-      notes: received.map(([path, { requests, bytes }]) => `sink: ${requests} × ${path}, ${bytes} bytes`),
+      figures: { ...figures, bareReports, reports: countRequests(received) },
+      notes: Object.entries(received).map(
+        ([path, { requests, bytes }]) => `sink: ${requests} × ${path}, ${bytes} bytes`,
+      ),
     };
   } finally {
     load.stop();
@@ -93,12 +92,28 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
   }
 }
 
+/** @param data where what waits for a service that is away is kept */
+function reportingTo(url: string, data: string): Record<string, string> {
+  return {
+    SENTRY_DSN: url.replace("http://", `http://${"b".repeat(32)}@`) + "/1",
+    COLLECTOR_URL: url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    GLASSHOUSE_DATA: data,
+  };
+}
+
 function startSink(url: string): Promise<StartedProcess> {
   const script = join(import.meta.dirname, "../sink.ts");
   return startProcess([process.execPath, script, new URL(url).port], { cwd: root });
 }
 
-async function readReceived(url: string): Promise<Record<string, { requests: number; bytes: number }>> {
+type Received = Record<string, { requests: number; bytes: number }>;
+
+async function readReceived(url: string): Promise<Received> {
   const answer = await fetch(`${url}/received`);
-  return (await answer.json()) as Record<string, { requests: number; bytes: number }>;
+  return (await answer.json()) as Received;
+}
+
+function countRequests(received: Received): number {
+  return Object.values(received).reduce((sum, { requests }) => sum + requests, 0);
 }

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const COPIED = ["src", "package.json", "tsconfig.json", "postcss.config.mjs"];
-/** With these away nothing starts an SDK, makes a span or writes a request's line. */
-const INSTRUMENTATION = ["src/instrumentation.ts", "src/instrumentation-client.ts"];
+/** With these emptied nothing starts an SDK, makes a span or writes a request's line. Away, Turbopack would find those of the folders above. */
+const INSTRUMENTATION = ["instrumentation.ts", "src/instrumentation.ts", "src/instrumentation-client.ts"];
 
 const NEXT_CONFIG = `import { join } from "node:path";
 export default {
@@ -24,7 +24,8 @@ export function layStrippedApp(root: string, folder: string, without: string[] =
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "src"), { recursive: true, force: true });
   for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const path of [...INSTRUMENTATION, ...without]) rmSync(join(folder, path));
+  for (const path of without) rmSync(join(folder, path));
+  for (const path of INSTRUMENTATION) writeFileSync(join(folder, path), "export {};\n");
   writeFileSync(join(folder, "next.config.ts"), NEXT_CONFIG);
 }
 

@@ -1,6 +1,5 @@
 import { receiveReport } from "#telemetry/server/receive-report.ts";
-
-const STATUS = { empty: 400, too_large: 413, not_an_envelope: 400, foreign_page: 403, too_many: 429 };
+import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 /** The browser's way to the error reporting service, through the page's own origin. */
 export async function POST(request: Request): Promise<Response> {
@@ -8,7 +7,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!received.ok) {
     const { error } = received;
     const headers = error.code === "too_many" ? { "retry-after": String(error.retryAfter) } : undefined;
-    return Response.json({ detail: error.code }, { status: STATUS[error.code], headers });
+    return Response.json({ detail: error.code }, { status: REFUSAL_STATUS[error.code], headers });
   }
   const { kind, answer } = received.value;
   const passed = new Headers();

@@ -34,6 +34,8 @@ export interface FeedbackLine {
 /** Events, what came attached to them and what people said of them. */
 export interface EventStore {
   listIssueEvents(id: IssueId, page: { limit: number; cursor?: string }): Promise<TwoWayPage<EventLine>>;
+  /** The latest come first. */
+  listEvents(project: ProjectId, page: { limit: number; cursor?: string }): Promise<Page<EventLine>>;
   getLatestEvent(id: IssueId): Promise<StoredEvent | null>;
   getEvent(project: ProjectId, id: EventId): Promise<StoredEvent | null>;
   getAttachment(id: string): Promise<Attachment | null>;

@@ -7,6 +7,8 @@ import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
 import type { RateStore } from "./rates.ts";
+import type { ReleaseStore } from "./releases.ts";
+import type { SavedSearchStore } from "./saved-searches.ts";
 import type { StateStore } from "./state.ts";
 import type { TraceStore } from "./traces.ts";
 
@@ -15,7 +17,17 @@ import type { TraceStore } from "./traces.ts";
  * A reader that needs longer than its deadline is cut off and rejects with `AppError("query_timeout")`.
  */
 export interface Store
-  extends IssueStore, EventStore, TraceStore, RateStore, LogStore, MetricStore, HealthStore, StateStore {
+  extends
+    IssueStore,
+    EventStore,
+    TraceStore,
+    RateStore,
+    LogStore,
+    MetricStore,
+    HealthStore,
+    ReleaseStore,
+    SavedSearchStore,
+    StateStore {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when its queue is full. */
   append(batch: Batch): Promise<Appended>;
 

@@ -2,6 +2,7 @@ import { getPasswordHash, hasSession } from "./read/access.ts";
 import { countLogs } from "./read/count-logs.ts";
 import { countTrace } from "./read/count-trace.ts";
 import { describeTraces } from "./read/describe-traces.ts";
+import { facetLogs } from "./read/facet-logs.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
 import { getEvent, getLatestEvent } from "./read/get-event.ts";
@@ -10,6 +11,7 @@ import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
+import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
@@ -23,9 +25,13 @@ import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
 import { listOperations } from "./read/list-operations.ts";
 import { mapServices } from "./read/map-services.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
+import { listReleaseStarts } from "./read/list-release-starts.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listSavedSearches } from "./read/list-saved-searches.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
+import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
 import { sampleTraces } from "./read/sample-traces.ts";
@@ -39,6 +45,7 @@ const QUESTIONS = {
   countLogs,
   countTrace,
   describeTraces,
+  facetLogs,
   find,
   getAttachment,
   getBlob,
@@ -47,6 +54,7 @@ const QUESTIONS = {
   getLatestEvent,
   getPasswordHash,
   getProjectSettingsJson,
+  getRelease,
   getSourceMap,
   getTrace,
   getTraceJson,
@@ -54,6 +62,8 @@ const QUESTIONS = {
   listAttributes,
   listBlobs,
   listCheckIns,
+  listDeploys,
+  listEvents,
   listFeedback,
   listIssueEvents,
   listIssues,
@@ -69,9 +79,13 @@ const QUESTIONS = {
   listProjects,
   mapServices,
   listReleaseHealth,
+  listReleases,
+  listReleaseStarts,
+  listSavedSearches,
   listTagKeys,
   listTagValues,
   listTraces,
+  mineLogPatterns,
   missingSourceMaps,
   queryMetric,
   queryRates,

@@ -17,8 +17,8 @@ const CATEGORIES: Record<string, string> = {
 const OTHER_CATEGORIES = { traces: "span", logs: "log_item", csp: "security", reports: "security" };
 
 /** What a report holds, by client report category. Text that is no envelope counts as nothing. */
-export function countItems({ kind, body }: Report): Map<string, number> {
-  if (kind !== "envelope") return new Map([[OTHER_CATEGORIES[kind], 1]]);
+export function countItems({ kind, body, items }: Report): Map<string, number> {
+  if (kind !== "envelope") return new Map([[OTHER_CATEGORIES[kind], items || 1]]);
   const counts = new Map<string, number>();
   const envelope = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let at = lineEnd(envelope, 0) + 1;
@@ -27,8 +27,8 @@ export function countItems({ kind, body }: Report): Map<string, number> {
     const header = readHeader(envelope.toString("utf8", at, headerEnd));
     if (typeof header?.["type"] !== "string") break;
     const category = CATEGORIES[header["type"]] ?? header["type"];
-    const items = typeof header["item_count"] === "number" ? header["item_count"] : 1;
-    if (category !== "client_report") counts.set(category, (counts.get(category) ?? 0) + items);
+    const quantity = typeof header["item_count"] === "number" ? header["item_count"] : 1;
+    if (category !== "client_report") counts.set(category, (counts.get(category) ?? 0) + quantity);
     const { length } = header;
     at =
       (typeof length === "number" && length >= 0

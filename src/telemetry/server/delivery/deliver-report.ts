@@ -10,7 +10,8 @@ export interface Destinations {
   otlpHeaders: Record<string, string>;
 }
 
-const TIMEOUT: Millis = 5_000;
+/** A slow service that is given up too early gets the same report again and again. */
+const TIMEOUT: Millis = 30_000;
 
 /** Makes one attempt to deliver a report. Never rejects. */
 export async function deliverReport(

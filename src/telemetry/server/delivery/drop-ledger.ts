@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { isRecord } from "#lib/is-record.ts";
 import { countItems } from "./count-items.ts";
 import type { Report } from "./report.ts";
@@ -15,6 +16,8 @@ export interface DropLedger {
   /** Counts everything in a report that will not be delivered. */
   dropReport(report: Report, reason: DropReason): void;
   drop(category: string, reason: DropReason, quantity?: number): void;
+  /** Writes the counts at once, for a process that is about to end. */
+  saveNow(): void;
   /** An envelope with all that was dropped and not yet told; undefined where there is nothing to tell. */
   takeEnvelope(): Uint8Array | undefined;
 }
@@ -28,6 +31,7 @@ export function openDropLedger(file: string): DropLedger {
   const counts = readCounts(file);
   const save = () => {
     try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       writeFileSync(file, JSON.stringify(Object.fromEntries(counts)), { mode: 0o600 });
     } catch {
       // The counts of this process still stand.
@@ -36,13 +40,21 @@ export function openDropLedger(file: string): DropLedger {
   const drop: DropLedger["drop"] = (category, reason, quantity = 1) => {
     const key = `${reason}:${category}`;
     counts.set(key, (counts.get(key) ?? 0) + quantity);
-    save();
+    // A flood of drops is one write a second.
+    saving ??= setTimeout(saveNow, 1_000).unref();
   };
+  function saveNow(): void {
+    clearTimeout(saving);
+    saving = undefined;
+    save();
+  }
+  let saving: NodeJS.Timeout | undefined;
   return {
     drop,
     dropReport(report, reason) {
       for (const [category, quantity] of countItems(report)) drop(category, reason, quantity);
     },
+    saveNow,
     takeEnvelope() {
       if (counts.size === 0) return undefined;
       const discarded = [...counts].map(([key, quantity]) => {
@@ -50,7 +62,7 @@ export function openDropLedger(file: string): DropLedger {
         return { reason, category, quantity };
       });
       counts.clear();
-      save();
+      saveNow();
       const report = { timestamp: Date.now() / 1_000, discarded_events: discarded };
       return Buffer.from(`{}\n{"type":"client_report"}\n${JSON.stringify(report)}\n`);
     },

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDeliveries } from "./open-deliveries.ts";
 import { openDelivery, type DeliveryOptions } from "./open-delivery.ts";
+import { openDropLedger } from "./drop-ledger.ts";
 import type { Outcome, Report } from "./report.ts";
 
 let folder: string;
@@ -21,7 +23,7 @@ function service() {
   const got: string[] = [];
   const waits: (() => void)[] = [];
   const state = { outcome: "later" as Outcome["kind"], got, waits };
-  const options: Omit<DeliveryOptions, "folder" | "limits"> = {
+  const options: Pick<DeliveryOptions, "attempt" | "wait"> = {
     attempt: (report) => {
       if (state.outcome === "delivered") got.push(Buffer.from(report.body).toString());
       const answer = new Response(null);
@@ -31,49 +33,60 @@ function service() {
   };
   return { state, options };
 }
-const LIMITS = { files: 100, bytes: 1_000_000 };
+const LIMITS = { files: 100, bytes: 1_000_000, memory: 1_000_000 };
+/** A delivery of one kind that tells of its drops itself, as the errors' does. */
+function open(options: Pick<DeliveryOptions, "attempt" | "wait">, limits = LIMITS) {
+  const drops = openDropLedger(join(folder, "dropped.json"));
+  const delivery = openDelivery({
+    ...options,
+    folder,
+    limits,
+    drops,
+    onDelivered: async () => {
+      const body = drops.takeEnvelope();
+      if (body) await delivery.send({ kind: "envelope", body });
+    },
+  });
+  return delivery;
+}
+const reportFiles = () => readdirSync(folder).filter((name) => name.endsWith(".envelope"));
 const ids = (got: string[]) => got.flatMap((text) => /"event_id":"(\w+)"/.exec(text)?.[1] ?? []);
 const allDelivered = (got: string[], count: number) =>
   vi.waitFor(() => expect(got.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
 
 test("what was sent while nobody answered arrives later, in order, and leaves no file", async () => {
   const { state, options } = service();
-  const delivery = openDelivery({ ...options, folder, limits: LIMITS });
+  const delivery = open(options);
   for (const id of ["a", "b", "c"]) expect((await delivery.send(event(id))).kind).toBe("later");
   await vi.waitFor(() => expect(state.waits).toHaveLength(1));
   state.outcome = "delivered";
   state.waits[0]?.();
   await allDelivered(state.got, 3);
   expect(ids(state.got)).toEqual(["a", "b", "c"]);
-  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+  await vi.waitFor(() => expect(reportFiles()).toEqual([]));
 });
 
 test("it survives a restart", async () => {
   const before = service();
-  await openDelivery({ ...before.options, folder, limits: LIMITS }).send(event("a"));
+  await open(before.options).send(event("a"));
   const after = service();
   after.state.outcome = "delivered";
-  openDelivery({ ...after.options, folder, limits: LIMITS });
+  open(after.options);
   await allDelivered(after.state.got, 1);
   expect(ids(after.state.got)).toEqual(["a"]);
 });
 
 test("what is under way when the process ends is kept", () => {
   const { options } = service();
-  const delivery = openDelivery({
-    ...options,
-    attempt: () => new Promise(() => undefined),
-    folder,
-    limits: LIMITS,
-  });
+  const delivery = open({ ...options, attempt: () => new Promise(() => undefined) });
   void delivery.send(event("a"));
-  delivery.keepUnfinished();
-  expect(readdirSync(folder)).toHaveLength(1);
+  delivery.keepNow([event("b")]);
+  expect(reportFiles()).toHaveLength(2);
 });
 
 test("the oldest go first when there is no room, and the service is told how many", async () => {
   const { state, options } = service();
-  const delivery = openDelivery({ ...options, folder, limits: { files: 2, bytes: 1_000_000 } });
+  const delivery = open(options, { ...LIMITS, files: 2 });
   for (const id of ["a", "b", "c", "d"]) await delivery.send(event(id));
   expect(delivery.waiting()).toBe(2);
   await vi.waitFor(() => expect(state.waits).toHaveLength(1));
@@ -87,10 +100,70 @@ test("the oldest go first when there is no room, and the service is told how man
 test("what the service refuses is not tried again, and counted", async () => {
   const { state, options } = service();
   state.outcome = "refused";
-  const delivery = openDelivery({ ...options, folder, limits: LIMITS });
+  const delivery = open(options);
   expect((await delivery.send(event("a"))).kind).toBe("refused");
   expect(delivery.waiting()).toBe(0);
   state.outcome = "delivered";
   await delivery.send(event("b"));
   expect(state.got.at(-1)).toContain('{"reason":"send_error","category":"error","quantity":1}');
+});
+
+test("where nothing can be written reports wait in memory, within bounds, and arrive all the same", async () => {
+  const { state, options } = service();
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "a file where the folder should be");
+  const size = event("a").body.byteLength;
+  const delivery = open(options, { ...LIMITS, memory: 2 * size });
+  for (const id of ["a", "b", "c"]) await delivery.send(event(id));
+  expect(delivery.waiting()).toBe(2);
+  await vi.waitFor(() => expect(state.waits).toHaveLength(1));
+  state.outcome = "delivered";
+  state.waits[0]?.();
+  await allDelivered(state.got, 3);
+  expect(ids(state.got)).toEqual(["b", "c"]);
+  expect(state.got.at(-1)).toContain('{"reason":"queue_overflow","category":"error","quantity":1}');
+});
+
+test("half a report that a dying process left is taken away, and never sent", async () => {
+  writeFileSync(join(folder, "0000000000000001-000000-0.envelope.part"), '{"event_id":"half"');
+  const { state, options } = service();
+  state.outcome = "delivered";
+  await open(options).send(event("a"));
+  expect(ids(state.got)).toEqual(["a"]);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a service that answers late holds no more than a few reports in memory", async () => {
+  const { options } = service();
+  const delivery = open({ ...options, attempt: () => new Promise(() => undefined) });
+  for (let each = 0; each < 50; each++) void delivery.send(event(`late${each}`));
+  await vi.waitFor(() => expect(delivery.waiting()).toBe(18));
+});
+
+test("spans whose service is away hold up no errors, and push none out", async () => {
+  const { state, options } = service();
+  const deliveries = openDeliveries(folder, {
+    ...options,
+    attempt: (report) =>
+      report.kind === "traces" ? Promise.resolve({ kind: "later" }) : options.attempt(report),
+  });
+  state.outcome = "delivered";
+  await deliveries.send({ kind: "traces", body: Buffer.from("spans"), items: 512 });
+  await deliveries.send(event("a"));
+  expect(ids(state.got)).toEqual(["a"]);
+  expect(deliveries.waiting()).toBe(1);
+});
+
+test("what a batch held is counted by its items when it is dropped, after a restart too", async () => {
+  const { state, options } = service();
+  await open(options).send({ kind: "traces", body: Buffer.from("spans"), items: 512 });
+  const after = service();
+  const delivery = open(after.options, { ...LIMITS, files: 1 });
+  await delivery.send({ kind: "traces", body: Buffer.from("more"), items: 7 });
+  await vi.waitFor(() => expect(after.state.waits).toHaveLength(1));
+  after.state.outcome = "delivered";
+  after.state.waits[0]?.();
+  await allDelivered(after.state.got, 2);
+  expect(state.got).toEqual([]);
+  expect(after.state.got.at(-1)).toContain('{"reason":"queue_overflow","category":"span","quantity":512}');
 });

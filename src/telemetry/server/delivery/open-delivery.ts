@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import type { Millis } from "#lib/units.ts";
-import { openDiskQueue, type DiskQueue, type QueueLimits } from "./disk-queue.ts";
-import { openDropLedger, type DropLedger } from "./drop-ledger.ts";
+import type { DropLedger } from "./drop-ledger.ts";
 import type { Outcome, Report } from "./report.ts";
+import { openReportQueue, type QueueLimits, type ReportQueue } from "./report-queue.ts";
 
 export interface Delivery {
   /**
@@ -11,38 +10,39 @@ export interface Delivery {
    * @returns what became of it now; `later` says that it waits
    */
   send(report: Report): Promise<Outcome>;
-  drops: DropLedger;
-  /** How many reports wait on disk. */
+  /** How many reports wait. */
   waiting(): number;
-  /** Puts what is under way into the queue, for a process that is about to end. */
-  keepUnfinished(): void;
+  /** Puts what is under way into the queue, and these, for a process that is about to end. */
+  keepNow(reports?: Report[]): void;
 }
 
 export interface DeliveryOptions {
   folder: string;
   limits: QueueLimits;
+  drops: DropLedger;
   attempt: (report: Report) => Promise<Outcome>;
   /** Waits before the next attempt to deliver what is kept. */
   wait: (millis: Millis) => Promise<void>;
+  /** Called when the service has taken something: it listens. */
+  onDelivered?: () => Promise<void>;
 }
 
 const FIRST_WAIT: Millis = 500;
 const LONGEST_WAIT: Millis = 30_000;
 
-/** Opens the delivery of one process over a folder of its own, and goes on with what a former process left there. */
-export function openDelivery({ folder, limits, attempt, wait }: DeliveryOptions): Delivery {
-  const drops = openDropLedger(join(folder, "dropped.json"));
-  const queue = openDiskQueue(folder, limits, (report) => drops.dropReport(report, "queue_overflow"));
+/** A service that answers late gets no more than these at once; the others wait in the queue instead of in memory. */
+const MOST_UNDER_WAY = 32;
+
+/** Opens a delivery to one service over a folder of its own, and goes on with what a former process left there. */
+export function openDelivery(options: DeliveryOptions): Delivery {
+  const { folder, limits, drops, attempt, wait, onDelivered = () => Promise.resolve() } = options;
+  const queue = openReportQueue(folder, limits, (report) => drops.dropReport(report, "queue_overflow"));
   const unfinished = new Set<Report>();
   let resending = false;
 
   async function keep(report: Report): Promise<void> {
-    try {
-      await queue.put(report);
-      if (!resending) void resend();
-    } catch {
-      drops.dropReport(report, "network_error");
-    }
+    await queue.put(report);
+    if (!resending) void resend();
   }
 
   async function resend(): Promise<void> {
@@ -54,16 +54,11 @@ export function openDelivery({ folder, limits, attempt, wait }: DeliveryOptions)
       if (waitMillis !== undefined) await wait(Math.max(waitMillis, backoff(failures)));
     }
     resending = false;
-    await tellDrops();
-  }
-
-  async function tellDrops(): Promise<void> {
-    const body = drops.takeEnvelope();
-    if (body) await send({ kind: "envelope", body });
+    await onDelivered();
   }
 
   async function send(report: Report): Promise<Outcome> {
-    if (queue.length > 0) {
+    if (queue.length > 0 || unfinished.size >= MOST_UNDER_WAY) {
       await keep(report);
       return { kind: "later" };
     }
@@ -72,17 +67,16 @@ export function openDelivery({ folder, limits, attempt, wait }: DeliveryOptions)
     if (outcome.kind === "later") await keep(report);
     if (outcome.kind === "refused") drops.dropReport(report, "send_error");
     unfinished.delete(report);
-    if (outcome.kind === "delivered") await tellDrops();
+    if (outcome.kind === "delivered") await onDelivered();
     return outcome;
   }
 
   if (queue.length > 0) void resend();
   return {
     send,
-    drops,
     waiting: () => queue.length,
-    keepUnfinished() {
-      for (const report of unfinished) queue.putNow(report);
+    keepNow(reports = []) {
+      queue.putNow([...unfinished, ...reports]);
       unfinished.clear();
     },
   };
@@ -90,7 +84,7 @@ export function openDelivery({ folder, limits, attempt, wait }: DeliveryOptions)
 
 /** Tries the oldest report again; returns for how long to wait when it has to stay, undefined when it is gone. */
 async function resendFirst(
-  queue: DiskQueue,
+  queue: ReportQueue,
   attempt: DeliveryOptions["attempt"],
   drops: DropLedger,
 ): Promise<Millis | undefined> {

@@ -3,6 +3,8 @@ export interface Report {
   /** `csp` and `reports`: what browsers send of policies and of the Reporting API. */
   kind: "envelope" | "traces" | "logs" | "csp" | "reports";
   body: Uint8Array;
+  /** How many spans or log records it holds; an envelope says so itself. */
+  items?: number;
 }
 
 /**

@@ -4,6 +4,8 @@ export interface Batcher<T> {
   add: (item: T) => void;
   /** Sends what is waiting. */
   flush: () => Promise<void>;
+  /** Gives what is waiting away, for a process that ends before it could be sent. */
+  takeAll: () => T[];
 }
 
 interface BatcherOptions<T> {
@@ -47,6 +49,11 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
       items.push(item);
       if (items.length === size) setImmediate(tick);
       else timer ??= setTimeout(tick, every).unref();
+    },
+    takeAll() {
+      const all = items;
+      items = [];
+      return all;
     },
     async flush() {
       while (items.length > 0 || sending) {

@@ -20,7 +20,9 @@ export function createTailKeep<T>(keep: (span: T) => void): TailKeep<T> {
   return {
     add(span, { traceId, failed, isLast }) {
       const trace = traces.get(traceId) ?? { spans: [], failed: false };
-      if (trace.spans.length < MAX_SPANS || isLast || failed) trace.spans.push(span);
+      // What failed, and the outermost, explain the most: they push out what came first.
+      if (trace.spans.length >= MAX_SPANS && (isLast || failed)) trace.spans.shift();
+      if (trace.spans.length < MAX_SPANS) trace.spans.push(span);
       trace.failed ||= failed;
       if (isLast) {
         traces.delete(traceId);

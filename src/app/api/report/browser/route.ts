@@ -1,7 +1,8 @@
 import { receiveBrowserReport } from "#telemetry/server/receive-report.ts";
+import { REFUSAL_STATUS } from "../refusal-status.ts";
 
 /** Browsers expect nothing of the answer. */
 export async function POST(request: Request): Promise<Response> {
   const received = await receiveBrowserReport(request);
-  return new Response(null, { status: received.ok ? 204 : received.error.code === "too_many" ? 429 : 400 });
+  return new Response(null, { status: received.ok ? 204 : REFUSAL_STATUS[received.error.code] });
 }

@@ -1,0 +1,8 @@
+/** What a browser is answered whose report is not taken. */
+export const REFUSAL_STATUS = {
+  empty: 400,
+  not_an_envelope: 400,
+  foreign_page: 403,
+  too_large: 413,
+  too_many: 429,
+};

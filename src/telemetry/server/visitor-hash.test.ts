@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { identifyVisitors, visitorHash } from "./visitor-hash.ts";
+
+const requestOf = (user?: string) =>
+  ({ headers: user ? { "x-user": user } : {} }) as unknown as IncomingMessage;
+
+test("the same person has the same hash, another person another, and none holds the id", () => {
+  identifyVisitors((headers) => (headers["x-user"] as string | undefined) ?? null);
+  const [first, again, other] = ["ann@mail.example", "ann@mail.example", "bob@mail.example"].map((user) =>
+    visitorHash(requestOf(user)),
+  );
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test("nobody who is known has none, nor has anybody where the product cannot say", () => {
+  expect(visitorHash(requestOf())).toBeNull();
+  identifyVisitors(() => {
+    throw new Error("no session store");
+  });
+  expect(visitorHash(requestOf("ann@mail.example"))).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { readEnv } from "#config/env.ts";
+import { processWide } from "#lib/process-wide.ts";
+import { currentRequest } from "./current-request.ts";
+
+type ReadVisitor = (headers: IncomingHttpHeaders) => string | null;
+
+const state = processWide("visitor-hash", () => ({
+  read: (() => null) as ReadVisitor,
+  key: undefined as string | undefined,
+  known: new WeakMap<IncomingMessage, string | null>(),
+}));
+
+/** Says how a request tells who sent it: an id that means the same person each time, or null. */
+export function identifyVisitors(read: ReadVisitor): void {
+  state.read = read;
+}
+
+/**
+ * Stands for whoever sent the current request in logs, spans and events: the same for the same person, and nobody can tell
+ * the id from it without the key. Null for nobody who is known, and outside of a request.
+ */
+export function visitorHash(request = currentRequest()?.request): string | null {
+  if (!request) return null;
+  const known = state.known.get(request);
+  if (known !== undefined) return known;
+  const hash = hashOf(request);
+  state.known.set(request, hash);
+  return hash;
+}
+
+/** What the product says of a visitor may be wrong; it must not break what is observed. */
+function hashOf(request: IncomingMessage): string | null {
+  try {
+    const id = state.read(request.headers);
+    if (id === null) return null;
+    state.key ??= readEnv().GLASSHOUSE_USER_KEY ?? randomBytes(32).toString("hex");
+    return createHmac("sha256", state.key).update(id).digest("hex").slice(0, 16);
+  } catch {
+    return null;
+  }
+}
