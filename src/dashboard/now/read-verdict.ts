@@ -1,0 +1,27 @@
+import { ok } from "#lib/result.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { CollectorClient } from "../collector-client/collector-client.ts";
+import type { Answer } from "../collector-client/request.ts";
+import { judgeHour, type HourSums, type Verdict } from "./verdict.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Judges the last hour by the same hour of yesterday and of last week. */
+export async function readVerdict(
+  client: Pick<CollectorClient, "listRates">,
+  now: UnixMillis,
+): Promise<Answer<Verdict>> {
+  const hourOf = (end: UnixMillis) =>
+    client.listRates({
+      by: "all",
+      steps: 1,
+      start: new Date(end - HOUR).toISOString(),
+      end: new Date(end).toISOString(),
+    });
+  const [last, yesterday, lastWeek] = await Promise.all([now, now - DAY, now - 7 * DAY].map(hourOf));
+  if (last?.ok !== true) return last ?? { ok: false, error: { code: "unreachable" } };
+  const sums = (answer: typeof last | undefined): HourSums | null =>
+    answer?.ok === true ? (answer.value.series[0] ?? null) : null;
+  return ok(judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)));
+}
