@@ -1,4 +1,5 @@
 import { ok } from "#lib/result.ts";
+import type { RatesAnswer } from "#model/api/rates.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
@@ -19,9 +20,13 @@ export async function readVerdict(
       start: new Date(end - HOUR).toISOString(),
       end: new Date(end).toISOString(),
     });
-  const [last, yesterday, lastWeek] = await Promise.all([now, now - DAY, now - 7 * DAY].map(hourOf));
-  if (last?.ok !== true) return last ?? { ok: false, error: { code: "unreachable" } };
-  const sums = (answer: typeof last | undefined): HourSums | null =>
-    answer?.ok === true ? (answer.value.series[0] ?? null) : null;
+  const [last, yesterday, lastWeek] = await Promise.all([
+    hourOf(now),
+    hourOf(now - DAY),
+    hourOf(now - 7 * DAY),
+  ]);
+  if (!last.ok) return last;
+  const sums = (answer: Answer<RatesAnswer>): HourSums | null =>
+    answer.ok ? (answer.value.series[0] ?? null) : null;
   return ok(judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)));
 }

@@ -39,7 +39,9 @@ const MORE_TRAFFIC = 2;
 
 /** Whether the last hour is as it should be, by the same hour of yesterday and of last week; null stands for no requests. */
 export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Verdict {
-  const before = [yesterday, lastWeek].filter((hour) => hour !== null && hour.requests > 0);
+  const before = [yesterday, lastWeek].flatMap((hour) =>
+    hour === null || hour.requests === 0 ? [] : [hour],
+  );
   const measures: Measure[] = [
     measure("Error rate", errorTone(now, before), now, yesterday, lastWeek),
     measure("p95", durationTone(now, before), now, yesterday, lastWeek),
