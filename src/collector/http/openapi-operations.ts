@@ -52,7 +52,14 @@ import {
 } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
+import {
+  TraceLinksQuery,
+  TraceLinksView,
+  TraceList,
+  TraceListQuery,
+  TraceQuery,
+  TraceView,
+} from "#model/api/trace.ts";
 
 export interface Operation {
   method: "get" | "put" | "post" | "delete";
@@ -325,6 +332,13 @@ export const OPERATIONS: Operation[] = [
     summary: "One trace: spans, error events, log lines",
     query: TraceQuery,
     answer: TraceView,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/{trace}/links",
+    summary: "What leads from a trace to others",
+    query: TraceLinksQuery,
+    answer: TraceLinksView,
   },
   {
     method: "get",

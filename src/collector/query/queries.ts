@@ -15,7 +15,7 @@ import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getReleaseHealth } from "./get-release-health.ts";
 import { getSummary } from "./get-summary.ts";
-import { getTrace, getTraceSpan } from "./get-trace.ts";
+import { getTrace, getTraceLinks, getTraceSpan } from "./get-trace.ts";
 import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
 import {
   listJaegerDependencies,
@@ -78,6 +78,7 @@ const QUESTIONS = {
   getRelease,
   getSummary,
   getTrace,
+  getTraceLinks,
   getTraceSpan,
   isReady,
   listAttachments,

@@ -19,7 +19,7 @@ import { ReleaseStarts } from "#model/api/release-start.ts";
 import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceView } from "#model/api/trace.ts";
+import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { pageCursors, type PageCursors } from "./page-cursors.ts";
 import { ask, send, type Answer, type Collector, type Question } from "./request.ts";
@@ -122,6 +122,12 @@ export function collectorClient(collector: Collector, project: string) {
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
+    getTraceLinks: (id: string, targets: string[]) =>
+      one({
+        path: `/api/v1/traces/${encodeURIComponent(id)}/links`,
+        query: { targets: targets.join(",") },
+        schema: TraceLinksView,
+      }),
     getTraceSpan: (id: string, spanId: string) =>
       one({
         path: `/api/v1/traces/${encodeURIComponent(id)}/spans/${encodeURIComponent(spanId)}`,

@@ -109,6 +109,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listOperations: asks("listOperations"),
     sampleTraces: asks("sampleTraces"),
     describeTraces: asks("describeTraces"),
+    listLinks: asks("listLinks"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),
