@@ -39,6 +39,8 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "patterns of logs": () => "/observe/logs?view=patterns",
   "lines around one": () => `/observe/logs?around=${encodeURIComponent(new Date().toISOString())}`,
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
+  releases: () => "/observe/releases",
+  release: () => "/observe/releases/shop%401.4.0",
   settings: () => "/observe/settings",
   "nothing found": () => "/observe/find/nothing",
   "no such page": () => "/observe/issues/999999",

@@ -11,6 +11,7 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
 import type { IssueStatus } from "#model/issue.ts";
@@ -33,6 +34,8 @@ export type CollectorClient = ReturnType<typeof collectorClient>;
 /** The collector's read API as functions, one for each question of a screen. */
 export function collectorClient(collector: Collector, project: string) {
   const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
+  const release = (version: string) =>
+    `/api/0/organizations/${ORGANIZATION}/releases/${encodeURIComponent(version)}/`;
   const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
 
   async function one<T>(question: Question<T>): Promise<Answer<T>> {
@@ -75,6 +78,14 @@ export function collectorClient(collector: Collector, project: string) {
         path: `${event(eventId)}attachments/${encodeURIComponent(id)}/`,
         query: { download: 1 },
       }),
+
+    listReleases: (query: Filters) =>
+      list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/releases/`, ReleaseView, query),
+    getRelease: (version: string) => one({ path: release(version), schema: ReleaseView }),
+    listCommits: (version: string) =>
+      one({ path: `${release(version)}commits/`, schema: z.array(CommitView) }),
+    listDeploys: (version: string) =>
+      one({ path: `${release(version)}deploys/`, schema: z.array(DeployView) }),
 
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
     sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),

@@ -51,7 +51,10 @@ export function selectIssues(
       case "level":
         return bound("issues.level = ?", one.level);
       case "column":
-        return matches(`issues.${one.column}`, one.value);
+        return matches(
+          one.column === "firstRelease" ? "issues.first_release" : `issues.${one.column}`,
+          one.value,
+        );
       case "events":
       case "users":
         return between(`issues.${one.kind}`, one);
