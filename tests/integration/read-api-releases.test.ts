@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EventSummary } from "#model/api/event.ts";
-import { MonitorView } from "#model/api/monitor.ts";
+import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
 import { DeployView, ReleaseView } from "#model/api/release.ts";
 import { makeBatch, makeEvent } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
@@ -92,6 +92,6 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     expect(z.array(EventSummary).parse(await page.json()).length).toBeGreaterThan(1);
     expect(await (await api.get("/api/0/organizations/glasshouse/repos/")).json()).toEqual([]);
     const jobs = await (await api.get("/api/0/organizations/glasshouse/monitors/")).json();
-    expect(z.array(MonitorView).parse(jobs)).toEqual([]);
+    expect(z.array(OrganizationMonitorView).parse(jobs)).toEqual([]);
   });
 });

@@ -3,15 +3,28 @@ import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.t
 import { AttachmentView } from "#model/api/attachment.ts";
 import { Differences, DifferencesQuery } from "#model/api/difference.ts";
 import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
+import { ServiceMap, ServiceMapQuery } from "#model/api/service-map.ts";
 import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
 import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
 import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
-import { MonitorView } from "#model/api/monitor.ts";
+import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { BlobList, BlobListQuery } from "#model/api/blob.ts";
+import { FeedbackList, FeedbackListQuery } from "#model/api/feedback.ts";
+import {
+  MetricAttributes,
+  MetricAttributesQuery,
+  MetricList,
+  MetricListQuery,
+  MetricSeriesAnswer,
+  MetricSeriesQuery,
+} from "#model/api/metric.ts";
+import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
+import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
 import {
   CommitView,
   DeployView,
@@ -21,6 +34,13 @@ import {
   ReleaseUpdate,
   ReleaseView,
 } from "#model/api/release.ts";
+import { ReleaseStartQuery, ReleaseStarts } from "#model/api/release-start.ts";
+import {
+  NewSavedSearch,
+  SavedSearchList,
+  SavedSearchQuery,
+  SavedSearchView,
+} from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
@@ -39,6 +59,7 @@ export interface Operation {
 
 const ORG = "/api/0/organizations/{org}";
 const PROJECT = "/api/0/projects/{org}/{project}";
+const OURS = "/api/v1/projects/{project}";
 const Loose = z.looseObject({});
 
 const RELEASES = `${ORG}/releases/`;
@@ -114,7 +135,12 @@ export const OPERATIONS: Operation[] = [
     answer: z.array(EventSummary),
   },
   ...RELEASE_OPERATIONS,
-  { method: "get", path: `${ORG}/monitors/`, summary: "Scheduled jobs", answer: z.array(MonitorView) },
+  {
+    method: "get",
+    path: `${ORG}/monitors/`,
+    summary: "Scheduled jobs",
+    answer: z.array(OrganizationMonitorView),
+  },
   { method: "get", path: `${PROJECT}/events/{event}/`, summary: "An event", answer: EventView },
   {
     method: "get",
@@ -149,6 +175,13 @@ export const OPERATIONS: Operation[] = [
     summary: "What selected traces have more often than the rest",
     query: DifferencesQuery,
     answer: Differences,
+  },
+  {
+    method: "get",
+    path: "/api/v1/service-map",
+    summary: "Who calls whom, how often, how badly and how long",
+    query: ServiceMapQuery,
+    answer: ServiceMap,
   },
   {
     method: "get",
@@ -205,6 +238,33 @@ export const OPERATIONS: Operation[] = [
     query: CompletionQuery,
     answer: Completion,
   },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/release-starts",
+    summary: "When releases were first heard of",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Searches with a name",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+  },
+  {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Give a search a name",
+    body: NewSavedSearch,
+    answer: SavedSearchView,
+  },
+  { method: "delete", path: "/api/v1/searches/{search}", summary: "Delete a saved search" },
+  {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Bring a deleted search back, within a day",
+  },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {
     method: "get",
@@ -215,13 +275,69 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/metrics`,
+    summary: "A project's metrics",
+    query: MetricListQuery,
+    answer: MetricList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/series`,
+    summary: "A metric over time, alone or by an attribute",
+    query: MetricSeriesQuery,
+    answer: MetricSeriesAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/attributes`,
+    summary: "What a metric's points can be told apart by",
+    query: MetricAttributesQuery,
+    answer: MetricAttributes,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors`,
+    summary: "Jobs that check in",
+    answer: MonitorList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors/{slug}/check-ins`,
+    summary: "A job's runs",
+    query: CheckInListQuery,
+    answer: CheckInList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/release-health`,
+    summary: "How sessions went, by release and environment",
+    query: ReleaseHealthQuery,
+    answer: ReleaseHealthAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/blobs`,
+    summary: "Parts of replays and profiles",
+    query: BlobListQuery,
+    answer: BlobList,
+  },
+  { method: "get", path: `${OURS}/blobs/{blob}`, summary: "A part's bytes, to be saved" },
+  {
+    method: "get",
+    path: `${OURS}/feedback`,
+    summary: "What people wrote",
+    query: FeedbackListQuery,
+    answer: FeedbackList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/settings`,
     summary: "A project's quotas and filters",
     answer: ProjectSettings,
   },
   {
     method: "put",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/settings`,
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,

@@ -61,7 +61,9 @@ export function sentryRoutes(queries: Queries): Hono {
   routes.get("/api/0/organizations/:org/issues", (c) =>
     listIssues(c, c.req.query("project") ?? FIRST_PROJECT),
   );
-  routes.get("/api/0/organizations/:org/monitors", async (c) => c.json(await queries.listMonitors()));
+  routes.get("/api/0/organizations/:org/monitors", async (c) =>
+    c.json(await queries.listOrganizationMonitors()),
+  );
   routes.get("/api/0/organizations/:org/issues/:issue", async (c) => {
     const issue = await queries.getIssue(c.req.param("issue"));
     return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);

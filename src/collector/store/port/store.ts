@@ -8,6 +8,7 @@ import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
 import type { RateStore } from "./rates.ts";
 import type { ReleaseStore } from "./releases.ts";
+import type { SavedSearchStore } from "./saved-searches.ts";
 import type { StateStore } from "./state.ts";
 import type { TraceStore } from "./traces.ts";
 
@@ -25,6 +26,7 @@ export interface Store
     MetricStore,
     HealthStore,
     ReleaseStore,
+    SavedSearchStore,
     StateStore {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when its queue is full. */
   append(batch: Batch): Promise<Appended>;

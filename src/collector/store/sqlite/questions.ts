@@ -21,10 +21,14 @@ import { listMetricPoints } from "./read/list-metric-points.ts";
 import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
+import { listOperations } from "./read/list-operations.ts";
+import { mapServices } from "./read/map-services.ts";
 import { listProjects } from "./read/list-projects.ts";
 import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
+import { listReleaseStarts } from "./read/list-release-starts.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listSavedSearches } from "./read/list-saved-searches.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
@@ -69,9 +73,13 @@ const QUESTIONS = {
   listMonitors,
   listOutcomes,
   listOutcomesOverTime,
+  listOperations,
   listProjects,
+  mapServices,
   listReleaseHealth,
   listReleases,
+  listReleaseStarts,
+  listSavedSearches,
   listTagKeys,
   listTagValues,
   listTraces,

@@ -115,4 +115,10 @@ export const STATE_SCHEMA = [
   CREATE INDEX issues_by_first_release ON issues (project, first_release);
   CREATE INDEX issue_variants_by_release ON issue_variants (release, issue);
   `,
+  `
+  CREATE TABLE saved_searches (
+    id INTEGER PRIMARY KEY, searched TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL, sort TEXT, deleted_at REAL
+  );
+  CREATE INDEX saved_searches_by_name ON saved_searches (searched, name);
+  `,
 ];

@@ -4,6 +4,7 @@ import { deleteExpired } from "./delete-expired.ts";
 import { putProjectSettings } from "./put-project-settings.ts";
 import { putSourceMap } from "./put-source-map.ts";
 import { addDeploy, deleteRelease, putRelease } from "./releases.ts";
+import { deleteSavedSearch, putSavedSearch, restoreSavedSearch } from "./saved-searches.ts";
 import { updateIssue } from "./update-issue.ts";
 
 /** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
@@ -15,7 +16,10 @@ const CHANGES = {
   deleteSession,
   putProjectSettings,
   putRelease,
+  deleteSavedSearch,
+  putSavedSearch,
   putSourceMap,
+  restoreSavedSearch,
   setPasswordHash,
   updateIssue,
 };
