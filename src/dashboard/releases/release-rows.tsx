@@ -34,7 +34,7 @@ export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; vie
 }
 
 function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer }) {
-  const { version, lastDeploy, newGroups, groups, firstEvent, lastEvent, dateCreated } = release;
+  const { version, lastDeploy, newGroups, groups, firstEvent, lastEvent } = release;
   const { health } = release.glasshouse;
   return (
     <li
@@ -66,20 +66,20 @@ function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer 
           {health === null ? "no sessions" : crashFree(health)}{" "}
           {health !== null && <span className="lg:sr-only">crash-free</span>}
         </span>
-        <span>
-          <span className="sr-only">first seen </span>
-          <Moment at={firstEvent ?? dateCreated} viewer={viewer} />
-        </span>
-        <span>
-          <span className="sr-only">last seen </span>
-          {lastEvent === null ? (
-            <span className="text-faint">never</span>
-          ) : (
-            <Moment at={lastEvent} viewer={viewer} />
-          )}
-        </span>
+        <Seen at={firstEvent} word="first" viewer={viewer} />
+        <Seen at={lastEvent} word="last" viewer={viewer} />
       </div>
     </li>
+  );
+}
+
+/** On a narrow screen the time of the last is enough. */
+function Seen({ at, word, viewer }: { at: string | null; word: "first" | "last"; viewer: Viewer }) {
+  return (
+    <span className={word === "first" ? "max-lg:hidden" : undefined}>
+      <span className="lg:sr-only">{word} seen </span>
+      {at === null ? <span className="text-faint">never</span> : <Moment at={at} viewer={viewer} />}
+    </span>
   );
 }
 
