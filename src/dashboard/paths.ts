@@ -49,6 +49,8 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   traceImport: () => "/observe/traces/import",
+  releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
+  release: (version: string) => `/observe/releases/${part(version)}`,
   logs: (query: LogsQuery = {}) => build("/observe/logs", query),
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
   logLines: (query: LogsQuery) => build("/observe/logs/lines", query),

@@ -15,6 +15,7 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
 import { ReleaseStarts } from "#model/api/release-start.ts";
 import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
@@ -38,6 +39,8 @@ export type CollectorClient = ReturnType<typeof collectorClient>;
 export function collectorClient(collector: Collector, project: string) {
   const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
   const own = `/api/v1/projects/${encodeURIComponent(project)}`;
+  const release = (version: string) =>
+    `/api/0/organizations/${ORGANIZATION}/releases/${encodeURIComponent(version)}/`;
   const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
 
   async function one<T>(question: Question<T>): Promise<Answer<T>> {
@@ -112,6 +115,14 @@ export function collectorClient(collector: Collector, project: string) {
         path: `${event(eventId)}attachments/${encodeURIComponent(id)}/`,
         query: { download: 1 },
       }),
+
+    listReleases: (query: Filters) =>
+      list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/releases/`, ReleaseView, query),
+    getRelease: (version: string) => one({ path: release(version), schema: ReleaseView }),
+    listCommits: (version: string) =>
+      one({ path: `${release(version)}commits/`, schema: z.array(CommitView) }),
+    listDeploys: (version: string) =>
+      one({ path: `${release(version)}deploys/`, schema: z.array(DeployView) }),
 
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
     sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),

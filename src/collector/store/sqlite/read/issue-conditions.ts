@@ -61,7 +61,10 @@ export function selectIssues(
       case "level":
         return bound("issues.level = ?", one.level);
       case "column":
-        return matches(`issues.${one.column}`, one.value);
+        return matches(
+          one.column === "firstRelease" ? "issues.first_release" : `issues.${one.column}`,
+          one.value,
+        );
       case "events":
       case "users":
       case "firstSeen":
