@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
 import { StartError } from "#config/start-error.ts";
+import type { EventPayload } from "#model/event.ts";
 import { dsnOf } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
@@ -21,8 +22,10 @@ import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
+import { resolveLate } from "#collector/ingest/resolve-late.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
+import { createWorkflow } from "#collector/workflow/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
@@ -73,15 +76,18 @@ export async function runCollector(env: Env): Promise<void> {
     "/",
     artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
   );
+  const context = {
+    store,
+    clock: systemClock,
+    dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
+    collectorUrl: () => url,
+    resolveLate: (payload: EventPayload) => resolveLate(ingest, payload),
+  };
   const app = createApp({
     settings: settingsRoutes(ingest),
     ingest: receiving,
-    queries: createQueries({
-      store,
-      clock: systemClock,
-      dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
-      collectorUrl: () => url,
-    }),
+    queries: createQueries(context),
+    workflow: createWorkflow(context, { newId: newEventId, report }),
     access,
     remoteAddress,
     stopping: stopping.signal,

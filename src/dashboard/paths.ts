@@ -1,7 +1,19 @@
+import type { Searched } from "#model/api/completion.ts";
+
 type Query = Record<string, string | undefined>;
 
 type LogsQuery = Partial<
-  Record<"query" | "period" | "cursor" | "view" | "columns" | "around" | "line", string | undefined>
+  Record<
+    "query" | "period" | "from" | "to" | "cursor" | "view" | "columns" | "around" | "line",
+    string | undefined
+  >
+>;
+
+type TracesQuery = Partial<
+  Record<
+    "query" | "sort" | "period" | "from" | "to" | "compare" | "boxFrom" | "boxTo" | "view" | "cursor",
+    string | undefined
+  >
 >;
 
 const LOGIN = "/observe/login";
@@ -9,9 +21,11 @@ const LOGIN = "/observe/login";
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
-  issues: (query: { query?: string; sort?: string; cursor?: string } = {}) => build("/observe/issues", query),
+  /** `all=1` chooses everything that the query matches. */
+  issues: (query: Query = {}) => build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
-  issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
+  issue: (issueId: string, query: { history?: string } = {}) =>
+    build(`/observe/issues/${part(issueId)}`, query),
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
@@ -24,8 +38,7 @@ export const paths = {
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
   attachmentImage: (issueId: string, eventId: string, attachmentId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
-  traces: (query: { query?: string; sort?: string; period?: string; cursor?: string } = {}) =>
-    build("/observe/traces", query),
+  traces: (query: TracesQuery = {}) => build("/observe/traces", query),
   trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
     build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
   traceList: (traceId: string, query: { page?: string } = {}) =>
@@ -36,10 +49,15 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   traceImport: () => "/observe/traces/import",
+  releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
+  release: (version: string) => `/observe/releases/${part(version)}`,
   logs: (query: LogsQuery = {}) => build("/observe/logs", query),
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
+  logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
+  logCount: (query: LogsQuery) => build("/observe/logs/count", query),
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
+  complete: (of: Searched) => `/observe/complete/${of}`,
   settings: (query: { period?: string } = {}) => build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,

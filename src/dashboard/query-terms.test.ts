@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTerms, termValue, withTerm } from "./query-terms.ts";
+import { readTerms, termValue, withoutValue, withTerm, writeTerm } from "./query-terms.ts";
 
 test("terms, words and quoted values are told apart", () => {
   expect(readTerms('is:unresolved  "cannot read" name:"GET /a b" http://x')).toEqual([
@@ -26,4 +26,23 @@ test("removing a term removes every one of its key", () => {
 test("the value of a missing key is undefined", () => {
   expect(termValue("level:warn", "service")).toBeUndefined();
   expect(termValue("level:warn", "level")).toBe("warn");
+});
+
+test("what has brackets, quotes and opposites stays as it was written", () => {
+  expect(withTerm('!name:"a b" (x OR "y z") level:warn', "level", "error")).toBe(
+    'level:error !name:"a b" (x OR "y z")',
+  );
+  expect(withTerm('!name:"a b" "y \\"z"', "service", "s")).toBe('service:s !name:"a b" "y \\"z"');
+});
+
+test("a term that is set holds for every alternative", () => {
+  expect(withTerm("a OR b", "level", "error")).toBe("level:error (a OR b)");
+  expect(withTerm("level:error (a OR b)", "service", "s")).toBe("service:s level:error (a OR b)");
+});
+
+test("values that could be read as more than text are quoted", () => {
+  expect(writeTerm("path", "/a*")).toBe('path:"/a*"');
+  expect(writeTerm("note", ">1")).toBe('note:">1"');
+  expect(writeTerm("level", ">=warn")).toBe("level:>=warn");
+  expect(withoutValue("x", "user", 'a "b"')).toBe('x !user:"a \\"b\\""');
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { collectorUrl, isLoopback, type Env } from "#config/env.ts";
+import { COLLECTOR_FLAGS } from "./collector-flags.ts";
 import type { Credentials } from "./credentials.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import type { ChildSpec } from "./supervise.ts";
@@ -18,7 +19,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
   return {
     name: "collector",
     cwd: root,
-    args: [join(root, "src/collector/main.ts")],
+    args: [...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
     env: {
       ...process.env,
       NODE_ENV: nodeEnv,

@@ -1,29 +1,64 @@
 "use client";
 
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { completeToken, type Completions, type Suggestion } from "./token-completion.ts";
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { fetchCandidates } from "./fetch-candidates.ts";
+import { formatCount } from "./format-count.ts";
+import { tokenAt, type SearchToken } from "./search-token.ts";
+import { knownCandidates, suggest, type Completions, type Suggestion } from "./token-completion.ts";
 
-type CompletingInputProps = Omit<ComponentProps<"input">, "value"> & { known: Completions };
+interface CompletingInputProps extends Omit<ComponentProps<"input">, "value"> {
+  /** What can be suggested at once. */
+  known: Completions;
+  /** Where more is asked for, with `key` and `text` added to its query; without it only what is known is suggested. */
+  source?: string | undefined;
+}
+
+/** Long enough that a quick writer asks once a word. */
+const PAUSE_MILLIS = 90;
 
 /** A text field that suggests how the word under the cursor can go on (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). A client component for its list. */
-export function CompletingInput({ known, ...rest }: CompletingInputProps) {
+export function CompletingInput({ known, source, ...rest }: CompletingInputProps) {
   const field = useRef<HTMLInputElement>(null);
+  const asked = useRef<AbortController | null>(null);
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
   const listId = useId();
 
-  function look() {
-    const input = field.current;
-    if (input === null) return;
-    setSuggestions(completeToken(input.value, input.selectionStart ?? input.value.length, known));
+  useEffect(() => () => asked.current?.abort(), []);
+
+  function close() {
+    asked.current?.abort();
+    setSuggestions([]);
     setActive(-1);
   }
 
-  function take(suggestion: Suggestion) {
+  function look() {
+    asked.current?.abort();
     const input = field.current;
     if (input === null) return;
-    input.value = suggestion.text;
-    input.setSelectionRange(suggestion.cursor, suggestion.cursor);
+    const { value } = input;
+    const token = tokenAt(value, input.selectionStart ?? value.length);
+    if (token === null) return close();
+    setSuggestions(suggest(value, token, knownCandidates(token, known)));
+    setActive(-1);
+    if (source === undefined) return;
+    const current = new AbortController();
+    asked.current = current;
+    void lookFurther(source, value, token, current.signal);
+  }
+
+  async function lookFurther(from: string, value: string, token: SearchToken, signal: AbortSignal) {
+    const more = await fetchCandidates(from, token, PAUSE_MILLIS, signal);
+    if (more === null || signal.aborted) return;
+    setSuggestions(suggest(value, token, [...more, ...knownCandidates(token, known)]));
+    setActive(-1);
+  }
+
+  function take({ taken }: Suggestion) {
+    const input = field.current;
+    if (input === null) return;
+    input.value = taken.text;
+    input.setSelectionRange(taken.cursor, taken.cursor);
     input.focus();
     look();
   }
@@ -32,7 +67,7 @@ export function CompletingInput({ known, ...rest }: CompletingInputProps) {
     const chosen = suggestions[active];
     if (event.key === "Escape" && suggestions.length > 0) {
       event.preventDefault();
-      setSuggestions([]);
+      close();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggestions.length === 0) return look();
       event.preventDefault();
@@ -43,7 +78,7 @@ export function CompletingInput({ known, ...rest }: CompletingInputProps) {
     } else if ((event.key === "Enter" || event.key === "Tab") && chosen !== undefined) {
       event.preventDefault();
       take(chosen);
-    } else if (event.key === "Enter") setSuggestions([]);
+    } else if (event.key === "Enter") close();
   }
 
   return (
@@ -58,30 +93,36 @@ export function CompletingInput({ known, ...rest }: CompletingInputProps) {
         aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
         onInput={look}
         onKeyDown={press}
-        onBlur={() => setSuggestions([])}
+        onBlur={close}
       />
       <div
         id={listId}
         role="listbox"
         aria-label="Suggestions"
         hidden={suggestions.length === 0}
-        className="absolute top-full left-0 z-30 mt-1 max-h-72 min-w-56 overflow-y-auto rounded-lg border border-line bg-raised py-1 shadow-float"
+        className="absolute top-full left-0 z-30 mt-1 max-h-80 max-w-full min-w-56 overflow-y-auto rounded-lg border border-line bg-raised py-1 shadow-float"
       >
         {suggestions.map((suggestion, index) => (
           <div
-            key={suggestion.label}
+            key={suggestion.text}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            ref={index === active ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
             onPointerDown={(event) => {
               // The field keeps the focus, and so the list stays until the press is done.
               event.preventDefault();
               take(suggestion);
             }}
-            className={`foreign cursor-default px-3 py-1 font-mono text-xs ${index === active ? "bg-sunken" : "hover:bg-sunken"}`}
+            className={`flex min-h-7 cursor-default items-center justify-between gap-6 px-3 font-mono text-xs ${index === active ? "bg-sunken" : "hover:bg-sunken"}`}
           >
-            {suggestion.label}
+            <span className="foreign truncate">{suggestion.label}</span>
+            {suggestion.count !== null && (
+              <span className="figures shrink-0 text-faint" aria-hidden="true">
+                {formatCount(suggestion.count)}
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { buttonClass } from "./button.tsx";
 import { CompletingInput } from "./completing-input.tsx";
+import { SearchProblem } from "./search-problem.tsx";
 import type { Completions } from "./token-completion.ts";
 import { UrlForm } from "./url-form.tsx";
 
@@ -16,6 +17,10 @@ interface SearchFieldProps {
   hint?: string;
   /** Keys and values to suggest while somebody writes. */
   known?: Completions;
+  /** A page of our own that knows more of them: see `CompletingInput`. */
+  source?: string;
+  /** Why the value was not understood, and the place in it (characters before it) where that is known. */
+  problem?: { detail: string; position: number | null } | null;
 }
 
 const NOTHING: Record<string, undefined> = {};
@@ -31,8 +36,12 @@ export function SearchField({
   keep = NOTHING,
   hint,
   known = NO_COMPLETIONS,
+  source,
+  problem = null,
 }: SearchFieldProps) {
   const hintId = `${name}-hint`;
+  const problemId = `${name}-problem`;
+  const described = [problem === null ? "" : problemId, hint === undefined ? "" : hintId].join(" ").trim();
   return (
     <search aria-label={label}>
       <UrlForm action={action} className="w-full">
@@ -40,18 +49,20 @@ export function SearchField({
           <CompletingInput
             key={value}
             known={known}
+            source={source}
             type="search"
             name={name}
             defaultValue={value}
             aria-label={label}
-            aria-describedby={hint === undefined ? undefined : hintId}
+            aria-describedby={described === "" ? undefined : described}
+            aria-invalid={problem === null ? undefined : true}
             placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             maxLength={1000}
             data-filter=""
-            className="h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3 font-mono text-sm placeholder:text-faint max-sm:text-lg"
+            className="h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3 font-mono text-sm placeholder:text-faint aria-invalid:border-danger max-sm:text-lg"
           />
           {Object.entries(keep).map(([key, kept]) =>
             kept === undefined ? null : <input key={key} type="hidden" name={key} value={kept} />,
@@ -60,6 +71,7 @@ export function SearchField({
             Filter
           </button>
         </div>
+        {problem !== null && <SearchProblem id={problemId} value={value} {...problem} />}
         {hint !== undefined && (
           <p id={hintId} className="mt-1.5 text-xs text-faint">
             {hint}

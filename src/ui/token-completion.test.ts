@@ -1,27 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { completeToken } from "./token-completion.ts";
+import { tokenAt } from "./search-token.ts";
+import { knownCandidates, suggest } from "./token-completion.ts";
 
 const KNOWN = { is: ["unresolved", "resolved"], release: ["shop@1.4.0", "two words"] };
-const labels = (text: string, cursor = text.length) =>
-  completeToken(text, cursor, KNOWN).map(({ label }) => label);
+
+function suggested(text: string, cursor = text.length) {
+  const token = tokenAt(text, cursor);
+  return token === null ? [] : suggest(text, token, knownCandidates(token, KNOWN));
+}
+const texts = (text: string, cursor?: number) => suggested(text, cursor).map((one) => one.text);
+const taken = (text: string, cursor?: number) => suggested(text, cursor)[0]?.taken;
 
 describe("completing a filter", () => {
   it("suggests keys for a word, and values after a key", () => {
-    expect(labels("")).toEqual(["is:", "release:"]);
-    expect(labels("is:unresolved re")).toEqual(["release:"]);
-    expect(labels("is:")).toEqual(["unresolved", "resolved"]);
-    expect(labels("release:1.4")).toEqual(["shop@1.4.0"]);
+    expect(texts("")).toEqual(["is", "release"]);
+    expect(texts("is:unresolved re")).toEqual(["release"]);
+    expect(texts("is:")).toEqual(["unresolved", "resolved"]);
+    expect(texts("release:1.4")).toEqual(["shop@1.4.0"]);
   });
 
   it("puts the suggestion where the word was, and leaves the rest", () => {
-    expect(completeToken("rel boom", 3, KNOWN)[0]).toMatchObject({ text: "release:boom", cursor: 8 });
-    expect(completeToken("release:two", 11, KNOWN)[0]).toMatchObject({ text: 'release:"two words" ' });
+    expect(taken("rel boom", 3)).toEqual({ text: "release:boom", cursor: 8 });
+    expect(taken("a release:two b", 13)).toEqual({ text: 'a release:"two words" b', cursor: 22 });
   });
 
-  it("suggests nothing for unknown keys, within quotes, or what is written already", () => {
-    expect(labels("colour:r")).toEqual([]);
-    expect(labels("__proto__:")).toEqual([]);
-    expect(labels('"is:')).toEqual([]);
-    expect(labels("is:resolved")).toEqual(["unresolved"]);
+  it("completes after a bracket or an exclamation mark, and within a value's quotes", () => {
+    expect(taken("(is:res)", 7)).toEqual({ text: "(is:unresolved)", cursor: 14 });
+    expect(taken("!rel")).toEqual({ text: "!release:", cursor: 9 });
+    expect(taken('release:"two w')).toEqual({ text: 'release:"two words" ', cursor: 20 });
+    expect(taken('release:"two w" a', 14)).toEqual({ text: 'release:"two words" a', cursor: 20 });
+  });
+
+  it("suggests nothing for unknown keys, within quoted text, or what is written already", () => {
+    expect(texts("colour:r")).toEqual([]);
+    expect(texts("__proto__:")).toEqual([]);
+    expect(texts('"is:')).toEqual([]);
+    expect(texts("is:resolved")).toEqual(["unresolved"]);
+  });
+
+  it("quotes what would be read as more than a value", () => {
+    const token = tokenAt("a:", 2)!;
+    const write = (text: string) => suggest("a:", token, [{ text, count: null }])[0]?.taken.text;
+    expect(['say "hi"', ">5", "f(x)", "1.*", "plain"].map(write)).toEqual([
+      String.raw`a:"say \"hi\"" `,
+      "a:>5 ",
+      'a:"f(x)" ',
+      'a:"1.*" ',
+      "a:plain ",
+    ]);
   });
 });

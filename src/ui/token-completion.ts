@@ -1,41 +1,57 @@
+import type { SearchToken } from "./search-token.ts";
+
 /** What can be written in a filter: keys, and the values that are known of each. */
 export type Completions = Record<string, readonly string[]>;
 
-export interface Suggestion {
-  /** The whole field with the suggestion taken. */
+/** A key or value that the word can go on to, and how often it occurs where that is known. */
+export interface Candidate {
   text: string;
-  /** Where the cursor stands then. */
-  cursor: number;
+  count: number | null;
+}
+
+export interface Suggestion extends Candidate {
+  /** As the list shows it. */
   label: string;
+  /** The whole field with the suggestion taken, and where the cursor stands then. */
+  taken: { text: string; cursor: number };
 }
 
 const MOST = 10;
 
-/** Suggestions for the word that the cursor is in: keys that begin with it, or values of its key. None within quotes. */
-export function completeToken(text: string, cursor: number, known: Completions): Suggestion[] {
-  const before = text.slice(0, cursor);
-  if ((before.match(/"/g) ?? []).length % 2 === 1) return [];
-  const start = Math.max(before.lastIndexOf(" "), before.lastIndexOf("\t")) + 1;
-  const word = before.slice(start);
-  const rest = text.slice(cursor).replace(/^\S+/, "");
-  const colon = word.indexOf(":");
-  const take = (token: string, label: string, more: string): Suggestion => ({
-    text: text.slice(0, start) + token + more + rest.trimStart(),
-    cursor: start + token.length + more.length,
-    label,
-  });
-  if (colon === -1) {
-    if (word === "" && text.trim() !== "" && rest.trim() !== "") return [];
-    return Object.keys(known)
-      .filter((key) => key.startsWith(word.toLowerCase()))
-      .slice(0, MOST)
-      .map((key) => take(`${key}:`, `${key}:`, ""));
+/** Of what is known beforehand: keys that begin with the word, or values of its key that hold what is written. */
+export function knownCandidates({ key, typed }: SearchToken, known: Completions): Candidate[] {
+  const folded = typed.toLowerCase();
+  const texts =
+    key === null
+      ? Object.keys(known).filter((name) => name.toLowerCase().startsWith(folded))
+      : (Object.hasOwn(known, key) ? (known[key] ?? []) : []).filter((value) =>
+          value.toLowerCase().includes(folded),
+        );
+  return texts.map((text) => ({ text, count: null }));
+}
+
+/** The candidates as they would stand in the field; each once, without what is written already. */
+export function suggest(text: string, token: SearchToken, candidates: Candidate[]): Suggestion[] {
+  const { start, end, key, typed } = token;
+  const rest = text.slice(end).trimStart();
+  const seen = new Set<string>();
+  const suggestions: Suggestion[] = [];
+  for (const candidate of candidates) {
+    if (seen.has(candidate.text) || (key !== null && candidate.text === typed)) continue;
+    seen.add(candidate.text);
+    const closing = text[end] === ")" ? "" : " ";
+    const word = key === null ? `${candidate.text}:` : `${key}:${quoted(candidate.text)}${closing}`;
+    suggestions.push({
+      ...candidate,
+      label: key === null ? `${candidate.text}:` : candidate.text,
+      taken: { text: text.slice(0, start) + word + rest, cursor: start + word.length },
+    });
+    if (suggestions.length === MOST) break;
   }
-  const key = word.slice(0, colon);
-  const typed = word.slice(colon + 1).toLowerCase();
-  const values = Object.hasOwn(known, key) ? (known[key] ?? []) : [];
-  return values
-    .filter((value) => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
-    .slice(0, MOST)
-    .map((value) => take(`${key}:${/\s/.test(value) ? `"${value}"` : value}`, value, " "));
+  return suggestions;
+}
+
+/** Quotes are needed where a value could be read as more than a word. */
+function quoted(value: string): string {
+  return /[\s"()*]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : value;
 }

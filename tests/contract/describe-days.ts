@@ -110,7 +110,9 @@ export function describeDays(name: string, openStore: OpenStore): void {
         const traces = await pages((cursor) => store().listTraces(filter, sort, { limit: 2, cursor }));
         expect(traces.map(({ rootName }) => Number(rootName))).toEqual(order);
       }
-      const [issue] = (await store().listIssues(PROJECT, { words: [] }, "date", { limit: 1 }, NOW)).items;
+      const [issue] = (
+        await store().listIssues(PROJECT, { condition: { kind: "all", of: [] } }, "date", { limit: 1 }, NOW)
+      ).items;
       const events = await pages((cursor) => store().listIssueEvents(issue!.issue.id, { limit: 2, cursor }));
       expect(events.map(({ event }) => event.timestamp - NOW)).toEqual(order);
       // And back from the end, page by page.

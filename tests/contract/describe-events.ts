@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { IssueSort } from "#collector/store/port/issues.ts";
 import { makeBatch, makeEvent, newHash, newTraceId, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
@@ -9,10 +10,14 @@ export function describeEvents(name: string, openStore: OpenStore): void {
   describe(`${name}: events and issues`, () => {
     const { store } = useStore(openStore);
     const append = (...events: ReturnType<typeof makeEvent>[]) => store().append(makeBatch({ events }));
-    const list = (filter = {}, sort: "date" | "new" | "freq" | "user" = "date", page = { limit: 50 }) =>
-      store().listIssues(PROJECT, { words: [], ...filter }, sort, page, NOW);
-
-    const titles = async (filter: object) => (await list(filter)).items.map(({ issue }) => issue.title);
+    const list = (text = "", sort: IssueSort = "date", page = { limit: 50 }) =>
+      store().listIssues(
+        PROJECT,
+        { condition: text === "" ? { kind: "all", of: [] } : { kind: "text", text } },
+        sort,
+        page,
+        NOW,
+      );
 
     it("gives an event back as it was, with its grouping and tags", async () => {
       const made = makeEvent({
@@ -70,7 +75,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
           level: "fatal",
         }),
       );
-      const { items } = await list({ words: ["newest"] });
+      const { items } = await list("newest");
       expect(items[0]?.issue).toMatchObject({
         shortId: "APP-2",
         status: "unresolved",
@@ -87,19 +92,6 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(hourly).toHaveLength(24);
       expect(hourly.slice(-4).map(({ events }) => events)).toEqual([1, 1, 0, 1]);
       expect(hourly.at(-1)?.hour).toBe(NOW);
-    });
-
-    it("reopens a resolved issue when an event comes, and leaves an ignored one", async () => {
-      const hashes = [newHash()];
-      const { events } = await append(makeEvent({ hashes }));
-      const id = events[0]!.issueId;
-      expect((await store().updateIssue(id, { status: "resolved" }, NOW))?.status).toBe("resolved");
-      await append(makeEvent({ hashes }));
-      expect((await store().getIssue(id, NOW))?.issue.status).toBe("unresolved");
-      await store().updateIssue(id, { status: "ignored" }, NOW);
-      await append(makeEvent({ hashes }));
-      expect((await store().getIssue(id, NOW))?.issue.status).toBe("ignored");
-      expect(await store().updateIssue(9999 as typeof id, { status: "resolved" }, NOW)).toBeNull();
     });
 
     it("keeps 100 payloads an hour of one issue, the first of each release, and the latest", async () => {
@@ -132,35 +124,13 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(nextHour.events[0]?.outcome).toBe("accepted");
     });
 
-    it("filters issues by status, words, level, release, environment, platform and time", async () => {
-      await append(
-        makeEvent({
-          title: "Database is GONE",
-          culprit: "query(db.ts)",
-          release: "r1",
-          environment: "production",
-        }),
-        makeEvent({ title: "Slow", level: "warning", platform: "python", timestamp: NOW - 5 * HOUR }),
-      );
-      expect(await titles({ words: ["gone", "DB.ts"] })).toEqual(["Database is GONE"]);
-      expect(await titles({ words: ["gone", "nowhere"] })).toEqual([]);
-      expect(await titles({ words: ["100%"] })).toEqual([]);
-      expect(await titles({ level: "warning" })).toEqual(["Slow"]);
-      expect(await titles({ platform: "python" })).toEqual(["Slow"]);
-      expect(await titles({ release: "r1" })).toEqual(["Database is GONE"]);
-      expect(await titles({ environment: "production" })).toEqual(["Database is GONE"]);
-      expect(await titles({ environment: "staging" })).toEqual([]);
-      expect(await titles({ seenSince: NOW - HOUR })).toEqual(["Database is GONE"]);
-      expect(await titles({ status: "resolved" })).toEqual([]);
-    });
-
     it("pages through issues in every order without losing or repeating one", async () => {
       await append(...Array.from({ length: 7 }, (_, index) => makeEvent({ timestamp: NOW - (index % 3) })));
-      for (const sort of ["date", "new", "freq", "user"] as const) {
+      for (const sort of ["date", "new", "freq", "user", "trend"] as const) {
         const seen: number[] = [];
         let cursor: string | undefined;
         do {
-          const page: Awaited<ReturnType<typeof list>> = await list({}, sort, {
+          const page: Awaited<ReturnType<typeof list>> = await list("", sort, {
             limit: 3,
             ...(cursor && { cursor }),
           });
@@ -169,15 +139,15 @@ export function describeEvents(name: string, openStore: OpenStore): void {
         } while (cursor !== undefined);
         expect(new Set(seen).size).toBe(7);
         expect(seen).toHaveLength(7);
-        const second = await list({}, sort, {
+        const second = await list("", sort, {
           limit: 3,
-          cursor: (await list({}, sort, { limit: 3 })).next!,
+          cursor: (await list("", sort, { limit: 3 })).next!,
         } as never);
-        const first = await list({}, sort, { limit: 3, cursor: second.previous! } as never);
+        const first = await list("", sort, { limit: 3, cursor: second.previous! } as never);
         expect(first.items.map(({ issue }) => issue.id)).toEqual(seen.slice(0, 3));
         expect([first.previous, first.next === null]).toEqual([null, false]);
       }
-      await expect(list({}, "date", { limit: 3, cursor: "nonsense" } as never)).rejects.toMatchObject({
+      await expect(list("", "date", { limit: 3, cursor: "nonsense" } as never)).rejects.toMatchObject({
         code: "bad_cursor",
       });
     });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import type { LogFilter } from "#collector/store/port/logs.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LogCondition, LogFilter, ValuePattern } from "#collector/store/port/logs.ts";
 import { makeBatch, makeLog, makeSpan, newSpanId, newTraceId, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
@@ -144,6 +144,173 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         { limit: 10 },
       );
       expect(new Set(items.map(({ record }) => record.body)).size).toBe(5);
+    });
+
+    describe("asked for more than single values", () => {
+      const where = (condition: LogCondition) => bodies({ where: condition });
+      const text = (...parts: string[]): LogCondition => ({ kind: "text", parts });
+      const attribute = (key: string, value: ValuePattern): LogCondition => ({
+        kind: "attribute",
+        key,
+        value,
+      });
+
+      beforeEach(() =>
+        append(
+          makeLog({
+            body: "Payment refused",
+            severity: 17,
+            service: "pay",
+            attributes: { status: 502, path: "/Cart/1" },
+          }),
+          makeLog({
+            body: "payment taken",
+            service: "pay",
+            attributes: { status: 200 },
+            traceId: newTraceId(),
+          }),
+          makeLog({
+            body: "started",
+            service: "shop",
+            resource: { "service.version": "1.2.3" },
+            attributes: { status: "301" },
+          }),
+          makeLog({ body: "stopped", service: "mail", severity: 0 }),
+        ),
+      );
+
+      it("finds one or the other, and the opposite", async () => {
+        expect(await where({ kind: "any", of: [text("refused"), text("started")] })).toEqual([
+          "started",
+          "Payment refused",
+        ]);
+        expect(await where({ kind: "not", of: text("payment") })).toEqual(["stopped", "started"]);
+        const neither: LogCondition = {
+          kind: "all",
+          of: [
+            { kind: "not", of: text("payment") },
+            { kind: "not", of: { kind: "service", value: { is: "mail" } } },
+          ],
+        };
+        expect(await where(neither)).toEqual(["started"]);
+        expect(
+          await where({
+            kind: "any",
+            of: [
+              { kind: "service", value: { is: "mail" } },
+              { kind: "service", value: { is: "none" } },
+            ],
+          }),
+        ).toEqual(["stopped"]);
+        expect(await where({ kind: "any", of: [text("refused"), { kind: "traced" }] })).toEqual([
+          "payment taken",
+          "Payment refused",
+        ]);
+      });
+
+      it("finds parts of values, numbers by size, and that there is a value", async () => {
+        expect(await where(text("pay", "fus"))).toEqual(["Payment refused"]);
+        expect(await where({ kind: "service", value: { like: ["", "a", ""] } })).toEqual([
+          "stopped",
+          "payment taken",
+          "Payment refused",
+        ]);
+        expect(await where(attribute("path", { like: ["/cart/", ""] }))).toEqual(["Payment refused"]);
+        expect(await where(attribute("path", { like: ["/c", "/cart/1"] }))).toEqual([]);
+        expect(await where(attribute("status", { comparison: ">=", bound: 301 }))).toEqual([
+          "started",
+          "Payment refused",
+        ]);
+        expect(await where(attribute("service.version", { present: true }))).toEqual(["started"]);
+        expect(await where({ kind: "severity", min: 17, max: 24 })).toEqual(["Payment refused"]);
+        expect(await bodies({ maxSeverity: 12 })).toEqual(["stopped", "started", "payment taken"]);
+      });
+
+      it("counts what is searched for as it lists it", async () => {
+        const count = async (filter: Partial<LogFilter>) =>
+          (
+            await store().countLogs(
+              { words: [], attributes: [], start: NOW, end: NOW + 60_000, ...filter },
+              60_000,
+            )
+          ).counts.reduce((sum, { records }) => sum + records, 0);
+        expect(await count({ where: { kind: "not", of: text("payment") } })).toBe(2);
+        expect(await count({ where: { kind: "any", of: [text("refused"), text("started")] } })).toBe(2);
+        expect(await count({ attributes: [["service.version", "1.2.3"]] })).toBe(1);
+        expect(await count({ maxSeverity: 12 })).toBe(3);
+      });
+
+      it("says which values the records found have, and how many each", async () => {
+        const range = { words: [], attributes: [], start: NOW, end: NOW + 60_000 };
+        const { facets, ...sample } = await store().facetLogs({ ...range, words: ["payment"] });
+        expect(sample).toEqual({ total: 2, sampled: 2, from: null });
+        expect(facets.find(({ key }) => key === "service")?.values).toEqual([{ value: "pay", records: 2 }]);
+        expect(facets.find(({ key }) => key === "status")?.values).toEqual([
+          { value: "200", records: 1 },
+          { value: "502", records: 1 },
+        ]);
+        expect((await store().facetLogs({ ...range, words: ["none"] })).facets).toEqual([]);
+      });
+    });
+
+    it("tells the kinds of lines, and which of them nothing said before", async () => {
+      const lines = (body: string, minutes: number, count: number) =>
+        Array.from({ length: count }, (_, index) =>
+          makeLog({ body: `${body} ${index}`, time: START + BigInt(minutes) * 60_000_000_000n }),
+        );
+      await append(
+        ...lines("order stored", 0, 3),
+        ...lines("order stored", 10, 5),
+        ...lines("disk is full", 10, 2),
+      );
+      const range = { words: [], attributes: [], start: NOW + 300_000, end: NOW + 900_000 };
+      const mined = await store().mineLogPatterns(range, NOW - 300_000);
+      expect(mined.patterns.map(({ template, records, isNew }) => [template, records, isNew])).toEqual([
+        ["order stored …", 5, false],
+        ["disk is full …", 2, true],
+      ]);
+      expect(mined).toMatchObject({ total: 7, sampled: 7, from: null, others: 0 });
+      const first = await store().mineLogPatterns({ ...range, start: NOW - 60_000 }, NOW - 900_000);
+      expect(first.patterns.map(({ isNew }) => isNew)).toEqual([null, null]);
+    });
+
+    it("looks at a bounded number of many records, spread over the time", async () => {
+      for (let minute = 0; minute < 12; minute++) {
+        const time = START + BigInt(minute) * 60_000_000_000n;
+        await append(
+          ...Array.from({ length: 1000 }, (_, index) =>
+            makeLog({ body: "line", time: time + BigInt(index * 1000), attributes: { minute } }),
+          ),
+        );
+      }
+      const range = { words: [], attributes: [], start: NOW, end: NOW + 720_000 };
+      const { facets, total, sampled } = await store().facetLogs(range);
+      expect(total).toBe(12_000);
+      expect(sampled).toBeLessThan(5000);
+      const { values, others } = facets.find(({ key }) => key === "minute")!;
+      expect(values).toHaveLength(10);
+      expect(others).toBeGreaterThan(0);
+    });
+
+    it("gives up a search that nothing helps, says where, and goes on from there", async () => {
+      for (let batch = 0; batch < 5; batch++) {
+        const time = START + BigInt(batch) * 60_000_000_000n;
+        await append(
+          ...Array.from({ length: 5000 }, (_, index) =>
+            makeLog({
+              body: batch === 0 && index === 0 ? "needle" : "hay",
+              time: time + BigInt(index * 1000),
+            }),
+          ),
+        );
+      }
+      const where: LogCondition = { kind: "not", of: { kind: "text", parts: ["hay"] } };
+      const first = await list({ where });
+      expect(first.items).toEqual([]);
+      expect(first.stoppedAt).toBeGreaterThan(NOW);
+      const second = await list({ where }, { limit: 50, cursor: first.next! });
+      expect(second.items.map(({ record }) => record.body)).toEqual(["needle"]);
+      expect(second).toMatchObject({ next: null, stoppedAt: null });
     });
   });
 }

@@ -90,7 +90,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
             { words: [], attributes: [], start: NOW, end: NOW + HOUR, ...filter },
             5 * MINUTE,
           )
-        )
+        ).counts
           .map((step) => `${(step.at - NOW) / MINUTE} ${step.severity} ${step.records}`)
           .toSorted();
       expect(await count({})).toEqual(["0 error 1", "0 info 1", "0 null 1", "5 error 1"]);

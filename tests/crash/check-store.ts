@@ -54,7 +54,13 @@ async function checkCounts(store: Store, verdict: Verdict): Promise<void> {
   let counted = 0;
   let cursor: string | undefined;
   do {
-    const page = await store.listIssues(PROJECT, { words: [] }, "date", { limit: 200, cursor }, Date.now());
+    const page = await store.listIssues(
+      PROJECT,
+      { condition: { kind: "all", of: [] } },
+      "date",
+      { limit: 200, cursor },
+      Date.now(),
+    );
     for (const { issue } of page.items) {
       counted += issue.events;
       ids.push(issue.id);

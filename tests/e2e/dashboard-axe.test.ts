@@ -28,6 +28,10 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "raw stack": ({ issueId, eventId }) => `/observe/issues/${issueId}/events/${eventId}?stack=raw`,
   "events of an issue": ({ issueId }) => `/observe/issues/${issueId}/events`,
   traces: () => "/observe/traces",
+  "compared with the rest": () => "/observe/traces?compare=status:error",
+  operations: () => "/observe/traces?view=operations",
+  "service map": () => "/observe/traces?view=map",
+  "a trace search that is not understood": () => "/observe/traces?query=status:odd",
   trace: ({ traceId }) => `/observe/traces/${traceId}`,
   "span of a trace": ({ traceId, failingSpanId }) => `/observe/traces/${traceId}?span=${failingSpanId}`,
   "trace as a list": ({ traceId }) => `/observe/traces/${traceId}/list`,
@@ -37,12 +41,19 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   logs: () => "/observe/logs",
   "live logs": () => "/observe/logs?view=live",
   "patterns of logs": () => "/observe/logs?view=patterns",
+  "logs of a short time": () => `/observe/logs?from=${hoursAgo(1)}&to=${hoursAgo(-1)}&columns=tenant`,
   "lines around one": () => `/observe/logs?around=${encodeURIComponent(new Date().toISOString())}`,
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
+  releases: () => "/observe/releases",
+  release: () => "/observe/releases/shop%401.4.0",
   settings: () => "/observe/settings",
   "nothing found": () => "/observe/find/nothing",
   "no such page": () => "/observe/issues/999999",
 };
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString();
+}
 
 const LOOKS = [
   { colorScheme: "light", width: 1440 },

@@ -458,7 +458,7 @@ describe("source maps", () => {
       { resolution: "no_source_map", filename: new URL(file).pathname, abs_path: file },
       { resolution: "resolved", filename: "src/pay.ts", context_line: "throw 1", in_app: true },
     ]);
-    expect(target.events()[1]?.event.culprit).toBe("t(src/pay.ts)");
+    expect(target.events()[1]?.event.culprit).toBe("<module>(src/pay.ts)");
   });
 
   test("that cannot be read cost the source lines, not the event", async () => {

@@ -1,10 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { groupEvent } from "#collector/group/group-event.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
-import type { ProjectId } from "#lib/ids.ts";
-import { err } from "#lib/result.ts";
+import { groupSent, isJoined } from "./group-sent.ts";
 
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
 const pairsFile = `${corpora}/grouping/pairs.json`;
@@ -12,33 +8,63 @@ const pairsFile = `${corpora}/grouping/pairs.json`;
 interface Pair {
   id: string;
   relation: "same" | "different";
+  strength: "core" | "edge" | "stretch";
+  truth: string;
   a: string;
   b: string;
 }
 
-async function hashesOf(file: string): Promise<string[]> {
-  const sent = JSON.parse(readFileSync(`${corpora}/${file}`, "utf8")) as Record<string, unknown>;
-  const event = await normalizeEvent(sent, {
-    projectId: 1 as ProjectId,
-    eventId: newEventId(),
-    receivedAt: Date.now(),
-    maxAge: 30 * 86_400_000,
-    lookupSourceMap: () => Promise.resolve(err({ code: "no_source_map" })),
-  });
-  return groupEvent(event).hashes;
+interface Score {
+  right: number;
+  all: number;
+  /** Of the pairs that were joined, the part that belongs together. */
+  precision: number;
+  /** Of the pairs that belong together, the part that was joined. */
+  recall: number;
+  wrong: string[];
 }
 
-describe.skipIf(!existsSync(pairsFile))("pairs of real events whose truth is known", () => {
-  test("same causes join, different ones do not", async () => {
-    const pairs = JSON.parse(readFileSync(pairsFile, "utf8")) as Pair[];
-    const counts = { joined: 0, missed: 0, merged: 0 };
-    for (const pair of pairs) {
-      const [a, b] = [await hashesOf(pair.a), await hashesOf(pair.b)];
-      const joined = a.some((hash) => b.includes(hash));
-      if (pair.relation === "same") counts[joined ? "joined" : "missed"] += 1;
-      else if (joined) counts.merged += 1;
-    }
-    expect(counts.joined / (counts.joined + counts.missed)).toBeGreaterThanOrEqual(0.98);
-    expect(counts.joined / (counts.joined + counts.merged)).toBeGreaterThanOrEqual(0.98);
+function hashesOf(file: string): Promise<string[]> {
+  return groupSent(JSON.parse(readFileSync(`${corpora}/${file}`, "utf8")) as Record<string, unknown>);
+}
+
+function scoreOf(judged: { pair: Pair; joined: boolean }[]): Score {
+  const count = (relation: Pair["relation"], joined: boolean) =>
+    judged.filter((each) => each.pair.relation === relation && each.joined === joined).length;
+  const [found, missed, merged] = [count("same", true), count("same", false), count("different", true)];
+  return {
+    right: judged.length - missed - merged,
+    all: judged.length,
+    precision: ratio(found, found + merged),
+    recall: ratio(found, found + missed),
+    wrong: judged
+      .filter(({ pair, joined }) => joined !== (pair.relation === "same"))
+      .map(({ pair }) => pair.id),
+  };
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole;
+}
+
+describe.skipIf(!existsSync(pairsFile))("pairs of real events whose truth is known", async () => {
+  const pairs = existsSync(pairsFile) ? (JSON.parse(readFileSync(pairsFile, "utf8")) as Pair[]) : [];
+  const judged: { pair: Pair; joined: boolean }[] = [];
+  for (const pair of pairs)
+    judged.push({ pair, joined: isJoined(await hashesOf(pair.a), await hashesOf(pair.b)) });
+  const of = (key: "strength" | "truth", value: string) =>
+    scoreOf(judged.filter(({ pair }) => pair[key] === value));
+
+  test("core pairs are all right", () => {
+    expect(of("strength", "core")).toMatchObject({ wrong: [], precision: 1, recall: 1 });
+  });
+
+  test.each(["edge", "stretch"])("of the %s pairs at least nine in ten are right", (strength) => {
+    const score = of("strength", strength);
+    expect(score.right / score.all).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test.each(["constructed", "real-sdk", "sentry-snapshot"])("truth %s: precision and recall", (truth) => {
+    expect(of("truth", truth)).toMatchObject({ precision: 1, recall: 1 });
   });
 });

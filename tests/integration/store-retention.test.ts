@@ -74,6 +74,19 @@ describe("deleteExpired", () => {
     expect(rows()).toEqual(kept);
   });
 
+  it("leaves no word of an issue that is gone, and no tag that no event has any more", () => {
+    const count = (table: string) =>
+      context.issueWords.connection.prepare(`SELECT count(*) AS rows FROM ${table}`).get();
+    append(NOW - 40 * DAY);
+    append(NOW);
+    const values = () => count("tag_values") as { rows: number };
+    const both = values().rows;
+    deleteAll(NOW - 30 * DAY);
+    expect(count("issue_words_docsize")).toEqual({ rows: 1 });
+    expect(values().rows).toBeLessThan(both);
+    expect(values().rows).toBeGreaterThan(0);
+  });
+
   it("goes in chunks", () => {
     for (let index = 0; index < 60; index++) append(NOW - 40 * DAY);
     append(NOW);

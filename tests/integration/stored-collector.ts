@@ -36,7 +36,13 @@ export async function storedCollector(now: number) {
     store,
     project,
     failures,
-    queries: createQueries({ store, clock, dashboardUrl: "http://d", collectorUrl: () => "http://c" }),
+    queries: createQueries({
+      store,
+      clock,
+      dashboardUrl: "http://d",
+      collectorUrl: () => "http://c",
+      resolveLate: () => Promise.resolve(),
+    }),
     async discard() {
       await store.close();
       await rm(folder, { recursive: true });

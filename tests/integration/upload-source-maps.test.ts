@@ -73,8 +73,12 @@ function bundleOf(source: string, headers: Record<string, string>): Buffer {
   );
 }
 
-/** Sends an event thrown in `https://shop.example/static/app.js`, and returns its only frame as it was kept. */
+/** Sends an event thrown in `https://shop.example/static/app.js`, and returns its only frame as it is shown. */
 async function throwIn(event: object) {
+  return frameOf(await viewOf(await send(event)));
+}
+
+async function send(event: object): Promise<string> {
   const { origin, username } = new URL(collector.credentials.dsn);
   const frame = { abs_path: "https://shop.example/static/app.js?v=2", function: "a", lineno: 1, colno: 1 };
   const event_id = randomBytes(16).toString("hex");
@@ -88,7 +92,14 @@ async function throwIn(event: object) {
     }),
   });
   expect(answer.status).toBe(200);
-  const view = (await (await api(`/api/0/projects/glasshouse/app/events/${event_id}/`)).json()) as EventView;
+  return event_id;
+}
+
+async function viewOf(eventId: string): Promise<EventView> {
+  return (await (await api(`/api/0/projects/glasshouse/app/events/${eventId}/`)).json()) as EventView;
+}
+
+function frameOf(view: EventView) {
   const [entry] = view.entries;
   return entry?.type === "exception" ? entry.data.values[0]?.stacktrace?.frames[0] : undefined;
 }
@@ -121,6 +132,24 @@ test("a bundle of chunks resolves frames by debug id, and its chunks do not stay
     resolution: "resolved",
   });
   expect(await readdir(join(folder, "chunks"))).toEqual([]);
+});
+
+test("maps that come late resolve what is there, and do not split the issue", async () => {
+  const debugId = "0f9c8f70-7c1b-4c6e-9a63-5cb8a1a1a222";
+  const images = [{ type: "sourcemap", code_file: "https://shop.example/static/app.js", debug_id: debugId }];
+  const event = { debug_meta: { images }, transaction: "late" };
+  const early = await send(event);
+  expect(frameOf(await viewOf(early))).toMatchObject({ function: "a", resolution: "no_source_map" });
+  await uploadWhole(bundleOf("src/late.ts", { "debug-id": debugId }));
+  expect(frameOf(await viewOf(early))).toMatchObject({
+    filename: "src/late.ts",
+    lineno: 3,
+    in_app: true,
+    resolution: "resolved",
+  });
+  const after = await viewOf(await send(event));
+  expect(frameOf(after)).toMatchObject({ resolution: "resolved" });
+  expect(after.groupID).toBe((await viewOf(early)).groupID);
 });
 
 test("without debug ids, release and URL find the map; another release does not", async () => {

@@ -3,8 +3,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
-import { readIssueStatus } from "#dashboard/issues/read-issue-status.ts";
-import { readSelected, writeSelected, type SelectedIssue } from "#dashboard/issues/selected-issues.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -48,46 +46,6 @@ export async function signOut(): Promise<void> {
   await (await access()).client.deleteSession();
   (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
   redirect(paths.login());
-}
-
-/** Sets an issue's status, then shows the page that it was asked from. */
-export async function setIssueStatus(form: FormData): Promise<void> {
-  const returnTo = safeReturnPath(text(form, "return"));
-  const status = readIssueStatus(text(form, "status"));
-  const { client } = await access();
-  const answer = status === undefined ? null : await client.updateIssue(text(form, "issue"), status);
-  if (answer?.ok) redirect(returnTo);
-  if (answer?.error.code === "unauthorized") redirect(paths.login(returnTo));
-  const url = new URL(returnTo, "http://dashboard.invalid");
-  url.searchParams.set("problem", "update");
-  redirect(url.pathname + url.search);
-}
-
-/** Sets the status of the issues chosen in a list, then shows the list with what was done, so that it can be undone. */
-export async function changeIssues(form: FormData): Promise<void> {
-  const to = readIssueStatus(text(form, "status"));
-  const chosen = form
-    .getAll("selected")
-    .flatMap((value) => (typeof value === "string" ? readSelected(value) : []))
-    .slice(0, 100);
-  const done: SelectedIssue[] = [];
-  const { client } = await access();
-  if (to !== undefined)
-    for (const issue of chosen) if ((await client.updateIssue(issue.id, to)).ok) done.push(issue);
-  const url = new URL(safeReturnPath(text(form, "return")), "http://dashboard.invalid");
-  if (to !== undefined && chosen.length > 0) {
-    url.searchParams.set("done", to);
-    url.searchParams.set("changed", writeSelected(done));
-    if (done.length < chosen.length) url.searchParams.set("failed", String(chosen.length - done.length));
-  }
-  redirect(url.pathname + url.search);
-}
-
-/** Gives issues the status back that they had. */
-export async function restoreIssues(form: FormData): Promise<void> {
-  const { client } = await access();
-  for (const { id, was } of readSelected(text(form, "issues"))) await client.updateIssue(id, was);
-  redirect(safeReturnPath(text(form, "return")));
 }
 
 function text(form: FormData, name: string): string {

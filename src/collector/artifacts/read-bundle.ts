@@ -51,11 +51,10 @@ export async function readBundle(
   bytes: Buffer,
   wanted: (type: string) => boolean,
 ): Promise<Result<Bundle, BundleError>> {
-  const zip = await open(bytes);
-  if (!zip) return err({ code: "not_a_zip" });
+  const opened = await open(bytes);
+  if (!opened.ok) return opened;
+  const { zip, entries } = opened.value;
   try {
-    const entries = await listEntries(zip);
-    if (!entries) return err({ code: "too_large" });
     const manifestEntry = entries.get(MANIFEST);
     if (!manifestEntry) return err({ code: "no_manifest" });
     const manifest = await readManifest(zip, manifestEntry);
@@ -81,16 +80,30 @@ export async function readBundle(
   }
 }
 
-function open(bytes: Buffer): Promise<ZipFile | undefined> {
-  const start = bytes.subarray(0, MAGIC.length).equals(MAGIC) ? MAGIC_BYTES : 0;
-  const options = { lazyEntries: true, validateEntrySizes: true };
-  const attempt = (from: number) => fromBufferPromise(bytes.subarray(from), options);
-  // Writers count offsets from the zip's own start or from the whole file's.
-  return attempt(start).catch(() => (start === 0 ? undefined : attempt(0).catch(() => undefined)));
+interface Opened {
+  zip: ZipFile;
+  entries: Map<string, Entry>;
 }
 
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry> | undefined> {
-  if (zip.entryCount > MAX_ENTRIES) return undefined;
+/** Writers count offsets from the zip's own start or from the whole file's; only the list of entries tells which. */
+async function open(bytes: Buffer): Promise<Result<Opened, BundleError>> {
+  const starts = bytes.subarray(0, MAGIC.length).equals(MAGIC) ? [MAGIC_BYTES, 0] : [0];
+  for (const start of starts) {
+    try {
+      const zip = await fromBufferPromise(bytes.subarray(start), {
+        lazyEntries: true,
+        validateEntrySizes: true,
+      });
+      if (zip.entryCount > MAX_ENTRIES) return err({ code: "too_large" });
+      return ok({ zip, entries: await listEntries(zip) });
+    } catch {
+      // Not from here.
+    }
+  }
+  return err({ code: "not_a_zip" });
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return entries;

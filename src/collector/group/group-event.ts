@@ -1,23 +1,26 @@
 import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
+import { builtLines } from "./built-lines.ts";
 import { applyFingerprint } from "./fingerprint.ts";
+import type { RuleFinder } from "./fingerprint-rule.ts";
 import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
 import { reportLines } from "./report-lines.ts";
 import { routeLines } from "./route-lines.ts";
-import { stackLines } from "./stack-lines.ts";
+import { rememberedLines, stackLines } from "./stack-lines.ts";
 import type { Variant } from "./variant.ts";
 
 /** Version of the rules in this folder. */
 export const ALGORITHM = "2026-11";
 
-/** Decides how an event finds its issue. Every event gets at least one hash. */
-export function groupEvent(event: Event): Grouping {
-  const variants = applyFingerprint(event, defaultVariants(event));
+/** Decides how an event finds its issue; the project's rules come before the sender's fingerprint. Every event gets at least one hash. */
+export function groupEvent(event: Event, findRule?: RuleFinder): Grouping {
+  const rule = findRule?.(event);
+  const parts = rule?.fingerprint ?? event.payload.fingerprint;
+  const variants = applyFingerprint(event, parts ?? [], defaultVariants(event));
   const digest = event.digest === null ? [] : [`digest ${event.digest}`];
   // The browser's copy of a server error has the stack of React, the same for every error: only the digest tells.
-  const copy =
-    event.platform === "javascript" && event.digest !== null && event.payload.fingerprint === undefined;
+  const copy = event.platform === "javascript" && event.digest !== null && parts === undefined;
   const deciding: Variant = copy
     ? { variant: "fingerprint", lines: digest }
     : (variants[0] ?? { variant: "fallback", lines: [`type ${event.type}`] });
@@ -28,22 +31,26 @@ export function groupEvent(event: Event): Grouping {
     hashes: [...new Set(hashes)],
     variant: deciding.variant,
     contributed: deciding.lines,
+    ...(rule === undefined ? {} : { rule: rule.text }),
   };
 }
 
-/** The variants without a fingerprint; the first decides. Stack variants come together, the others alone. */
+/** The variants without a fingerprint; the first decides, the others join. A rule's or a report's stands alone. */
 function defaultVariants(event: Event): Variant[] {
   const { payload } = event;
   const route = routeLines(event);
   if (route !== undefined) return [{ variant: "message", lines: route }];
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
-  const app = stackLines(payload, "app");
-  const system = stackLines(payload, "system");
-  const stacks: Variant[] = [];
-  if (app !== undefined) stacks.push({ variant: "app", lines: app });
-  if (system !== undefined) stacks.push({ variant: "system", lines: system });
-  if (stacks.length > 0) return stacks;
-  const message = messageLines(payload);
-  return message === undefined ? [] : [{ variant: "message", lines: message }];
+  const variants: Variant[] = [];
+  const lineOf = rememberedLines();
+  const app = stackLines(payload, "app", lineOf);
+  if (app !== undefined) variants.push({ variant: "app", lines: app });
+  const system = stackLines(payload, "system", lineOf);
+  if (system !== undefined) variants.push({ variant: "system", lines: system });
+  const message = system === undefined ? messageLines(payload) : undefined;
+  if (message !== undefined) variants.push({ variant: "message", lines: message });
+  const built = builtLines(payload, lineOf);
+  if (built !== undefined) variants.push({ variant: "system", lines: built });
+  return variants;
 }

@@ -1,6 +1,6 @@
 import type { EventPayload } from "#model/event.ts";
 import { replaceParameters } from "./message-parameters.ts";
-import { typeLine } from "./stack-lines.ts";
+import { typeLine, withoutRepeats } from "./stack-lines.ts";
 
 const MAX_CONSIDERED = 1_000;
 
@@ -9,18 +9,24 @@ const MAX_CONSIDERED = 1_000;
  * parameters replaced; of exceptions without a stack type and value. Undefined when there is no text at all.
  */
 export function messageLines(payload: EventPayload): string[] | undefined {
-  const exceptions = (payload.exception ?? []).flatMap((exception) => {
+  const exceptions = payload.exception ?? [];
+  const parts = exceptions.map((exception) => {
     const value = headOf(exception.value);
-    return typeLine(exception).concat(value === undefined ? [] : `value ${replaceParameters(value)}`);
+    const type = typeLine(exception, payload.platform);
+    return value === undefined ? type : [...type, `value ${replaceParameters(value)}`];
   });
-  if (exceptions.length > 0) return exceptions;
+  if (parts.some((lines) => lines.length > 0)) return withoutRepeats(exceptions, parts);
   const template = payload.logentry?.message;
-  if (template !== undefined && payload.logentry?.params !== undefined) {
-    const head = headOf(template);
-    if (head !== undefined) return [`message ${head}`];
-  }
+  const pattern = isTemplate(payload.logentry) ? headOf(template) : undefined;
+  if (pattern !== undefined) return [`message ${pattern}`];
   const head = headOf(payload.message ?? template);
   return head === undefined ? undefined : [`message ${replaceParameters(head)}`];
+}
+
+/** A message is a template when something was put into it. */
+function isTemplate(entry: EventPayload["logentry"]): boolean {
+  if (entry?.message === undefined) return false;
+  return entry.params !== undefined || (entry.formatted !== undefined && entry.formatted !== entry.message);
 }
 
 /** The first two lines that are not blank. */

@@ -25,8 +25,13 @@ const PARAMETERS: [name: string, pattern: string][] = [
     String.raw`\d{1,15}(?:\.\d{1,9})? ?(?:ms|ns|us|µs|s|sec|secs|seconds?|minutes?|hours?|days?|milliseconds?)(?!\w)`,
   ],
   ["hex", String.raw`0x[0-9a-f]{1,64}(?!\w)|(?=[a-f]{0,15}\d)(?=\d{0,15}[a-f])[0-9a-f]{8,128}(?!\w)`],
+  [
+    "token",
+    String.raw`(?=[a-z]{0,64}\d)(?=\d{0,64}[a-z])(?=[a-z\d]{0,64}?\d[a-z]{0,64}\d)[a-z\d]{16,64}(?!\w)`,
+  ],
+  ["version", String.raw`\d{1,9}(?:\.\d{1,9}){2,3}(?:[-+][\w.-]{1,40})?(?![\w.])`],
   ["float", String.raw`\d{1,30}\.\d{1,30}(?![\w.])`],
-  ["int", String.raw`\d{1,40}(?![\w])`],
+  ["int", String.raw`\d{1,3}(?:,\d{3}){1,8}(?![\w,])|\d{1,40}(?!\w)`],
 ];
 
 const PATTERN = new RegExp(
@@ -34,7 +39,11 @@ const PATTERN = new RegExp(
   "gi",
 );
 
-const STATUS_BEFORE = /(?:status(?: code)?|http|code)[ :=]{0,3}$/i;
+const STATUS_BEFORE =
+  /(?:status(?: code)?|http(?:\/\d(?:\.\d)?)?|code|returned|responded(?: with)?|response|received|got|answered|failed(?: with)?)[ :=(]{0,3}$/i;
+/** Statuses come with their names in the standard's spelling (RFC 9110), or as `Client Error` and `Server Error`. */
+const REASON_AFTER =
+  /^[) :,-]{1,3}(?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Request Timeout|Conflict|Gone|Payload Too Large|Unprocessable|Too Many Requests|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Timeout|(?:Client|Server) Error)/;
 
 /** The message with what varies replaced by its kind: `Order 17 not found` → `Order <int> not found`. */
 export function replaceParameters(message: string): string {
@@ -42,12 +51,17 @@ export function replaceParameters(message: string): string {
     const groups = rest.at(-1) as Record<string, string | undefined>;
     const offset = rest.at(-3) as number;
     const name = Object.keys(groups).find((key) => groups[key] !== undefined);
-    if (name === "int" && isStatusCode(whole, message.slice(Math.max(0, offset - 16), offset))) return whole;
+    if (name === "int" && isStatusCode(whole, message, offset)) return whole;
     return `<${name}>`;
   });
 }
 
 /** An HTTP status is the cause, not a parameter. */
-function isStatusCode(digits: string, before: string): boolean {
-  return /^[1-5]\d\d$/.test(digits) && STATUS_BEFORE.test(before);
+function isStatusCode(digits: string, message: string, offset: number): boolean {
+  if (!/^[1-5]\d\d$/.test(digits)) return false;
+  const end = offset + digits.length;
+  return (
+    STATUS_BEFORE.test(message.slice(Math.max(0, offset - 20), offset)) ||
+    REASON_AFTER.test(message.slice(end, end + 30))
+  );
 }

@@ -1,43 +1,92 @@
 import type { EventPayload, ExceptionValue, Frame } from "#model/event.ts";
-import { frameLine } from "./frame-lines.ts";
+import { frameLine, isScript } from "./frame-lines.ts";
+
+/** Functions that call each other in a circle of at most this many count once. */
+const LONGEST_CIRCLE = 6;
+
+/** What one frame contributes, or undefined. */
+export type FrameLine = (frame: Frame, platform: string) => string | undefined;
+
+/** Makes each frame's line once: both scopes ask for it. */
+export function rememberedLines(): FrameLine {
+  const lines = new Map<Frame, string | undefined>();
+  return (frame, platform) => {
+    if (!lines.has(frame)) lines.set(frame, frameLine(frame, platform));
+    return lines.get(frame);
+  };
+}
 
 /**
  * What the stack traces contribute: each exception of the chain by type and frames (`app`: in-app frames only), else the
  * crashed thread's or the event's own stack. Undefined when no frame contributes.
  */
-export function stackLines(payload: EventPayload, scope: "app" | "system"): string[] | undefined {
+export function stackLines(
+  payload: EventPayload,
+  scope: "app" | "system",
+  lineOf: FrameLine = frameLine,
+): string[] | undefined {
   const exceptions = payload.exception ?? [];
-  const lines: string[] = [];
+  const parts: string[][] = [];
   let frames = 0;
   for (const exception of exceptions) {
-    const own = framesOf(exception.stacktrace?.frames, scope, payload.platform);
+    const own = framesOf(exception.stacktrace?.frames, scope, payload.platform, lineOf);
     frames += own.length;
-    lines.push(...typeLine(exception), ...own);
+    parts.push([...typeLine(exception, payload.platform), ...own]);
   }
-  if (frames > 0) return lines;
+  if (frames > 0) return withoutRepeats(exceptions, parts);
   const thread =
     payload.threads?.find((entry) => entry.crashed === true || entry.current === true) ?? onlyThread(payload);
   const stack = payload.stacktrace ?? thread?.stacktrace;
-  const own = framesOf(stack?.frames, scope, payload.platform);
+  const own = framesOf(stack?.frames, scope, payload.platform, lineOf);
   if (own.length === 0) return undefined;
-  return [...exceptions.flatMap(typeLine), ...own];
+  return [...exceptions.flatMap((exception) => typeLine(exception, payload.platform)), ...own];
 }
 
-/** The exception's type, where it is one: a synthetic exception only carries a stack. */
-export function typeLine(exception: ExceptionValue): string[] {
-  if (exception.mechanism?.synthetic === true || exception.type === undefined) return [];
-  return [`type ${exception.type}`];
+/**
+ * The exception's type, where it is one. JavaScript SDKs make exceptions up to carry a stack, and call them all `Error`;
+ * that of a crash handler, synthetic too, names the signal or fault.
+ */
+export function typeLine(exception: ExceptionValue, platform: string): string[] {
+  if (exception.type === undefined) return [];
+  return exception.mechanism?.synthetic === true && isScript(platform) ? [] : [`type ${exception.type}`];
 }
 
-function framesOf(frames: Frame[] | undefined, scope: "app" | "system", platform: string): string[] {
+/** However many members of a group failed alike, and in whichever order, it is one cause. */
+export function withoutRepeats(exceptions: ExceptionValue[], parts: string[][]): string[] {
+  if (!exceptions.some((exception) => exception.mechanism?.is_exception_group === true)) return parts.flat();
+  return [...new Map(parts.map((lines) => [lines.join("\n"), lines])).entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, lines]) => lines);
+}
+
+function framesOf(
+  frames: Frame[] | undefined,
+  scope: "app" | "system",
+  platform: string,
+  lineOf: FrameLine,
+): string[] {
   const lines: string[] = [];
   for (const frame of frames ?? []) {
     if (scope === "app" && frame.in_app !== true) continue;
-    const line = frameLine(frame, platform);
-    // Recursion: however deep it went, it is the same cause.
-    if (line !== undefined && line !== lines.at(-1)) lines.push(line);
+    const line = lineOf(frame, platform);
+    if (line === undefined) continue;
+    lines.push(line);
+    dropRepeatedCircle(lines);
   }
   return lines;
+}
+
+/** Recursion: however deep it went, it is the same cause. */
+function dropRepeatedCircle(lines: string[]): void {
+  const end = lines.length;
+  for (let size = 1; size <= LONGEST_CIRCLE && size * 2 <= end; size += 1) {
+    let at = 0;
+    while (at < size && lines[end - 1 - at] === lines[end - 1 - at - size]) at += 1;
+    if (at === size) {
+      lines.length = end - size;
+      return;
+    }
+  }
 }
 
 function onlyThread(payload: EventPayload): NonNullable<EventPayload["threads"]>[number] | undefined {

@@ -1,16 +1,20 @@
 import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import { LogListQuery } from "#model/api/log.ts";
+import { LogCountsQuery } from "#model/api/log-summary.ts";
+import { LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import type { NewLogs } from "#collector/query/follow-logs.ts";
 import type { Queries } from "#collector/query/queries.ts";
-import { problem } from "./problem.ts";
+import { problem, problemOf } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
 
 const MAX_FOLLOWERS = 50;
 /** Looks without anything new after which a comment keeps proxies from closing the connection. */
 const QUIET_LOOKS = 15;
 
-/** Log records as a list, or live as server-sent events: `log` for each, `skipped` where there were too many. */
+/**
+ * Log records as a list, or live as server-sent events: `log` for each, `skipped` where there were too many; counts over
+ * time, what they have in common, and the kinds of lines they are.
+ */
 export function logRoutes(queries: Queries, stopping: AbortSignal): Hono {
   const routes = new Hono({ strict: false });
   let followers = 0;
@@ -20,15 +24,34 @@ export function logRoutes(queries: Queries, stopping: AbortSignal): Hono {
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     if (!(c.req.header("accept") ?? "").includes("text/event-stream")) {
       const list = await queries.listLogs(query.value);
-      return list.ok ? c.json(list.value) : problem(c, list.error.code, list.error.detail);
+      return list.ok ? c.json(list.value) : problemOf(c, list.error);
     }
     if (followers >= MAX_FOLLOWERS) return problem(c, "too_many_followers");
     const gone = new AbortController();
     const ended = AbortSignal.any([gone.signal, stopping]);
     const news = queries.followLogs(query.value, (millis) => pause(millis, ended));
-    if (!news.ok) return problem(c, news.error.code, news.error.detail);
+    if (!news.ok) return problemOf(c, news.error);
     followers++;
     return streamNews(c, news.value, gone, () => followers--);
+  });
+
+  routes.get("/api/v1/logs/counts", async (c) => {
+    const query = readQuery(c, LogCountsQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const counts = await queries.countLogs(query.value);
+    return counts.ok ? c.json(counts.value) : problem(c, counts.error.code, counts.error.detail);
+  });
+  routes.get("/api/v1/logs/facets", async (c) => {
+    const query = readQuery(c, LogSearchQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const facets = await queries.facetLogs(query.value);
+    return facets.ok ? c.json(facets.value) : problem(c, facets.error.code, facets.error.detail);
+  });
+  routes.get("/api/v1/logs/patterns", async (c) => {
+    const query = readQuery(c, LogSearchQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const patterns = await queries.mineLogPatterns(query.value);
+    return patterns.ok ? c.json(patterns.value) : problem(c, patterns.error.code, patterns.error.detail);
   });
   return routes;
 }

@@ -11,7 +11,9 @@ const CATALOGUE = {
   bad_request: { status: 400, title: "The request is not understood" },
   unauthorized: { status: 401, title: "A valid bearer token is needed" },
   wrong_password: { status: 401, title: "The password is wrong" },
+  forbidden: { status: 403, title: "That is not allowed" },
   not_found: { status: 404, title: "There is nothing here" },
+  not_possible: { status: 409, title: "That cannot be done as things are" },
   too_large: { status: 413, title: "The body is too large" },
   not_json: { status: 415, title: "The body must be JSON" },
   too_many_attempts: { status: 429, title: "Too many attempts" },
@@ -30,11 +32,21 @@ export function problem(
   code: ProblemCode,
   detail?: string,
   headers: Record<string, string> = {},
+  position?: number,
 ): Response {
   const { status, title } = CATALOGUE[code];
   const body: Problem = { type: `urn:glasshouse:problem:${code}`, title, status, code };
   if (detail !== undefined) body.detail = detail;
+  if (position !== undefined) body.position = position;
   return c.body(JSON.stringify(body), status, { ...headers, "content-type": "application/problem+json" });
+}
+
+/** Answers with what a question could not be answered for, and its place where it has one. */
+export function problemOf(
+  c: Context,
+  error: { code: ProblemCode; detail?: string; position?: number },
+): Response {
+  return problem(c, error.code, error.detail, {}, error.position);
 }
 
 /** The one place where a thrown error becomes an answer. What nobody foresaw is handed to `report`. */

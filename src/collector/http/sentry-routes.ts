@@ -1,10 +1,10 @@
-import { Hono, type MiddlewareHandler } from "hono";
-import { IssueListQuery, IssueUpdate } from "#model/api/issue.ts";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { IssueListQuery } from "#model/api/issue.ts";
 import { ORGANIZATION, type Project } from "#model/project.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { pageAnswer } from "./link-header.ts";
-import { problem } from "./problem.ts";
-import { readBody, readQuery } from "./read-input.ts";
+import { problem, problemOf } from "./problem.ts";
+import { readQuery } from "./read-input.ts";
 
 /** Sentry's API has more about an organization; its tools need these fields to be there. */
 const ORGANIZATION_VIEW = {
@@ -18,6 +18,9 @@ const ORGANIZATION_VIEW = {
   features: [],
 };
 
+/** The one that is made at the first start. */
+const FIRST_PROJECT = "1";
+
 /** Sentry's API as far as `sentry-cli` and readers of issues need it: the root, organization, project and issues. */
 export function sentryRoutes(queries: Queries): Hono {
   const routes = new Hono({ strict: false });
@@ -27,7 +30,9 @@ export function sentryRoutes(queries: Queries): Hono {
   routes.get("/api/0", (c) =>
     c.json({
       version: "0",
-      auth: { scopes: ["org:read", "project:read", "project:releases", "event:read"] },
+      auth: {
+        scopes: ["org:read", "project:read", "project:releases", "event:read", "event:write", "event:admin"],
+      },
       user: null,
     }),
   );
@@ -47,20 +52,22 @@ export function sentryRoutes(queries: Queries): Hono {
     return found.ok ? c.json(projectView(found.value)) : problem(c, found.error.code, found.error.detail);
   });
 
-  routes.get("/api/0/projects/:org/:project/issues", async (c) => {
+  const listIssues = async (c: Context, project: string) => {
     const query = readQuery(c, IssueListQuery);
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
-    const page = await queries.listIssues(c.req.param("project"), query.value);
-    return page.ok ? pageAnswer(c, page.value) : problem(c, page.error.code, page.error.detail);
-  });
+    const page = await queries.listIssues(project, query.value);
+    return page.ok ? pageAnswer(c, page.value) : problemOf(c, page.error);
+  };
+  routes.get("/api/0/projects/:org/:project/issues", (c) => listIssues(c, c.req.param("project")));
+  // Newer tools ask the organization, and name the project by its number.
+  routes.get("/api/0/organizations/:org/issues", (c) =>
+    listIssues(c, c.req.query("project") ?? FIRST_PROJECT),
+  );
+  routes.get("/api/0/organizations/:org/monitors", async (c) =>
+    c.json(await queries.listOrganizationMonitors()),
+  );
   routes.get("/api/0/organizations/:org/issues/:issue", async (c) => {
     const issue = await queries.getIssue(c.req.param("issue"));
-    return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);
-  });
-  routes.put("/api/0/organizations/:org/issues/:issue", async (c) => {
-    const change = await readBody(c, IssueUpdate);
-    if (!change.ok) return problem(c, change.error.code, change.error.detail);
-    const issue = await queries.updateIssue(c.req.param("issue"), change.value);
     return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);
   });
   return routes;

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { ok } from "#lib/result.ts";
 import type { SourceMapThreads } from "./source-map-threads.ts";
 import { sourceMapCache } from "./source-map-cache.ts";
 
@@ -9,6 +10,10 @@ const json = (padding = 0) =>
 
 /** None of these maps is large. */
 const noThreads: SourceMapThreads = { open: () => Promise.reject(new Error("not expected")) };
+
+const sourceMapThreadsWith = (close: () => void): SourceMapThreads => ({
+  open: () => Promise.resolve(ok({ positionOf: () => ({ resolution: "outside_map" }), close })),
+});
 
 function counted(maps: Record<string, Uint8Array | null>) {
   const reads: string[] = [];
@@ -49,7 +54,7 @@ describe("sourceMapCache", () => {
 
   test("gives up the least recently used when full", async () => {
     const { reads, read } = counted({ a: json(40_000), b: json(40_000), c: json(40_000) });
-    const { lookup } = sourceMapCache(read, noThreads, 100_000);
+    const { lookup } = sourceMapCache(read, noThreads, { limit: 100_000 });
     await lookup("a");
     await lookup("b");
     await lookup("a");
@@ -58,6 +63,24 @@ describe("sourceMapCache", () => {
     await lookup("a");
     await lookup("b");
     expect(reads).toEqual(["b"]);
+  });
+
+  test("gives up what nobody asked for in a while, and closes it", async () => {
+    vi.useFakeTimers();
+    try {
+      const close = vi.fn();
+      const large = sourceMapThreadsWith(close);
+      const { lookup } = sourceMapCache(counted({ a: json(300_000) }).read, large, { keptUnused: 1_000 });
+      await lookup("a");
+      await vi.advanceTimersByTimeAsync(900);
+      await lookup("a");
+      await vi.advanceTimersByTimeAsync(900);
+      expect(close).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(close).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("does not remember a reading that failed", async () => {

@@ -1,5 +1,5 @@
 import { err } from "#lib/result.ts";
-import type { Bytes } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 import { parseSourceMap } from "#collector/normalize/source-map.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { OpenSourceMap, SourceMapThreads } from "./source-map-threads.ts";
@@ -14,6 +14,8 @@ export interface SourceMapCache {
 const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
 /** What an entry costs that holds no map. */
 const MISSING_COST: Bytes = 1_024;
+/** Errors come in bursts; between them tens of megabytes need not be held. */
+const KEPT_UNUSED: Millis = 30_000;
 /** Up to here a map is parsed in a few milliseconds; larger ones go to threads of their own. */
 const LARGE: Bytes = 262_144;
 
@@ -23,21 +25,31 @@ function closeMap(found: Found): void {
 
 type Found = Awaited<ReturnType<SourceMapLookup>>;
 
+interface Entry {
+  found: Promise<Found>;
+  cost: Bytes;
+  unused: NodeJS.Timeout;
+}
+
 /**
  * Parses source maps once and keeps the latest used. Lookups of the same map at the same time share one reading,
- * and that a map is missing is remembered too: minified events come by the thousand.
+ * and that a map is missing is remembered too: minified events come by the thousand. What nobody asked for in
+ * `keptUnused` milliseconds is forgotten.
  */
 export function sourceMapCache(
   read: (debugId: string) => Promise<Uint8Array | null>,
   threads: SourceMapThreads,
-  limit: Bytes = DEFAULT_LIMIT,
+  { limit = DEFAULT_LIMIT, keptUnused = KEPT_UNUSED }: { limit?: Bytes; keptUnused?: Millis } = {},
 ): SourceMapCache {
-  const entries = new Map<string, { found: Promise<Found>; cost: Bytes }>();
+  const entries = new Map<string, Entry>();
   let total: Bytes = 0;
 
   const remove = (debugId: string) => {
-    void entries.get(debugId)?.found.then(closeMap, () => undefined);
-    total -= entries.get(debugId)?.cost ?? 0;
+    const entry = entries.get(debugId);
+    if (entry === undefined) return;
+    clearTimeout(entry.unused);
+    void entry.found.then(closeMap, () => undefined);
+    total -= entry.cost;
     entries.delete(debugId);
   };
 
@@ -48,9 +60,14 @@ export function sourceMapCache(
       if (known !== undefined) {
         entries.delete(debugId);
         entries.set(debugId, known);
+        known.unused.refresh();
         return known.found;
       }
-      const entry = { found: Promise.resolve<Found>(err({ code: "no_source_map" })), cost: MISSING_COST };
+      const entry: Entry = {
+        found: Promise.resolve(err({ code: "no_source_map" })),
+        cost: MISSING_COST,
+        unused: setTimeout(() => remove(debugId), keptUnused).unref(),
+      };
       total += MISSING_COST;
       entry.found = read(debugId).then(
         (json) => {

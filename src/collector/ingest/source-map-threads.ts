@@ -17,13 +17,15 @@ export interface OpenSourceMap extends SourceMap {
 interface Thread {
   worker: Worker;
   waiting: Map<number, (answer: MapAnswer | undefined) => void>;
+  /** Maps that it holds or is reading. */
+  maps: number;
 }
 
 const OPENING: Millis = 15_000;
 /** Of one thread; a map that needs more ends its thread, not the collector. */
 const MEGABYTES = 512;
 
-/** `size` threads at most, started when the first maps come. */
+/** `size` threads at most, started when the first maps come. A thread ends with its last map: it would keep the memory. */
 export function sourceMapThreads(size: number): SourceMapThreads {
   const threads: (Thread | undefined)[] = Array.from({ length: size }, () => undefined);
   let lastId = 0;
@@ -39,7 +41,7 @@ export function sourceMapThreads(size: number): SourceMapThreads {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
     worker.unref();
-    const thread: Thread = { worker, waiting: new Map() };
+    const thread: Thread = { worker, waiting: new Map(), maps: 0 };
     worker.on("message", (answer: MapAnswer) => {
       thread.waiting.get(answer.id)?.(answer);
       thread.waiting.delete(answer.id);
@@ -66,16 +68,26 @@ export function sourceMapThreads(size: number): SourceMapThreads {
     });
   }
 
+  function leave(index: number, thread: Thread): void {
+    thread.maps -= 1;
+    if (thread.maps > 0) return;
+    if (threads[index] === thread) threads[index] = undefined;
+    void thread.worker.terminate();
+  }
+
   return {
     async open(json) {
       opened += 1;
       const [map, index] = [opened, opened % size];
       const thread = threadAt(index);
+      thread.maps += 1;
       const tooLong = setTimeout(() => void thread.worker.terminate(), OPENING).unref();
       const answer = await ask(thread, (id) => ({ do: "open", id, map, json }), [json.buffer]);
       clearTimeout(tooLong);
-      if (answer === undefined || !("opened" in answer) || !answer.opened)
+      if (answer === undefined || !("opened" in answer) || !answer.opened) {
+        leave(index, thread);
         return err({ code: "malformed_map" });
+      }
       return ok({
         async positionOf(line, column) {
           if (threads[index] !== thread) return { resolution: "no_source_map" };
@@ -84,7 +96,10 @@ export function sourceMapThreads(size: number): SourceMapThreads {
             ? found.position
             : { resolution: "no_source_map" };
         },
-        close: () => thread.worker.postMessage({ do: "close", map } satisfies MapRequest, []),
+        close() {
+          thread.worker.postMessage({ do: "close", map } satisfies MapRequest, []);
+          leave(index, thread);
+        },
       });
     },
   };

@@ -1,9 +1,16 @@
 const MAX_LINE = 512;
 
-/** The lines around a line of a source (counted from 1), each cut to a readable length; undefined beyond its end. */
+/**
+ * The lines around a line of a source, each cut to a readable length: the line itself around the column, the others at
+ * their end. Undefined beyond the source's end.
+ *
+ * @param line from 1
+ * @param column from 0
+ */
 export function sourceContext(
   content: string,
   line: number,
+  column = 0,
   around = 5,
 ): { pre_context: string[]; context_line: string; post_context: string[] } | undefined {
   let start = 0;
@@ -12,13 +19,14 @@ export function sourceContext(
     start = content.indexOf("\n", start) + 1;
     if (start === 0) return undefined;
   }
+  const from = Math.max(0, column - MAX_LINE / 2);
   const lines: string[] = [];
   for (let at = first; at <= line + around; at += 1) {
     const end = content.indexOf("\n", start);
     lines.push(
       content
         .slice(start, end === -1 ? undefined : end)
-        .slice(0, MAX_LINE)
+        .slice(at === line ? from : 0, (at === line ? from : 0) + MAX_LINE)
         .replace(/\r$/, ""),
     );
     if (end === -1) break;

@@ -45,7 +45,13 @@ export async function symbolicate(
     const found = maps.get(named.id);
     return found && { found, byRelease: named.byRelease };
   };
-  for (const { frames } of stacktracesOf(payload)) await resolveFrames(frames, mapOf);
+  for (const { frames } of stacktracesOf(payload)) {
+    // Of a stored event, some may have been resolved when it came.
+    await resolveFrames(
+      frames.filter((frame) => frame.raw === undefined),
+      mapOf,
+    );
+  }
 }
 
 /** The frames' maps are asked for all together: one may have to be read. Nearly always nothing is to be waited for. */
@@ -94,7 +100,7 @@ function resolveFrame(frame: Frame, callee: string | null, position: Position | 
     nameByCallee(frame, position?.resolution === "outside_map" ? callee : null);
     return null;
   }
-  const { path, line, column, name, context } = position;
+  const { path, line, column, name, enclosing, context } = position;
   frame.raw = {
     filename: frame.filename,
     abs_path: frame.abs_path,
@@ -111,12 +117,19 @@ function resolveFrame(frame: Frame, callee: string | null, position: Position | 
     frame.pre_context = context.pre_context.map(scrubSource);
     frame.context_line = scrubSource(context.context_line);
     frame.post_context = context.post_context.map(scrubSource);
-  }
-  nameByCallee(frame, callee);
+    nameByPlace(frame, enclosing);
+  } else nameByCallee(frame, callee);
   return name !== null && IDENTIFIER.test(name) ? name : null;
 }
 
-/** A map names calls, not functions. The name is only better than what was sent where that is minified. */
+/** The source says which function the place is in. A nameless one keeps a name that the runtime made up, if it tells. */
+function nameByPlace(frame: Frame, enclosing: string | null | undefined): void {
+  if (typeof enclosing === "string") frame.function = enclosing;
+  else if (MINIFIED_NAME.test(frame.function ?? "?"))
+    frame.function = enclosing === null ? "<anonymous>" : "<module>";
+}
+
+/** A map names calls, not functions: all there is without the source. The name is only better than what was sent where that is minified. */
 function nameByCallee(frame: Frame, callee: string | null): void {
   if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
 }

@@ -39,7 +39,13 @@ async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
       return Promise.resolve(looks[asked.length - 1]!);
     },
   } as unknown as Store;
-  const context = { store, clock: () => NOW, dashboardUrl: "", collectorUrl: () => "" };
+  const context = {
+    store,
+    clock: () => NOW,
+    dashboardUrl: "",
+    collectorUrl: () => "",
+    resolveLate: () => Promise.resolve(),
+  };
   const news = followLogs(context, LogListQuery.parse({}), () =>
     Promise.resolve(asked.length < looks.length),
   );
@@ -74,7 +80,13 @@ describe("followLogs", () => {
   });
 
   it("refuses a search that is not understood before it begins", () => {
-    const context = { store: {} as Store, clock: () => NOW, dashboardUrl: "", collectorUrl: () => "" };
+    const context = {
+      store: {} as Store,
+      clock: () => NOW,
+      dashboardUrl: "",
+      collectorUrl: () => "",
+      resolveLate: () => Promise.resolve(),
+    };
     const refused = followLogs(context, LogListQuery.parse({ query: "level:loud" }), () =>
       Promise.resolve(false),
     );

@@ -1,44 +1,90 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import { ISSUE_STATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
+import type { IssueCondition } from "#collector/store/port/issue-search.ts";
 import type { IssueFilter } from "#collector/store/port/issues.ts";
-import { parseQuery, type BadQuery } from "./parse-query.ts";
-import { oneOf, unknownKey } from "./query-terms.ts";
+import type { BadQuery } from "./bad-query.ts";
+import { countRange } from "./count-range.ts";
+import { issueState } from "./issue-state.ts";
+import { parseSearch, type Search } from "./parse-search.ts";
+import { oneOf } from "./query-terms.ts";
+import type { SearchTerm } from "./read-word.ts";
+import { shortPeriod } from "./short-period.ts";
+import { textPattern } from "./text-pattern.ts";
+import { momentRange } from "./moment-range.ts";
 
-const KEYS = ["is", "level", "release", "environment", "platform"] as const;
-
-/** The filter that an issue list's `query` and `statsPeriod` ask for. */
+/**
+ * The filter that an issue list's `query` and `statsPeriod` ask for. A key that is not one of an issue's own names a tag.
+ * Fails, with its place, for a search that is not understood.
+ */
 export function issueFilter(
   query: string,
   statsPeriod: string | undefined,
   now: UnixMillis,
 ): Result<IssueFilter, BadQuery> {
-  const parsed = parseQuery(query);
-  if (!parsed.ok) return parsed;
-  const filter: IssueFilter = { words: parsed.value.words };
-  if (statsPeriod !== undefined) filter.seenSince = now - periodMillis(statsPeriod);
-  for (const term of parsed.value.terms) {
-    const key = KEYS.find((known) => known === term.key);
-    if (key === undefined) return err(unknownKey(term, KEYS));
-    if (key === "is") {
-      const status = oneOf(term, ISSUE_STATUSES);
-      if (!status.ok) return status;
-      filter.status = status.value;
-    } else if (key === "level") {
-      const level = oneOf(term, LEVELS);
-      if (!level.ok) return level;
-      filter.level = level.value;
-    } else {
-      filter[key] = term.value;
-    }
-  }
-  return ok(filter);
+  const search = parseSearch(query);
+  if (!search.ok) return search;
+  const condition = conditionOf(search.value, now);
+  if (!condition.ok) return condition;
+  const period = shortPeriod(statsPeriod ?? "");
+  if (period === undefined) return ok({ condition: condition.value });
+  const seen: IssueCondition = { kind: "lastSeen", atLeast: now - period };
+  return ok({ condition: { kind: "all", of: [condition.value, seen] } });
 }
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+function conditionOf(search: Search, now: UnixMillis): Result<IssueCondition, BadQuery> {
+  if (search.kind === "text") return ok({ kind: "text", text: search.text });
+  if (search.kind === "term") return conditionOfTerm(search, now);
+  if (search.kind === "not") {
+    const of = conditionOf(search.of, now);
+    return of.ok ? ok({ kind: "not", of: of.value }) : of;
+  }
+  const parts: IssueCondition[] = [];
+  for (const one of search.of) {
+    const part = conditionOf(one, now);
+    if (!part.ok) return part;
+    parts.push(part.value);
+  }
+  return ok({ kind: search.kind, of: parts });
+}
 
-/** Sentry's short periods: `24h`, `14d`. */
-function periodMillis(period: string): number {
-  return Number.parseInt(period, 10) * (UNITS[period.at(-1) ?? ""] ?? 0);
+function conditionOfTerm(term: SearchTerm, now: UnixMillis): Result<IssueCondition, BadQuery> {
+  switch (term.key) {
+    case "is":
+      return issueState(term, now);
+    case "level": {
+      const level = oneOf(term, LEVELS);
+      return level.ok ? ok({ kind: "level", level: level.value }) : err(level.error);
+    }
+    case "has":
+      return ok({ kind: "has", key: term.value });
+    case "count":
+    case "times_seen":
+      return countRange("events", term);
+    case "users":
+      return countRange("users", term);
+    case "firstSeen":
+    case "lastSeen":
+      return momentRange(term.key, term, now);
+    case "message":
+    case "stack.function":
+    case "stack.filename":
+      return ok({ kind: "text", text: term.value });
+    case "platform":
+    case "type":
+    case "title":
+    case "culprit":
+    case "firstRelease":
+      return ok({ kind: "column", column: term.key, value: textPattern(term) });
+    default:
+      return ok(tagCondition(term));
+  }
+}
+
+/** `tag:""` asks for those that do not have it. */
+function tagCondition(term: SearchTerm): IssueCondition {
+  const { key, value } = term;
+  if (value === "") return { kind: "not", of: { kind: "has", key } };
+  if (value === "*" && !term.quoted) return { kind: "has", key };
+  return { kind: "tag", key, value: textPattern(term) };
 }

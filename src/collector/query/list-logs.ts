@@ -1,8 +1,9 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { LogList, LogListQuery } from "#model/api/log.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 import { logFilter } from "./log-query.ts";
 import { logView } from "#model/log-view.ts";
-import type { BadQuery } from "./parse-query.ts";
+import type { BadQuery } from "./bad-query.ts";
 import type { QueryContext } from "./query-context.ts";
 import { timeRange } from "./time-range.ts";
 
@@ -14,5 +15,9 @@ export async function listLogs(
   const filter = logFilter(query.query, timeRange(query));
   if (!filter.ok) return filter;
   const page = await store.listLogs(filter.value, { limit: query.limit, cursor: query.cursor });
-  return ok({ logs: page.items.map(logView), next: page.next });
+  return ok({
+    logs: page.items.map(logView),
+    next: page.next,
+    stoppedAt: page.stoppedAt === null ? null : isoFromMillis(page.stoppedAt),
+  });
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { issueFilter } from "./issue-query.ts";
 import { logFilter } from "./log-query.ts";
 import { traceFilter } from "./trace-query.ts";
 
@@ -9,34 +8,6 @@ const RANGE = { start: 0, end: NOW };
 function detail(result: { ok: true } | { ok: false; error: { detail: string } }): string {
   return result.ok ? "" : result.error.detail;
 }
-
-describe("issueFilter", () => {
-  it("reads the terms and the period", () => {
-    expect(
-      issueFilter('is:resolved level:Fatal release:"a b" environment:e platform:p oops', "24h", NOW),
-    ).toEqual({
-      ok: true,
-      value: {
-        status: "resolved",
-        level: "fatal",
-        release: "a b",
-        environment: "e",
-        platform: "p",
-        words: ["oops"],
-        seenSince: NOW - 86_400_000,
-      },
-    });
-  });
-
-  it("names an unknown key or value, its place and what is known", () => {
-    expect(detail(issueFilter("a b:c", undefined, NOW))).toBe(
-      '"b:" at position 3 is not known here; known are is:, level:, release:, environment:, platform:. Put it in quotes to search for the text.',
-    );
-    expect(detail(issueFilter("is:open", undefined, NOW))).toContain(
-      "is: takes unresolved, resolved, ignored.",
-    );
-  });
-});
 
 describe("traceFilter", () => {
   it("takes every other key for an attribute that one span has, together with the others", () => {
@@ -119,6 +90,40 @@ describe("logFilter", () => {
         ...RANGE,
       },
     });
+  });
+
+  it("reads levels of one kind, parts of values, sizes, opposites and alternatives", () => {
+    const where = (query: string) => {
+      const filter = logFilter(query, RANGE);
+      return filter.ok ? filter.value : filter.error.detail;
+    };
+    expect(where("level:=info")).toMatchObject({ minSeverity: 9, maxSeverity: 12 });
+    expect(where("level:>info level:<fatal")).toMatchObject({ minSeverity: 13, maxSeverity: 20 });
+    expect(where("path:/a* status:>=500 has:user.id !gone conn*fused")).toEqual({
+      words: [],
+      attributes: [],
+      where: {
+        kind: "all",
+        of: [
+          { kind: "attribute", key: "path", value: { like: ["/a", ""] } },
+          { kind: "attribute", key: "status", value: { comparison: ">=", bound: 500 } },
+          { kind: "attribute", key: "user.id", value: { present: true } },
+          { kind: "not", of: { kind: "text", parts: ["gone"] } },
+          { kind: "text", parts: ["conn", "fused"] },
+        ],
+      },
+      ...RANGE,
+    });
+    expect(where('a OR service:"x*"')).toMatchObject({
+      where: {
+        kind: "any",
+        of: [
+          { kind: "text", parts: ["a"] },
+          { kind: "service", value: { is: "x*" } },
+        ],
+      },
+    });
+    expect(where("level:loud")).toContain("level: takes trace, debug, info");
   });
 
   it("refuses a trace id that is none", () => {

@@ -1,4 +1,5 @@
 import type { Clock } from "#lib/clock.ts";
+import type { EventPayload } from "#model/event.ts";
 import type { Store } from "#collector/store/port/store.ts";
 
 /** What every question is asked with. */
@@ -8,4 +9,6 @@ export interface QueryContext {
   /** Addresses that answers name, without a slash at their end. The collector's is known only when it listens. */
   dashboardUrl: string;
   collectorUrl: () => string;
+  /** Resolves, in place, what source maps that came after the event can resolve. */
+  resolveLate: (payload: EventPayload) => Promise<void>;
 }

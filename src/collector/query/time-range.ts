@@ -16,3 +16,15 @@ export function timeRange(query: { start?: string | undefined; end?: string | un
     end: query.end === undefined ? FOR_EVER : Date.parse(query.end),
   };
 }
+
+/** The same with an end that is no later than now, and of a day where no start is given: a chart has two ends. */
+export function pastRange(
+  query: { start?: string | undefined; end?: string | undefined },
+  now: UnixMillis,
+): TimeRange {
+  const { start, end } = timeRange(query);
+  const last = Math.min(end, now);
+  return { start: Math.min(query.start === undefined ? last - DAY : start, last - 1), end: last };
+}
+
+const DAY = 86_400_000;

@@ -1,15 +1,16 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Nanos } from "#lib/units.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
+import type { AttributeRange, SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
 import { badQuery, parseAlternatives, type BadQuery, type ParsedQuery, type Term } from "./parse-query.ts";
 import { oneOf } from "./query-terms.ts";
 import type { TimeRange } from "./time-range.ts";
 
 /**
  * The filter that a trace list's `query` asks for. Words, `service:`, `name:`, `status:`, `has:` and `duration:` ask for
- * something of the trace; any other key is an attribute, and these one span must have together. With `OR`, each
- * alternative is what one span must meet.
+ * something of the trace; `span.service:`, `span.name:`, `span.status:` and `span.duration:` for one span that meets them
+ * together; any other key is an attribute, and these one span must have together. With `OR`, each alternative is what
+ * one span must meet.
  */
 export function traceFilter(query: string, range: TimeRange): Result<TraceFilter, BadQuery> {
   const parsed = parseAlternatives(query);
@@ -30,15 +31,24 @@ export function traceFilter(query: string, range: TimeRange): Result<TraceFilter
 
 function filterOfTrace({ words, terms }: ParsedQuery, range: TimeRange): Result<TraceFilter, BadQuery> {
   const filter: TraceFilter = { words, ...range };
+  const attributes: SpanConditions = { words: [], attributes: [] };
   const span: SpanConditions = { words: [], attributes: [] };
   for (const term of terms) {
-    const isOfSpan = term.key === "kind" || !TRACE_KEYS.has(term.key);
-    const applied = isOfSpan ? applyToSpan(span, term) : applyToTrace(filter, term);
+    if (TRACE_KEYS.has(term.key)) {
+      const applied = applyToTrace(filter, term);
+      if (!applied.ok) return applied;
+      continue;
+    }
+    const ofSpan = SPAN_KEYS.has(term.key);
+    const applied = applyToSpan(ofSpan ? span : attributes, term);
     if (!applied.ok) return applied;
-    if (isOfSpan) filter.spans = [span];
+    if (ofSpan) filter.alsoSpans = [span];
+    else filter.spans = [attributes];
   }
   return ok(filter);
 }
+
+const SPAN_KEYS = new Set(["span.service", "span.name", "span.status", "span.duration"]);
 
 const TRACE_KEYS = new Set(["service", "name", "status", "has", "duration"]);
 
@@ -55,7 +65,8 @@ function applyToTrace(filter: TraceFilter, term: Term): Result<void, BadQuery> {
   return ok(undefined);
 }
 
-function applyToSpan(conditions: SpanConditions, term: Term): Result<void, BadQuery> {
+function applyToSpan(conditions: SpanConditions, asked: Term): Result<void, BadQuery> {
+  const term = SPAN_KEYS.has(asked.key) ? { ...asked, key: asked.key.slice("span.".length) } : asked;
   if (term.key === "duration") return applyDuration(conditions, term);
   if (term.key === "status") return applyStatus(conditions, term);
   if (term.key === "has") {
@@ -70,7 +81,14 @@ function applyToSpan(conditions: SpanConditions, term: Term): Result<void, BadQu
   } else if (term.key === "service" || term.key === "name") {
     conditions[term.key] = term.value;
   } else {
-    conditions.attributes.push([term.key, term.value]);
+    const range = /^([<>]=?)(-?\d{1,15}(?:\.\d{1,9})?)$/.exec(term.value);
+    if (range === null) conditions.attributes.push([term.key, term.value]);
+    else
+      (conditions.ranges ??= []).push({
+        key: term.key,
+        comparison: range[1] as AttributeRange["comparison"],
+        bound: Number(range[2]),
+      });
   }
   return ok(undefined);
 }

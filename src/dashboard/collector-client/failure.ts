@@ -7,8 +7,9 @@ export type CollectorFailure =
   /** No token, or one that is no longer valid. */
   | { code: "unauthorized" }
   | { code: "not_found" }
-  /** The question was not understood: a filter or cursor that does not parse. `detail` is the collector's text. */
-  | { code: "invalid"; detail: string }
+  /** The question was not understood: a filter or cursor that does not parse. `detail` is the collector's text,
+   * `position` the characters before the place where a filter is wrong. */
+  | { code: "invalid"; detail: string; position?: number }
   /** The collector is there and has no time. */
   | { code: "busy" }
   /** It answered, but not in the way that this version knows. */

@@ -66,6 +66,8 @@ export async function send(
       method: question.method ?? "GET",
       headers: {
         accept: stream?.accept ?? "application/json",
+        // An open dashboard has the collector's own token: what is done with it a person does.
+        "x-glasshouse-on-behalf-of": "me",
         ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -86,15 +88,18 @@ async function refused(response: Response): Promise<CollectorFailure> {
   if (status === 404) return { code: "not_found" };
   if (status === 504) return { code: "timeout" };
   if (status === 429 || status === 503) return { code: "busy" };
-  if (status === 400 || status === 422) return { code: "invalid", detail: await problemDetail(response) };
+  if (status === 400 || status === 422) return { code: "invalid", ...(await readProblem(response)) };
   return { code: "unreadable", status };
 }
 
-async function problemDetail(response: Response): Promise<string> {
+async function readProblem(response: Response): Promise<{ detail: string; position?: number }> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== "object" || body === null) return "";
+  if (typeof body !== "object" || body === null) return { detail: "" };
   const text = "detail" in body ? body.detail : "title" in body ? body.title : "";
-  return typeof text === "string" ? text.slice(0, 500) : "";
+  const detail = typeof text === "string" ? text.slice(0, 500) : "";
+  return "position" in body && typeof body.position === "number"
+    ? { detail, position: body.position }
+    : { detail };
 }
 
 function broken(cause: unknown): CollectorFailure {

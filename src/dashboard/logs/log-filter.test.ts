@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logQuery, readLogFilter } from "./log-filter.ts";
+import { logQuery, logQuestion, readLogFilter } from "./log-filter.ts";
 
 test("a list without a trace looks back a day, one of a trace as far as it can", () => {
   expect(readLogFilter({}).period).toBe("24h");
@@ -23,9 +23,19 @@ test("what is no attribute's name, and what is named twice, is no column", () =>
 });
 
 test("a neighbourhood needs a moment", () => {
-  expect(readLogFilter({ around: "2026-11-20T12:00:00Z", line: "7" }).around).toEqual({
-    at: "2026-11-20T12:00:00Z",
-    id: "7",
+  expect(readLogFilter({ around: "2026-11-20T12:00:00Z", line: "7" })).toMatchObject({
+    around: "2026-11-20T12:00:00Z",
+    line: "7",
   });
   expect(readLogFilter({ around: "soon" }).around).toBeNull();
+});
+
+test("a chosen time takes the place of the period, and needs a beginning before its end", () => {
+  const from = "2026-11-20T12:00:00.000Z";
+  const to = "2026-11-20T13:00:00.000Z";
+  const chosen = readLogFilter({ query: "boom", period: "7d", from, to });
+  expect(logQuery(chosen)).toMatchObject({ from, to, period: undefined });
+  expect(logQuestion(chosen, 0)).toEqual({ query: "boom", start: from, end: to });
+  for (const search of [{ from }, { from: to, to: from }, { from: "x", to }, { from, to: from }])
+    expect(readLogFilter(search).range).toBeNull();
 });

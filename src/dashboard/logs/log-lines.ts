@@ -6,7 +6,7 @@ const PAGES = 40;
 /** A list of log lines page by page as bytes, JSON a line. Ends at the last page, at the bound, or where a page cannot be had. */
 export async function* logLines(
   client: Pick<CollectorClient, "listLogs">,
-  question: { query: string; start: string },
+  question: { query: string; start: string; end?: string },
   first: LogList,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

@@ -1,9 +1,9 @@
-import type { AttributeValue } from "#model/attributes.ts";
 import type { LogView } from "#model/api/log.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { SeverityWord } from "../marks/severity-word.tsx";
+import { briefValue } from "./brief-value.ts";
 import { LogDetails } from "./log-details.tsx";
 
 interface LogRowsProps {
@@ -43,7 +43,7 @@ export function LogRows({ logs, viewer, compact = false, columns = NO_COLUMNS, m
               {!compact && <span className="foreign w-28 shrink-0 truncate text-muted">{log.service}</span>}
               {columns.map((key) => (
                 <span key={key} className="foreign w-32 shrink-0 truncate text-muted" data-tip={key}>
-                  {brief(log.attributes[key])}
+                  {briefValue(log.attributes[key])}
                 </span>
               ))}
               <span
@@ -63,10 +63,4 @@ export function LogRows({ logs, viewer, compact = false, columns = NO_COLUMNS, m
       ))}
     </ol>
   );
-}
-
-/** A value short enough for a column; nothing where the line has none. */
-function brief(value: AttributeValue | undefined): string {
-  if (value === undefined || value === null) return "–";
-  return (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 200);
 }

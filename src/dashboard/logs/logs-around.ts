@@ -17,7 +17,7 @@ export async function logsAround(
   const start = new Date(moment).toISOString();
   const before = await client.listLogs({ query, end: start, limit: EACH_SIDE });
   if (!before.ok) return before;
-  let after: LogList = { logs: [], next: null };
+  let after: LogList = { logs: [], next: null, stoppedAt: null };
   for (const millis of MILLIS_AFTER) {
     const end = new Date(moment + millis).toISOString();
     const answer = await client.listLogs({ query, start, end, limit: 500 });
@@ -25,5 +25,5 @@ export async function logsAround(
     after = answer.value;
     if (after.next === null) break;
   }
-  return ok({ logs: [...after.logs.slice(-EACH_SIDE), ...before.value.logs], next: null });
+  return ok({ logs: [...after.logs.slice(-EACH_SIDE), ...before.value.logs], next: null, stoppedAt: null });
 }

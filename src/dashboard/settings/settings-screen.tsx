@@ -9,6 +9,7 @@ import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
 import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { Period } from "../period.ts";
+import { RulesForm, type SaveRules } from "./rules-form.tsx";
 import { OutcomesSection } from "./outcomes-section.tsx";
 
 interface SettingsScreenProps {
@@ -19,6 +20,9 @@ interface SettingsScreenProps {
   theme: Theme;
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
+  /** Null where they cannot be read. */
+  fingerprintRules: string | null;
+  saveRules: SaveRules;
   collectorUrl: string;
 }
 
@@ -31,6 +35,8 @@ export function SettingsScreen({
   theme,
   clock,
   setDisplay,
+  fingerprintRules,
+  saveRules,
   collectorUrl,
 }: SettingsScreenProps) {
   return (
@@ -57,6 +63,11 @@ export function SettingsScreen({
         </div>
       </Section>
       <OutcomesSection outcomes={outcomes} period={period} collectorUrl={collectorUrl} />
+      {fingerprintRules !== null && (
+        <Section id="fingerprints" title="Fingerprint rules">
+          <RulesForm rules={fingerprintRules} save={saveRules} />
+        </Section>
+      )}
       <Section id="look" title="Look">
         <form action={setDisplay} className="flex flex-wrap gap-2">
           {THEMES.map((choice) => (

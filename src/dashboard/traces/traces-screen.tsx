@@ -1,4 +1,8 @@
 import type { Result } from "#lib/result.ts";
+import type { Differences } from "#model/api/difference.ts";
+import type { RatesAnswer } from "#model/api/rates.ts";
+import type { ServiceMap } from "#model/api/service-map.ts";
+import type { TracePoints } from "#model/api/trace-points.ts";
 import type { TraceList } from "#model/api/trace.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
@@ -9,23 +13,44 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
-import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../period.ts";
 import { termValue, withTerm } from "../query-terms.ts";
+import { ServiceMapView } from "./map/service-map.tsx";
+import { CompareLinks } from "./search/compare-links.tsx";
+import { DifferencesPanel } from "./search/differences-panel.tsx";
+import { OperationsTable } from "./search/operations-table.tsx";
+import { PointsTable } from "./search/points-table.tsx";
+import { Scatter } from "./search/scatter.tsx";
+import { stepCounts } from "./search/step-counts.ts";
+import { TimeTabs } from "./search/time-tabs.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { TraceRows } from "./trace-rows.tsx";
 
+type Answer<T> = Result<T, CollectorFailure>;
+
 interface TracesScreenProps {
-  answer: Result<TraceList, CollectorFailure>;
+  list: Answer<TraceList>;
+  points: Answer<TracePoints>;
+  /** Requests by route, of the same time. */
+  operations: Answer<RatesAnswer>;
+  /** Of all that the search finds; null where sums cannot say. */
+  totals: Answer<RatesAnswer> | null;
+  /** Null where nothing is compared. */
+  differences: Answer<Differences> | null;
+  /** Null where it is not looked at. */
+  map: Answer<ServiceMap> | null;
   filter: TraceListFilter;
   viewer: Viewer;
   collectorUrl: string;
 }
 
-/** The traces that match a filter, with the filter. */
-export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScreenProps) {
+/** The traces that a search finds, over time and as a list, and the operations that they are of. */
+export function TracesScreen(props: TracesScreenProps) {
+  const { list, points, operations, filter, collectorUrl } = props;
   const kept = traceQuery(filter);
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
+  const series = operations.ok ? operations.value.series : [];
+  const serviceCount = new Set(series.map(({ service }) => service)).size;
   return (
     <>
       <PageHeader
@@ -41,15 +66,11 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
         name="query"
         value={filter.query}
         label="Filter traces"
-        placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms"
-        keep={{ sort: kept.sort, period: kept.period }}
-        known={{
-          service: answer.ok ? [...new Set(answer.value.traces.flatMap(({ services }) => services))] : [],
-          name: answer.ok ? [...new Set(answer.value.traces.map(({ rootName }) => rootName))] : [],
-          status: ["error", "ok"],
-          has: ["error"],
-          duration: [">100ms", ">500ms", ">1s"],
-        }}
+        placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
+        keep={{ ...kept, query: undefined }}
+        problem={problemOf(list)}
+        source={paths.complete("traces")}
+        known={{ status: ["error", "ok"], has: ["error"], duration: [">100ms", ">500ms", ">1s"] }}
       />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs
@@ -63,15 +84,27 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
             },
           ]}
         />
-        <div className="flex flex-wrap gap-x-6 gap-y-1">
-          <LinkTabs
-            label="Period"
-            tabs={PERIODS_BY_LENGTH.map((period) => ({
-              label: PERIOD_NAMES[period],
-              href: to({ period }),
-              current: period === filter.period,
-            }))}
-          />
+        <TimeTabs filter={filter} viewer={props.viewer} />
+      </div>
+      {points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />}
+      <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
+        <LinkTabs
+          label="Show"
+          tabs={[
+            { label: "Traces", href: to({ view: "list" }), current: filter.view === "list" },
+            {
+              label: `Operations ${series.length}`,
+              href: to({ view: "operations" }),
+              current: filter.view === "operations",
+            },
+            {
+              label: `Service map ${serviceCount}`,
+              href: to({ view: "map" }),
+              current: filter.view === "map",
+            },
+          ]}
+        />
+        {filter.view === "list" && (
           <LinkTabs
             label="Sort"
             tabs={[
@@ -79,20 +112,100 @@ export function TracesScreen({ answer, filter, viewer, collectorUrl }: TracesScr
               { label: "Slowest", href: to({ sort: "slowest" }), current: filter.sort === "slowest" },
             ]}
           />
-        </div>
+        )}
       </div>
-      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />}
-      {answer.ok && answer.value.traces.length === 0 && <NoTraces filtered={filter.query !== ""} />}
-      {answer.ok && answer.value.traces.length > 0 && (
-        <>
-          <TraceRows traces={answer.value.traces} viewer={viewer} />
-          <Pager
-            of="traces"
-            first={filter.cursor === undefined ? null : paths.traces(kept)}
-            next={answer.value.next === null ? null : paths.traces({ ...kept, cursor: answer.value.next })}
-          />
-        </>
+      {filter.view === "list" && <List answer={list} {...props} />}
+      {filter.view === "operations" && (
+        <Operations answer={operations} filter={filter} collectorUrl={collectorUrl} />
       )}
+      {filter.view === "map" && <MapOrNone answer={props.map} filter={filter} collectorUrl={collectorUrl} />}
+    </>
+  );
+}
+
+/** What the search field says of a search that was not understood. */
+function problemOf(answer: Answer<TraceList>): { detail: string; position: number | null } | null {
+  if (answer.ok || answer.error.code !== "invalid") return null;
+  return { detail: answer.error.detail, position: answer.error.position ?? null };
+}
+
+function Chart({
+  points,
+  totals,
+  differences,
+  filter,
+  viewer,
+  collectorUrl,
+}: Omit<TracesScreenProps, "points"> & { points: TracePoints }) {
+  const counts = stepCounts(points, totals?.ok === true ? totals.value : null);
+  const all = points.steps.every(({ complete }) => complete);
+  const shown = `${points.points.length} traces${all ? "" : ", a sample of more with the slowest and failing ones,"} by start and duration`;
+  return (
+    <section aria-label="Over time">
+      <Scatter
+        key={JSON.stringify([filter, points.start, points.end])}
+        data={points}
+        counts={counts}
+        filter={filter}
+        zone={viewer.zone}
+        label={`${shown}; the same as a table below`}
+      />
+      <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
+      <CompareLinks data={points} filter={filter} />
+      {differences !== null && (
+        <DifferencesPanel answer={differences} filter={filter} collectorUrl={collectorUrl} />
+      )}
+    </section>
+  );
+}
+
+function Operations({
+  answer,
+  filter,
+  collectorUrl,
+}: {
+  answer: Answer<RatesAnswer>;
+  filter: TraceListFilter;
+  collectorUrl: string;
+}) {
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer.value.series.length === 0) return <NoTraces filtered={filter.query !== ""} />;
+  return <OperationsTable rates={answer.value} filter={filter} />;
+}
+
+function MapOrNone({
+  answer,
+  filter,
+  collectorUrl,
+}: {
+  answer: Answer<ServiceMap> | null;
+  filter: TraceListFilter;
+  collectorUrl: string;
+}) {
+  if (answer === null) return null;
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer.value.edges.length === 0) return <NoTraces filtered={false} />;
+  return <ServiceMapView map={answer.value} filter={filter} />;
+}
+
+function List({
+  answer,
+  filter,
+  viewer,
+  collectorUrl,
+}: Pick<TracesScreenProps, "filter" | "viewer" | "collectorUrl"> & { answer: Answer<TraceList> }) {
+  const kept = traceQuery(filter);
+  if (problemOf(answer) !== null) return null;
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer.value.traces.length === 0) return <NoTraces filtered={filter.query !== ""} />;
+  return (
+    <>
+      <TraceRows traces={answer.value.traces} viewer={viewer} />
+      <Pager
+        of="traces"
+        first={filter.cursor === undefined ? null : paths.traces(kept)}
+        next={answer.value.next === null ? null : paths.traces({ ...kept, cursor: answer.value.next })}
+      />
     </>
   );
 }

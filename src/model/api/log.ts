@@ -24,14 +24,29 @@ export const LogView = z.object({
 });
 export type LogView = z.infer<typeof LogView>;
 
-export const LogList = z.object({ logs: z.array(LogView), next: z.string().nullable() });
+/**
+ * `stoppedAt`: where a search that no index helps was given up (ISO 8601); nothing before it was looked at, and `next` goes
+ * on there.
+ */
+export const LogList = z.object({
+  logs: z.array(LogView),
+  next: z.string().nullable(),
+  stoppedAt: z.string().nullable(),
+});
 export type LogList = z.infer<typeof LogList>;
 
-/** `query`: words to find in the text, `level:warn` (and above), `service:`, `trace:`, `<attribute>:<value>`. Times are ISO 8601. */
-export const LogListQuery = z.object({
+/**
+ * `query`: words to find in the text, `level:warn` (and above), `level:=warn`, `service:`, `trace:`, `has:<attribute>`,
+ * `<attribute>:<value>`; values with `*`, or numbers after `>`; `OR`, `!` and brackets. Times are ISO 8601.
+ */
+export const LogSearchQuery = z.object({
   query: z.string().max(1000).default(""),
   start: z.iso.datetime({ offset: true }).optional(),
   end: z.iso.datetime({ offset: true }).optional(),
+});
+export type LogSearchQuery = z.infer<typeof LogSearchQuery>;
+
+export const LogListQuery = LogSearchQuery.extend({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: Cursor,
 });

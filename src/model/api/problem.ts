@@ -7,5 +7,7 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string().optional(),
   code: z.string(),
+  /** Of a search that is not understood: characters before the place where it is wrong. */
+  position: z.int().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

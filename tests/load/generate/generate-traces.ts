@@ -3,6 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span, SpanKind } from "#model/span.ts";
+import { generateLog } from "./generate-logs.ts";
 import type { Random } from "./random.ts";
 
 /** A shop of a few services, as its telemetry looks: routes, tenants, releases, slow ones and failing ones. */
@@ -19,23 +20,29 @@ const STATEMENTS = [
   "INSERT INTO carts (id, customer) VALUES ($1, $2)",
   "UPDATE stock SET held = held + $1 WHERE sku = $2",
 ];
-const MESSAGES = [
-  "order stored",
-  "cart loaded",
-  "payment accepted",
-  "stock is low",
-  "cache missed",
-  "retrying",
-];
 const TENANTS = 200;
 const MS = 1e6;
 
+const RELEASE = "2026.11.3";
+
+/** What a trace is about, where that is not left to chance. */
+export interface Choice {
+  route?: string;
+  tenant?: string;
+  /** Of every service. */
+  release?: string;
+}
+
 /** A trace of about nine spans that begins at the time, and the lines that it logged. */
-export function generateTrace(random: Random, at: UnixMillis): { spans: Span[]; logs: LogRecord[] } {
+export function generateTrace(
+  random: Random,
+  at: UnixMillis,
+  choice: Choice = {},
+): { spans: Span[]; logs: LogRecord[] } {
   const traceId = random.hex(32) as TraceId;
-  const tenant = `tenant-${Math.floor(random.skewed(20)) % TENANTS}`;
+  const tenant = choice.tenant ?? `tenant-${Math.floor(random.skewed(20)) % TENANTS}`;
   const fails = random.next() < 0.02;
-  const route = random.pick(ROUTES);
+  const route = choice.route ?? random.pick(ROUTES);
   const start = BigInt(Math.floor(at * 1000)) * 1000n + BigInt(random.below(1000));
   const spans: Span[] = [];
   const logs: LogRecord[] = [];
@@ -64,14 +71,14 @@ export function generateTrace(random: Random, at: UnixMillis): { spans: Span[]; 
       status: fails && (parent === null || service === "payment") ? "error" : "unset",
       statusMessage: null,
       attributes,
-      resource: resourceOf(service),
+      resource: resourceOf(service, choice.release ?? RELEASE),
       events: [],
       links: [],
       source: "otlp",
       eventId: null,
     };
     spans.push(made);
-    if (random.next() < 0.4) logs.push(logOf(random, made, tenant));
+    if (random.next() < 0.4) logs.push(generateLog(random, made, tenant));
     return made;
   }
 
@@ -107,41 +114,18 @@ export function generateTrace(random: Random, at: UnixMillis): { spans: Span[]; 
   return { spans, logs };
 }
 
-function logOf(random: Random, span: Span, tenant: string): LogRecord {
-  const failed = span.status === "error";
-  return {
-    projectId: span.projectId,
-    time: span.start + 1_000n * BigInt(random.below(1000)),
-    observed: null,
-    severity: failed ? 17 : random.next() < 0.1 ? 13 : 9,
-    severityText: failed ? "ERROR" : "INFO",
-    body: `${random.pick(MESSAGES)} for order ${random.below(1_000_000)} in ${random.below(500)} ms`,
-    eventName: null,
-    traceId: span.traceId,
-    spanId: span.spanId,
-    service: span.service,
-    scope: "pino",
-    attributes: {
-      "app.tenant": tenant,
-      "code.function.name": `handle${span.service}`,
-      "order.items": random.below(9),
-    },
-    resource: span.resource,
-    source: "otlp",
-  };
-}
-
 const resources = new Map<string, Attributes>();
 
-/** The same object for a service each time, as a decoded request gives its spans. */
-function resourceOf(service: string): Attributes {
-  const known = resources.get(service) ?? {
+/** The same object for a service and release each time, as a decoded request gives its spans. */
+function resourceOf(service: string, release: string): Attributes {
+  const key = `${service} ${release}`;
+  const known = resources.get(key) ?? {
     "service.name": service,
-    "service.version": "2026.11.3",
+    "service.version": release,
     "deployment.environment.name": "production",
     "host.name": `${service}-7c9f`,
     "telemetry.sdk.language": "nodejs",
   };
-  resources.set(service, known);
+  resources.set(key, known);
   return known;
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { COLLECTOR_FLAGS } from "#launch/collector-flags.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess } from "../../start-process.ts";
 import { pinned } from "../pinned.ts";
@@ -13,28 +14,41 @@ export interface BenchCollector {
   key: string;
   /** The JSON of an answer of the read API. */
   get(path: string): Promise<unknown>;
+  /** Stops it and starts it again, with what it kept. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A collector as production runs it, in a folder of its own; on one core where one is given. */
-export async function startBenchCollector(core?: number): Promise<BenchCollector> {
-  const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
+/**
+ * A collector as production runs it, on one core where one is given; in a folder of its own that goes with it, or in one
+ * that is kept. `fill` may fill the folder first.
+ */
+export async function startBenchCollector(
+  core?: number,
+  { keep = null, fill }: { keep?: string | null; fill?: (folder: string) => Promise<void> } = {},
+): Promise<BenchCollector> {
+  if (keep !== null) await mkdir(keep, { recursive: true });
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), "glasshouse-bench-")));
+  await fill?.(folder);
   const [port = 0] = await freePorts(1);
-  const started = await startProcess(
-    [...pinned(core, process.execPath), join(root, "src/collector/main.ts")],
-    {
-      cwd: root,
-      env: {
-        NODE_ENV: "production",
-        GLASSHOUSE_DATA: folder,
-        COLLECTOR_PORT: String(port),
-        LOG_LEVEL: "warn",
+  const start = (extra: Record<string, string> = {}) =>
+    startProcess(
+      [...pinned(core, process.execPath), ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
+      {
+        cwd: root,
+        env: {
+          NODE_ENV: "production",
+          GLASSHOUSE_DATA: folder,
+          COLLECTOR_PORT: String(port),
+          LOG_LEVEL: "warn",
+          ...extra,
+        },
+        readyUrl: `http://127.0.0.1:${port}/readyz`,
       },
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
-    },
-  );
+    );
+  let started = await start();
   const { dsn, apiToken } = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as {
     dsn: string;
     apiToken: string;
@@ -42,7 +56,9 @@ export async function startBenchCollector(core?: number): Promise<BenchCollector
   return {
     folder,
     port,
-    pid: started.pid,
+    get pid() {
+      return started.pid;
+    },
     key: new URL(dsn).username,
     async get(path) {
       const headers = { authorization: `Bearer ${apiToken}` };
@@ -50,9 +66,13 @@ export async function startBenchCollector(core?: number): Promise<BenchCollector
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return answer.json();
     },
+    async restart() {
+      await started.stop();
+      started = await start({ NODE_COMPILE_CACHE: join(folder, "cache") });
+    },
     async stop() {
       await started.stop();
-      await rm(folder, { recursive: true });
+      if (keep === null) await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,29 +1,41 @@
 import type { Metadata } from "next";
-import { logQuery, readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { logQuery, logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logsAround } from "#dashboard/logs/logs-around.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
-import { periodStart } from "#dashboard/period.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Logs" };
 
+const FIRST_LINES = 100;
+
 export default async function LogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = readLogFilter(await searchParams);
   const who = await viewer();
   const { client, url } = await access();
-  const { query, cursor, period, around, view } = filter;
-  const asked =
+  const { around, view, cursor } = filter;
+  const question = logQuestion(filter, who.now);
+  const isList = around === null && view === "lines";
+  const [list, counts, facets, patterns] = await Promise.all([
     around === null
-      ? client.listLogs({
-          query,
-          cursor,
-          start: periodStart(period, who.now),
-          limit: view === "patterns" ? 500 : view === "live" ? 1 : 100,
-        })
-      : logsAround(client, query, around.at);
-  const answer = await answered(await asked, paths.logs(logQuery(filter)));
-  return <LogsScreen answer={answer} filter={filter} viewer={who} collectorUrl={url} />;
+      ? client.listLogs({ ...question, cursor, limit: view === "lines" ? FIRST_LINES : 1 })
+      : logsAround(client, filter.query, around),
+    around === null && view !== "live" ? client.countLogs(question) : null,
+    isList ? client.facetLogs(question) : null,
+    around === null && view === "patterns" ? client.mineLogPatterns(question) : null,
+  ]);
+  const answer = await answered(list, paths.logs(logQuery(filter)));
+  return (
+    <LogsScreen
+      answer={answer}
+      counts={counts?.ok === true ? counts.value : null}
+      facets={facets?.ok === true ? facets.value : null}
+      patterns={patterns}
+      filter={filter}
+      viewer={who}
+      collectorUrl={url}
+    />
+  );
 }

@@ -10,6 +10,7 @@ import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { setDisplay } from "../actions.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
+import { saveFingerprintRules } from "../save-fingerprint-rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -17,8 +18,9 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   const period = choice(await searchParams, "period", PERIODS);
   const { now, zone } = await viewer();
   const { client, url } = await access();
-  const [asked, outcomes] = await Promise.all([
+  const [asked, settings, outcomes] = await Promise.all([
     client.getSummary(),
+    client.getSettings(),
     client.getOutcomes({ start: periodStart(period, now), end: new Date(now).toISOString() }),
   ]);
   const summary = await answered(asked, paths.settings());
@@ -33,6 +35,8 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
       clock={readClock(jar.get(CLOCK_COOKIE)?.value)}
       setDisplay={setDisplay}
+      fingerprintRules={settings.ok ? settings.value.fingerprintRules : null}
+      saveRules={saveFingerprintRules}
       collectorUrl={url}
     />
   );

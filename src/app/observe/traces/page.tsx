@@ -1,22 +1,45 @@
 import type { Metadata } from "next";
 import { paths } from "#dashboard/paths.ts";
-import { periodStart } from "#dashboard/period.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
-import { readTraceFilter } from "#dashboard/traces/trace-filter.ts";
+import { countableService } from "#dashboard/traces/search/step-counts.ts";
+import { readTraceFilter, traceTimes } from "#dashboard/traces/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/traces-screen.tsx";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Traces" };
 
+/** Of the chart: as many steps as can be told apart on a phone. */
+const STEPS = 48;
+
 export default async function TracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = readTraceFilter(await searchParams);
   const who = await viewer();
   const { client, url } = await access();
-  const { period, ...asked } = filter;
-  const answer = await answered(
-    await client.listTraces({ ...asked, start: periodStart(period, who.now), limit: 50 }),
-    paths.traces(filter),
+  const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
+  const times = traceTimes(filter, who.now);
+  const countable = countableService(query);
+  const [list, points, operations, totals, differences, map] = await Promise.all([
+    client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
+    client.sampleTraces({ query, ...times, steps: STEPS }),
+    client.listRates({ ...countable, ...times, by: "route", steps: 24 }),
+    countable === null ? null : client.listRates({ ...countable, ...times, by: "all", steps: STEPS }),
+    compare === undefined && boxFrom === undefined
+      ? null
+      : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
+    filter.view === "map" ? client.mapServices(times) : null,
+  ]);
+  return (
+    <TracesScreen
+      list={await answered(list, paths.traces(filter))}
+      points={points}
+      operations={operations}
+      totals={totals}
+      differences={differences}
+      map={map}
+      filter={filter}
+      viewer={who}
+      collectorUrl={url}
+    />
   );
-  return <TracesScreen answer={answer} filter={filter} viewer={who} collectorUrl={url} />;
 }

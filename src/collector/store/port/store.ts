@@ -3,10 +3,14 @@ import type { FindAnswer } from "#model/api/find.ts";
 import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
 import type { HealthStore } from "./health.ts";
+import type { IssueChangeStore } from "./issue-changes.ts";
+import type { IssueFacetStore } from "./issue-facets.ts";
 import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
 import type { RateStore } from "./rates.ts";
+import type { ReleaseStore } from "./releases.ts";
+import type { SavedSearchStore } from "./saved-searches.ts";
 import type { StateStore } from "./state.ts";
 import type { TraceStore } from "./traces.ts";
 
@@ -15,7 +19,19 @@ import type { TraceStore } from "./traces.ts";
  * A reader that needs longer than its deadline is cut off and rejects with `AppError("query_timeout")`.
  */
 export interface Store
-  extends IssueStore, EventStore, TraceStore, RateStore, LogStore, MetricStore, HealthStore, StateStore {
+  extends
+    IssueStore,
+    IssueChangeStore,
+    IssueFacetStore,
+    EventStore,
+    TraceStore,
+    RateStore,
+    LogStore,
+    MetricStore,
+    HealthStore,
+    ReleaseStore,
+    SavedSearchStore,
+    StateStore {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when its queue is full. */
   append(batch: Batch): Promise<Appended>;
 

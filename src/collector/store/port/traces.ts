@@ -1,5 +1,5 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
-import type { Nanos, UnixMillis } from "#lib/units.ts";
+import type { Nanos, UnixMillis, UnixNanos } from "#lib/units.ts";
 import type { Span, SpanKind } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import type { Page } from "./page.ts";
@@ -16,6 +16,8 @@ export interface TraceFilter {
   maxDuration?: number;
   /** One of its spans meets one of these. */
   spans?: SpanConditions[];
+  /** And for each of these one of its spans meets it. */
+  alsoSpans?: SpanConditions[];
   start: UnixMillis;
   end: UnixMillis;
 }
@@ -26,12 +28,22 @@ export interface SpanConditions {
   words: string[];
   /** Exact values of its attributes or its resource's, as text, case folded. */
   attributes: [string, string][];
+  /** Exact values of its attributes, its resource's, its events' or its links', as text, case folded; not in the index. */
+  anywhere?: [string, string][];
+  /** Bounds of attributes that are numbers. */
+  ranges?: AttributeRange[];
   service?: string;
   name?: string;
   kind?: SpanKind;
   failed?: boolean;
   minDuration?: Nanos;
   maxDuration?: Nanos;
+}
+
+export interface AttributeRange {
+  key: string;
+  comparison: ">" | ">=" | "<" | "<=";
+  bound: number;
 }
 
 /** Spans that begin in the time and meet one of the conditions. */
@@ -54,6 +66,82 @@ export interface TraceLine {
   events: number;
 }
 
+/** A trace as a point of a chart. */
+export interface TracePoint {
+  traceId: TraceId;
+  start: UnixNanos;
+  rootNanos: Nanos;
+  rootName: string;
+  rootService: string;
+  failed: boolean;
+}
+
+/** Traces that begin in one step of a time. */
+export interface TraceSampleStep {
+  at: UnixMillis;
+  points: TracePoint[];
+  /** Whether these are all of the step that meet the filter. */
+  complete: boolean;
+}
+
+/** What tells traces that are looked at from the rest; all of what is given. */
+export interface TraceSelection {
+  failed?: boolean;
+  hasEvents?: boolean;
+  /** Of the root span. */
+  minDuration?: Nanos;
+  maxDuration?: Nanos;
+  start?: UnixMillis;
+  end?: UnixMillis;
+}
+
+/** What traces have, each thing named once: numbers in `traces` are places in the other lists. */
+export interface DescribedTraces {
+  operations: { service: string; name: string }[];
+  /** Attributes of spans, and of a service's resource where one is named. Values as text. */
+  facts: { service: string | null; key: string; value: string }[];
+  calls: { service: string; name: string }[];
+  traces: {
+    selected: boolean;
+    /** What began it. */
+    operation: number;
+    facts: number[];
+    /** Its spans by kind, without the first; `selfNanos` is of the longest of them, without what ran below it. */
+    calls: { call: number; spans: number; failed: number; selfNanos: Nanos }[];
+  }[];
+  /** Whether these are all traces that meet the filter. */
+  complete: boolean;
+}
+
+/** Calls from one service to another, of sampled traces. */
+export interface ServiceEdge {
+  /** Null for requests that no known service made. */
+  caller: string | null;
+  callee: string;
+  /** `external`: known only by those who call it, as a database is. */
+  kind: "service" | "external";
+  calls: number;
+  failed: number;
+  p50: Nanos;
+  p95: Nanos;
+  p99: Nanos;
+}
+
+export interface ServiceEdges {
+  edges: ServiceEdge[];
+  traces: number;
+  /** Whether these are all traces of the time. */
+  complete: boolean;
+}
+
+/** What leads from one trace to others. */
+export interface TraceLinks {
+  /** Spans that link to a span of the trace; at most 200, the latest received first. */
+  incoming: { traceId: TraceId; spanId: SpanId; service: string; name: string; to: SpanId }[];
+  /** Of the traces that were asked about, those that have spans. */
+  stored: TraceId[];
+}
+
 export interface TraceCounts {
   spans: number;
   logs: number;
@@ -62,9 +150,9 @@ export interface TraceCounts {
 
 /**
  * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
- * and the status's text; it costs a fraction of the whole. A span alone comes with its own error events and log lines.
+ * and the status's text; it costs a fraction of the whole. `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines.
  */
-export type TraceDetail = "whole" | "outline" | { span: SpanId };
+export type TraceDetail = "whole" | "outline" | "jaeger" | { span: SpanId };
 
 /** Traces and their spans. */
 export interface TraceStore {
@@ -73,6 +161,19 @@ export interface TraceStore {
     sort: "newest" | "slowest",
     page: { limit: number; cursor?: string },
   ): Promise<Page<TraceLine>>;
+  /** Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked for, else the latest. */
+  sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
+  /** What up to `limit` traces that meet filter and selection have, and as many that meet the filter only; spread over the time. */
+  describeTraces(filter: TraceFilter, selection: TraceSelection, limit: number): Promise<DescribedTraces>;
+  /** Who calls whom, by up to `limit` traces spread over the time. */
+  mapServices(range: { start: UnixMillis; end: UnixMillis }, limit: number): Promise<ServiceEdges>;
+  /** What a service's spans are called, of traces spread over the time. */
+  listOperations(
+    service: string,
+    range: { start: UnixMillis; end: UnixMillis },
+  ): Promise<{ name: string; kind: SpanKind }[]>;
+  /** Spans that link to the trace; and which of the `targets` are there. */
+  listLinks(id: TraceId, targets: TraceId[]): Promise<TraceLinks>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
   /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
   getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;

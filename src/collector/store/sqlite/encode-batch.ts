@@ -3,6 +3,7 @@ import { encodeLogs } from "./encode-logs.ts";
 import { encodeMetrics } from "./encode-metrics.ts";
 import { encodeSpans } from "./encode-spans.ts";
 import type { EncodedBatch, EncodedEvent } from "./encoded-batch.ts";
+import { searchFacts } from "./search-facts.ts";
 
 /** Turns a batch into what passes to the writer thread cheaply. Pure; every payload is serialised here, once. */
 export function encodeBatch(batch: Batch): EncodedBatch {
@@ -41,6 +42,7 @@ function encodeEvent({ event, grouping }: Batch["events"][number]): EncodedEvent
     event: line,
     tags: JSON.stringify(payload.tags ?? []),
     hashes: grouping.hashes,
+    facts: searchFacts(event),
     size: Buffer.byteLength(json),
     detail: `[${json},${JSON.stringify(grouping)}]`,
   };

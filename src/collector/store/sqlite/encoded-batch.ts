@@ -7,6 +7,7 @@ import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
 import type { SessionCount } from "#model/session-count.ts";
+import type { SearchFacts } from "./search-facts.ts";
 
 /** A batch as it passes to the writer: flat, because cloning objects between threads costs more than storing them. */
 export interface EncodedBatch {
@@ -31,6 +32,7 @@ export interface EncodedEvent {
   /** JSON of `[string, string][]`. */
   tags: string;
   hashes: string[];
+  facts: SearchFacts;
   /** Bytes of the payload's JSON. */
   size: number;
   /** JSON of `EventDetail`; its bytes once it is packed to cross to the writer. */
@@ -73,6 +75,8 @@ export interface EncodedSpans {
   terms: EncodedTerms;
   /** Event ids of those that stand for a Sentry transaction. */
   transactions: { span: number; eventId: string }[];
+  /** Traces that spans link to; a span with many links names the first of them. */
+  links: { span: number; traceId: string }[];
   /** JSON of `SpanDetail`. */
   detail: string[];
 }

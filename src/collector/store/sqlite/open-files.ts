@@ -1,6 +1,6 @@
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
-import { dayFile, listDays, stateFile } from "./store-folder.ts";
+import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
 
 /** The store's files as a reader sees them. */
 export interface StoreFiles {
@@ -27,6 +27,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     readOnly: true,
     cacheMegabytes: STATE_CACHE_MEGABYTES,
   });
+  state.prepare("ATTACH ? AS search").run(searchFile(folder));
   /** The last used at the end. */
   const open = new Map<Day, DayFile>();
   const use = (day: Day): DayFile => {

@@ -6,7 +6,9 @@ import type { Store } from "../port/store.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";
+import { startRemoval } from "./removal.ts";
 import { startRetention } from "./retention.ts";
+import { startWakeTimer } from "./wake-timer.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteStoreOptions {
@@ -54,29 +56,60 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     maxWaiting: 256,
   });
   const retention = startRetention(writer, clock, options.retentionDays);
+  const waking = startWakeTimer(writer, clock);
+  const removal = startRemoval(writer);
 
   function asks<Name extends QuestionName>(
     name: Name,
   ): (...args: QuestionArguments<Name>) => Promise<QuestionAnswer<Name>> {
     return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
   }
-  const getIssue = asks("getIssue");
   const getProjectSettingsJson = asks("getProjectSettingsJson");
 
   return {
     append: (batch) => writer.append(batch),
     listProjects: asks("listProjects"),
     listIssues: asks("listIssues"),
-    getIssue,
-    async updateIssue(id, { status }, now) {
-      const found = await writer.change("updateIssue", id, status);
-      return found ? ((await getIssue(id, now))?.issue ?? null) : null;
+    listReleaseStarts: asks("listReleaseStarts"),
+    listSavedSearches: asks("listSavedSearches"),
+    putSavedSearch: (search) => writer.change("putSavedSearch", search),
+    deleteSavedSearch: (id, now) => writer.change("deleteSavedSearch", id, now),
+    restoreSavedSearch: (id) => writer.change("restoreSavedSearch", id),
+    listTagKeys: asks("listTagKeys"),
+    listTagValues: asks("listTagValues"),
+    getIssue: asks("getIssue"),
+    async changeIssues(request, now) {
+      const changed = await writer.change("changeIssues", request, now);
+      if (request.change.kind === "archive") waking.look();
+      if (request.change.kind === "delete") removal.begin();
+      return changed;
     },
+    listEvents: asks("listEvents"),
+    async undoDeed(deed, actor, now) {
+      const undone = await writer.change("undoDeed", deed, actor, now);
+      waking.look();
+      return undone;
+    },
+    getDeed: asks("getDeed"),
+    listIssueActivity: asks("listIssueActivity"),
+    getComment: asks("getComment"),
+    addComment: (id, actor, text, now) => writer.change("addComment", id, actor, text, now),
+    editComment: (id, text, now) => writer.change("editComment", id, text, now),
+    deleteComment: (id, deed, actor, now) => writer.change("deleteComment", id, deed, actor, now),
+    listMerged: asks("listMerged"),
+    getIssueFacets: asks("getIssueFacets"),
+    listSimilarIssues: asks("listSimilarIssues"),
+    getOldestEvent: asks("getOldestEvent"),
     listIssueEvents: asks("listIssueEvents"),
     getLatestEvent: asks("getLatestEvent"),
     getEvent: asks("getEvent"),
     getAttachment: asks("getAttachment"),
     listTraces: asks("listTraces"),
+    mapServices: asks("mapServices"),
+    listOperations: asks("listOperations"),
+    sampleTraces: asks("sampleTraces"),
+    describeTraces: asks("describeTraces"),
+    listLinks: asks("listLinks"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),
@@ -84,6 +117,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     countTrace: asks("countTrace"),
     listLogs: asks("listLogs"),
     countLogs: asks("countLogs"),
+    facetLogs: asks("facetLogs"),
+    mineLogPatterns: asks("mineLogPatterns"),
     listAttributes: asks("listAttributes"),
     find: asks("find"),
     listOutcomes: asks("listOutcomes"),
@@ -95,6 +130,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listMonitors: asks("listMonitors"),
     listCheckIns: asks("listCheckIns"),
     listReleaseHealth: asks("listReleaseHealth"),
+    listReleases: asks("listReleases"),
+    getRelease: asks("getRelease"),
+    putRelease: (project, version, change, now) => writer.change("putRelease", project, version, change, now),
+    deleteRelease: (project, version) => writer.change("deleteRelease", project, version),
+    addDeploy: (project, version, deploy) => writer.change("addDeploy", project, version, deploy),
+    listDeploys: asks("listDeploys"),
     listBlobs: asks("listBlobs"),
     getBlob: asks("getBlob"),
     listFeedback: asks("listFeedback"),
@@ -115,6 +156,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
     async close() {
       retention.stop();
+      waking.stop();
+      removal.stop();
       // The last connection to close puts the write-ahead log back into the file: the writer's, which may write.
       await readers.close();
       await writer.close();

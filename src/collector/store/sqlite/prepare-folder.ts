@@ -6,9 +6,10 @@ import { openConnection } from "./connection.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { migrate } from "./migrate.ts";
 import { DAY_SCHEMA } from "./schema/day-schema.ts";
+import { SEARCH_SCHEMA } from "./schema/search-schema.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
 import { storeError } from "./store-error.ts";
-import { dayFile, daysFolder, listDays, stateFile } from "./store-folder.ts";
+import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-folder.ts";
 import { repair } from "./write/repair.ts";
 
 /**
@@ -55,6 +56,10 @@ function prepareFiles(folder: string): void {
       connection.close();
     }
     state.close();
+    file = searchFile(folder);
+    const search = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
+    migrate(search, SEARCH_SCHEMA);
+    search.close();
   } catch (error) {
     throw storeError(error, file);
   }

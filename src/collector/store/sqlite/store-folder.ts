@@ -7,6 +7,11 @@ export function stateFile(folder: string): string {
   return join(folder, "state.db");
 }
 
+/** What issues are searched by: words and tags. */
+export function searchFile(folder: string): string {
+  return join(folder, "search.db");
+}
+
 export function daysFolder(folder: string): string {
   return join(folder, "days");
 }

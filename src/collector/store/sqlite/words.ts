@@ -9,6 +9,9 @@ export const serviceWord = (service: number): string => `sv${service}`;
 export const nameWord = (name: number): string => `nm${name}`;
 export const FAILED_WORD = "er1";
 
+/** Of a span that links to the trace. */
+export const linkWord = (traceId: string): string => `lk${textHash(traceId).toString(36)}`;
+
 /** A value as people write it in a query: text as it is, anything else as JSON; case folded. */
 export function foldedValue(value: AttributeValue): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();
@@ -17,6 +20,11 @@ export function foldedValue(value: AttributeValue): string {
 /** Stands for `key=value`. A short hash, so that a long value costs no more than a short one. */
 export function attributeWord(key: string, folded: string): string {
   return `zq${textHash(`${key}=${folded}`).toString(36)}`;
+}
+
+/** Stands for a key, whatever its value. */
+export function keyWord(key: string): string {
+  return `zk${textHash(key).toString(36)}`;
 }
 
 const MAGNITUDES = 63;

@@ -115,6 +115,20 @@ describe("OTLP/JSON traces", () => {
     expect(decodeTracesJson(traces(span, SPAN_JSON))).toMatchObject({ ok: true, value: { rejected: 1 } });
   });
 
+  test.each([
+    { resourceSpans: [null] },
+    { resourceSpans: [{ scopeSpans: "many" }] },
+    { resourceSpans: [{ scopeSpans: [7] }] },
+    { resourceSpans: [{ scopeSpans: [{ spans: { 0: SPAN_JSON } }] }] },
+  ])("where spans should be and are none, one is counted: %#", (document) => {
+    expect(decodeTracesJson(json(document))).toMatchObject({ ok: true, value: { rejected: 1 } });
+  });
+
+  test("what is absent is no loss", () => {
+    const document = { resourceSpans: [{ scopeSpans: null }, { scopeSpans: [{ spans: null }, {}] }, {}] };
+    expect(decodeTracesJson(json(document))).toMatchObject({ ok: true, value: { rejected: 0 } });
+  });
+
   test("what is no export request is refused, an empty one is fine", () => {
     expect(decodeTracesJson(json({}))).toEqual({ ok: true, value: { scopes: [], rejected: 0 } });
     expect(decodeTracesJson(json([]))).toMatchObject({ ok: false, error: { code: "not_an_export_request" } });

@@ -8,6 +8,7 @@ const utf8 = new TextDecoder();
 /**
  * Reads the frame that traces and logs requests share, in OTLP/JSON. `names` are those of the three lists.
  * `readRecord` returns undefined for a record that cannot be used. Unknown fields are ignored, null counts as absent.
+ * Where a list or a group of records should be and is none, nobody can tell how many are lost: one is counted.
  */
 export function decodeScopesJson<T>(
   bytes: Uint8Array,
@@ -27,12 +28,18 @@ export function decodeScopesJson<T>(
   const request: ExportRequest<T> = { scopes: [], rejected: 0 };
   let taken = 0;
   for (const entry of resources as unknown[]) {
-    if (!isRecord(entry)) continue;
+    if (!isRecord(entry)) {
+      request.rejected += 1;
+      continue;
+    }
     const resource = attributesOf(isRecord(entry.resource) ? entry.resource.attributes : undefined);
-    for (const scope of listOf(entry[names.scopes])) {
-      if (!isRecord(scope)) continue;
+    for (const scope of listOrBroken(entry[names.scopes])) {
+      if (!isRecord(scope)) {
+        request.rejected += 1;
+        continue;
+      }
       const records: T[] = [];
-      for (const sent of listOf(scope[names.records])) {
+      for (const sent of listOrBroken(scope[names.records])) {
         const record = records.length < MAX_RECORDS - taken ? readRecord(sent) : undefined;
         if (record === undefined) request.rejected += 1;
         else records.push(record);
@@ -48,6 +55,11 @@ export function decodeScopesJson<T>(
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : undefined;
+}
+
+/** Something else than a list stands for one thing that cannot be read. */
+function listOrBroken(value: unknown): unknown[] {
+  return value === undefined || value === null || Array.isArray(value) ? listOf(value) : [undefined];
 }
 
 export function listOf(value: unknown): unknown[] {

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
-import { readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logLines } from "#dashboard/logs/log-lines.ts";
-import { periodStart } from "#dashboard/period.ts";
 import { ok } from "#lib/result.ts";
 import { access, viewer } from "../../collector.ts";
 import { handOn } from "../../hand-on.ts";
@@ -10,10 +9,10 @@ import { handOn } from "../../hand-on.ts";
 export async function GET(request: Request): Promise<Response> {
   const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();
-  const start = periodStart(filter.period, (await viewer()).now);
-  const first = await client.listLogs({ query: filter.query, start, limit: 500 });
+  const question = logQuestion(filter, (await viewer()).now);
+  const first = await client.listLogs({ ...question, limit: 500 });
   if (!first.ok) return handOn(first, "application/x-ndjson", "attachment");
-  const lines = Readable.from(logLines(client, { query: filter.query, start }, first.value));
+  const lines = Readable.from(logLines(client, question, first.value));
   const answer = handOn(
     ok(new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>)),
     "application/x-ndjson; charset=utf-8",

@@ -6,11 +6,9 @@ import { mergeSorted } from "../merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { recordKey } from "../record-key.ts";
 import { encodeCursor } from "./cursor.ts";
-import { createTraceMatch, spanQuery } from "./match-span.ts";
 import { takePage } from "./take-page.ts";
 import { traceLine } from "./trace-line.ts";
-import { traceRows, type TraceRow } from "./trace-rows.ts";
-import { tracesOfSpans } from "./traces-of-spans.ts";
+import { tracesOfDay } from "./traces-of-day.ts";
 
 interface Found {
   traceId: TraceId;
@@ -28,7 +26,7 @@ export function listTraces(
   sort: "newest" | "slowest",
   page: { limit: number; cursor?: string },
 ): Page<TraceLine> {
-  const sources = files.days().map((file) => tracesOfDay(file, filter, sort, page.cursor));
+  const sources = files.days().map((file) => foundOfDay(file, filter, sort, page.cursor));
   return takePage(
     distinct(mergeSorted(sources, isAfter)),
     page.limit,
@@ -37,30 +35,18 @@ export function listTraces(
   );
 }
 
-function* tracesOfDay(
+function* foundOfDay(
   file: DayFile,
   filter: TraceFilter,
   sort: "newest" | "slowest",
   cursor: string | undefined,
 ): Generator<Found> {
-  const show = (row: TraceRow): Found => ({
-    traceId: hexFromBytes(row.trace_id) as TraceId,
-    value: sort === "newest" ? row.start : row.duration,
-    key: recordKey(file.day, Number(row.id)),
-  });
-  if (filter.spans === undefined) {
-    for (const row of traceRows(file, filter, sort, cursor, null)) yield show(row);
-    return;
-  }
-  const query = spanQuery(file, filter.spans);
-  if (query === null) return;
-  const among = tracesOfSpans(file, { any: filter.spans, start: filter.start, end: filter.end });
-  const matches = createTraceMatch(file, filter.spans, query);
-  for (const row of traceRows(file, filter, sort, cursor, among && [...among.keys()])) {
-    const found = show(row);
-    const id = Number(row.id);
-    if (matches(id, found.traceId, among?.get(id))) yield found;
-  }
+  for (const row of tracesOfDay(file, filter, sort, cursor))
+    yield {
+      traceId: hexFromBytes(row.trace_id) as TraceId,
+      value: sort === "newest" ? row.start : row.duration,
+      key: recordKey(file.day, Number(row.id)),
+    };
 }
 
 function* distinct(found: Iterable<Found>): Generator<Found> {

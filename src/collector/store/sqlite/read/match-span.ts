@@ -4,7 +4,8 @@ import type { SpanConditions } from "../../port/traces.ts";
 import type { DayFile } from "../open-files.ts";
 import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../words.ts";
 import { findName, findNames } from "./find-names.ts";
-import { attributeWords, matchesAttributes } from "./match-attributes.ts";
+import { attributeWords, matchesAnywhere, matchesAttributes } from "./match-attributes.ts";
+import { matchesRanges, rangeWords } from "./match-ranges.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 /** Longer than any span. */
@@ -28,6 +29,10 @@ export function spanQuery({ connection }: DayFile, any: SpanConditions[]): SpanQ
 
 function conditionQuery(connection: DayFile["connection"], conditions: SpanConditions): SpanQuery | null {
   const alternatives: string[][] = attributeWords(connection, conditions.attributes).map((word) => [word]);
+  for (const range of conditions.ranges ?? []) {
+    const words = rangeWords(connection, range);
+    if (words !== null) alternatives.push(words);
+  }
   for (const word of conditions.words) alternatives.push(findNames(connection, word).map(nameWord));
   if (conditions.name !== undefined) alternatives.push(findName(connection, conditions.name).map(nameWord));
   if (conditions.service !== undefined)
@@ -55,7 +60,11 @@ function meets(span: Span, conditions: SpanConditions): boolean {
   if (maxDuration !== undefined && span.duration > maxDuration) return false;
   const folded = span.name.toLowerCase();
   if (!conditions.words.every((word) => folded.includes(word.toLowerCase()))) return false;
-  return matchesAttributes(span, conditions.attributes);
+  return (
+    matchesAttributes(span, conditions.attributes) &&
+    matchesRanges(span, conditions.ranges ?? []) &&
+    matchesAnywhere(span, conditions.anywhere ?? [])
+  );
 }
 
 /**

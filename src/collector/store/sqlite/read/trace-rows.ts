@@ -17,9 +17,14 @@ export interface TraceRow {
   trace_id: Uint8Array;
   start: bigint;
   duration: bigint;
+  root_duration: bigint;
+  root_name: bigint;
+  root_service: bigint;
+  failed: bigint;
 }
 
-const COLUMNS = "traces.id, traces.trace_id, traces.start, traces.duration";
+const COLUMNS = `traces.id, traces.trace_id, traces.start, traces.duration, traces.root_duration, traces.root_name,
+  traces.root_service, traces.failed`;
 
 /**
  * Traces with spans in one day's file that meet the filter's own conditions, the latest or the longest first. `among`
@@ -68,7 +73,9 @@ export function* traceRows(
   else {
     // By powers of time: each bucket is longer than the next, and has to be sorted only within.
     const first = cursor === undefined ? LAST_BUCKET : bucketOf(Number(decodeCursor(cursor).value));
-    for (let bucket = first; bucket >= 0; bucket--)
+    // A trace is at least as long as its root.
+    const last = filter.minDuration === undefined ? 0 : bucketOf(filter.minDuration);
+    for (let bucket = first; bucket >= last; bucket--)
       yield* rows("traces INDEXED BY traces_by_bucket", "traces.bucket = ?", [bucket]);
   }
 }

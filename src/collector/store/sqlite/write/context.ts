@@ -1,14 +1,17 @@
 import { migrate } from "../migrate.ts";
 import { openConnection, type Connection } from "../connection.ts";
 import type { Day } from "../day.ts";
-import { hasDay, stateFile } from "../store-folder.ts";
+import { hasDay, searchFile, stateFile } from "../store-folder.ts";
 import { STATE_SCHEMA } from "../schema/state-schema.ts";
+import { createIssueWords, type IssueWords } from "./issue-words.ts";
 import { closeDay, openDay, openDayConnection, type DayWriter } from "./day-writer.ts";
 
 /** What the writer's functions share: the files, and what they remember of them between statements. */
 export interface WriteContext {
   folder: string;
   state: Connection;
+  /** What issues are searched by. */
+  issueWords: IssueWords;
   /** The file of the last commit; opened by the first. */
   day: DayWriter | null;
   /** The day before it, where a retry's first attempt may lie. */
@@ -33,6 +36,7 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
   const context: WriteContext = {
     folder,
     state,
+    issueWords: createIssueWords(openSearch(folder)),
     day: null,
     yesterday: null,
     owes: false,
@@ -46,6 +50,18 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
     },
   };
   return context;
+}
+
+/** Without waiting for the disk at each commit: after a crash of the machine the last words are missing, the events not. */
+function openSearch(folder: string): Connection {
+  const connection = openConnection(searchFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
+  connection.exec("PRAGMA synchronous = NORMAL");
+  return connection;
+}
+
+function closeSearch(connection: Connection): void {
+  connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  connection.close();
 }
 
 /** The file that what is received on the day goes to, which is made when it is not there. */
@@ -65,6 +81,7 @@ export function openToday(context: WriteContext, day: Day): DayWriter {
 export function closeContext(context: WriteContext): void {
   if (context.day !== null) closeDay(context.day);
   context.yesterday?.close();
+  closeSearch(context.issueWords.connection);
   context.state.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
   context.state.close();
 }

@@ -1,0 +1,13 @@
+import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { access, viewer } from "../../collector.ts";
+import { answerJson } from "../../answer-json.ts";
+
+const DAY = 86_400;
+
+/** How many lines a search finds, to be told before somebody follows a link to it. */
+export async function GET(request: Request): Promise<Response> {
+  const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
+  const { client } = await access();
+  const { now } = await viewer();
+  return answerJson(await client.countLogs({ ...logQuestion(filter, now), step: DAY }));
+}

@@ -1,0 +1,15 @@
+import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { access, viewer } from "../../collector.ts";
+import { answerJson } from "../../answer-json.ts";
+
+const LINES = 500;
+
+/** A further page of the list, for the one that scrolls. */
+export async function GET(request: Request): Promise<Response> {
+  const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
+  const { client } = await access();
+  const { now } = await viewer();
+  return answerJson(
+    await client.listLogs({ ...logQuestion(filter, now), cursor: filter.cursor, limit: LINES }),
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { fileName } from "./file-name.ts";
+
+const script = (abs_path: string) => fileName({ abs_path }, true);
+
+describe("file names", () => {
+  test.each([
+    ["webpack's hash", "/assets/app.3f2a1c9e.js", "/assets/app.9b8d7e6f.js"],
+    ["Vite's hash", "/assets/index-DiwrgTda.js", "/assets/index-B3k_xQ-9.js"],
+    ["Turbopack's name", "/_next/static/chunks/15-k-y2k4fnvv.js", "/_next/static/chunks/03l66vr5ptuzf.js"],
+    ["a numbered chunk", "/static/js/2.8344d167.chunk.js", "/static/js/14.0badc0ff.chunk.js"],
+    ["the origin and a query", "https://a.example/app.js", "https://b.example/app.js?v=3#x"],
+    ["the release's folder", "/srv/releases/1/app.js", "/srv/releases/2/app.js"],
+    ["another machine's separators", "C:\\srv\\App.js", "/srv/app.js"],
+  ])("%s does not count", (_what, a, b) => {
+    expect(script(a)).toBe(script(b));
+    expect(script(a)).toBeDefined();
+  });
+
+  test.each([
+    ["/assets/cart.js", "/assets/user.js"],
+    ["/assets/app-settings.js", "/assets/app-profiles.js"],
+    ["/assets/jquery.js", "/assets/jquery-ui.js"],
+  ])("%s is not %s", (a, b) => {
+    expect(script(a)).not.toBe(script(b));
+  });
+
+  test.each(["https://a.example", "https://a.example/", "<anonymous>", "[native code]", "blob:null"])(
+    "%s is no file",
+    (file) => {
+      expect(script(file)).toBeUndefined();
+    },
+  );
+
+  test("of a resolved path the folder counts where every folder has such a file", () => {
+    const resolved = (filename: string) => fileName({ filename, raw: {} }, true);
+    expect(resolved("src/app/cart/page.tsx")).toBe("cart/page.tsx");
+    expect(resolved("src/app/cart/total.ts")).toBe("total.ts");
+    expect(resolved("index.ts")).toBe("index.ts");
+  });
+});

@@ -1,0 +1,57 @@
+import type { Frame } from "#model/event.ts";
+
+const NO_FILE = new Set([
+  "",
+  "<anonymous>",
+  "[native code]",
+  "native",
+  "<unknown>",
+  "unknown",
+  "null",
+  "undefined",
+]);
+/** Names that every folder of a project may have: the folder tells which is meant. */
+const EVERYWHERE = new Set([
+  ..."index page route layout error loading template default not-found middleware".split(" "),
+  ..."main handler actions client server utils helpers types hooks styles".split(" "),
+]);
+const HASHED_NAME = /(?<=[._-]|^)(?=[a-z]*\d)[0-9a-z]{8,40}(?=[._-]|$)/g;
+/** Vite's and Rollup's: eight characters of base64url, in which a capital follows a letter or a digit. */
+const BASE64_HASH = /(?<=[\w$][.-])(?=[\w-]{0,6}[a-z0-9_-][A-Z])[\w-]{8}(?=\.[cm]?js$)/;
+/** Turbopack's: a whole name of thirteen characters. */
+const TURBOPACK_HASH = /^[01][0-9a-z_~.-]{12}(?=\.js$)/;
+const NUMBERED_CHUNK = /(?<=[._-]|^)\d{1,7}(?=[._-])/g;
+
+/**
+ * What a frame's file is called, wherever it lies: the lower-cased base name, with its folder where only that tells it
+ * from others; bundlers' hashes and numbers are replaced. Undefined for what is no file: an origin, an anonymous place.
+ */
+export function fileName(frame: Frame, script: boolean): string | undefined {
+  const file = frame.filename ?? frame.abs_path ?? "";
+  const end = file.search(/[?#]/);
+  const clean = end === -1 ? file : file.slice(0, end);
+  const base = clean.slice(Math.max(clean.lastIndexOf("/"), clean.lastIndexOf("\\")) + 1);
+  if (NO_FILE.has(base.toLowerCase()) || NO_FILE.has(file)) return undefined;
+  if (/^(?:https?|blob|data):\/{0,2}[^/]*$/.test(clean)) return undefined;
+  const name = base.slice(-200);
+  if (frame.raw !== undefined) return withFolder(clean, name.toLowerCase());
+  return script ? withoutBundleHash(name) : name.toLowerCase().replaceAll(HASHED_NAME, "<hash>");
+}
+
+/** Only a resolved path is known to start at the project's root, so that its folders stay when the product moves. */
+function withFolder(path: string, name: string): string {
+  if (!EVERYWHERE.has(name.split(".", 1)[0] ?? "")) return name;
+  const folder = path.slice(0, -name.length - 1);
+  const parent = folder.slice(folder.lastIndexOf("/") + 1);
+  return parent === "" ? name : `${parent.toLowerCase()}/${name}`;
+}
+
+function withoutBundleHash(name: string): string {
+  if (!/[\dA-Z]/.test(name)) return name;
+  return name
+    .replace(TURBOPACK_HASH, "<hash>")
+    .replace(BASE64_HASH, "<hash>")
+    .toLowerCase()
+    .replaceAll(HASHED_NAME, "<hash>")
+    .replaceAll(NUMBERED_CHUNK, "<n>");
+}

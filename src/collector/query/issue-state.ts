@@ -1,0 +1,33 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { IssueCondition } from "#collector/store/port/issue-search.ts";
+import type { BadQuery } from "./bad-query.ts";
+import { oneOf } from "./query-terms.ts";
+import type { SearchTerm } from "./read-word.ts";
+
+const STATES = ["unresolved", "resolved", "archived", "ignored", "new"] as const;
+
+/** An issue is new for so long. */
+const NEW = 7 * 86_400_000;
+
+/** `is:unresolved` and its like. */
+export function issueState(term: SearchTerm, now: UnixMillis): Result<IssueCondition, BadQuery> {
+  const state = oneOf(term, STATES);
+  if (!state.ok) return state;
+  switch (state.value) {
+    case "archived":
+      return ok({ kind: "status", status: "ignored" });
+    case "new":
+      return ok({
+        kind: "all",
+        of: [
+          { kind: "status", status: "unresolved" },
+          { kind: "firstSeen", atLeast: now - NEW },
+        ],
+      });
+    case "unresolved":
+    case "resolved":
+    case "ignored":
+      return ok({ kind: "status", status: state.value });
+  }
+}

@@ -1,0 +1,105 @@
+import type { TraceId } from "#lib/ids.ts";
+import type { Span } from "#model/span.ts";
+import type { DescribedTraces, TraceFilter, TraceSelection } from "../../port/traces.ts";
+import { nanosFromMillis } from "#lib/units.ts";
+import { hexFromBytes } from "../integer-id.ts";
+import type { DayFile, StoreFiles } from "../open-files.ts";
+import { createNameReader } from "./name-reader.ts";
+import { sampleRows, type RowStep, type SampledRow } from "./sample-rows.ts";
+import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
+import { createTraceDescriber } from "./trace-describer.ts";
+import type { TraceRow } from "./trace-rows.ts";
+
+/** Both samples are spread over so many steps of the time. */
+const STEPS = 24;
+/** Spans of a trace that are looked at. */
+const MAX_SPANS = 300;
+
+/** What selected traces have, and what the rest have. */
+export function describeTraces(
+  files: StoreFiles,
+  filter: TraceFilter,
+  selection: TraceSelection,
+  limit: number,
+): DescribedTraces {
+  const isSelected = createSelectionTest(selection);
+  const selected = sampleRows(files, narrowed(filter, selection), STEPS, limit, isSelected);
+  const rest = sampleRows(files, filter, STEPS, limit, (row, file) => !isSelected(row, file));
+  const describer = createTraceDescriber();
+  const spansOf = createSpansReader();
+  for (const [steps, isOfSelection] of [
+    [selected, true],
+    [rest, false],
+  ] as const) {
+    for (const { file, row } of spread(steps, limit)) {
+      const names = createNameReader(file.connection);
+      const operation = {
+        service: names.name(Number(row.root_service)),
+        name: names.name(Number(row.root_name)),
+      };
+      describer.add(isOfSelection, operation, spansOf(file, row));
+    }
+  }
+  const count = (steps: RowStep[]) => steps.reduce((sum, { rows }) => sum + rows.length, 0);
+  const complete = [selected, rest].every(
+    (steps) => count(steps) <= limit && steps.every((step) => step.complete),
+  );
+  return { ...describer.described(), complete };
+}
+
+/** As many as the limit allows, one of each step in turn: a busy hour does not crowd out the others. */
+function spread(steps: readonly RowStep[], limit: number): SampledRow[] {
+  const taken: SampledRow[] = [];
+  const longest = Math.max(0, ...steps.map(({ rows }) => rows.length));
+  for (let round = 0; round < longest; round++)
+    for (const { rows } of steps) {
+      const row = rows[round];
+      if (row === undefined) continue;
+      if (taken.length === limit) return taken;
+      taken.push(row);
+    }
+  return taken;
+}
+
+function narrowed(filter: TraceFilter, selection: TraceSelection): TraceFilter {
+  const { start, end, minDuration, maxDuration, failed, hasEvents } = selection;
+  const both: TraceFilter = {
+    ...filter,
+    start: Math.max(filter.start, start ?? filter.start),
+    end: Math.min(filter.end, end ?? filter.end),
+  };
+  if (minDuration !== undefined) both.minDuration = Math.max(minDuration, filter.minDuration ?? 0);
+  if (maxDuration !== undefined) both.maxDuration = Math.min(maxDuration, filter.maxDuration ?? maxDuration);
+  // Where the two contradict each other the test for the selection leaves nothing.
+  if (filter.failed === undefined && failed !== undefined) both.failed = failed;
+  if (filter.hasEvents === undefined && hasEvents !== undefined) both.hasEvents = hasEvents;
+  return both;
+}
+
+function createSelectionTest(selection: TraceSelection): (row: TraceRow, file: DayFile) => boolean {
+  const { failed, hasEvents, minDuration = 0, maxDuration = Infinity } = selection;
+  const start = selection.start === undefined ? null : nanosFromMillis(selection.start);
+  const end = selection.end === undefined ? null : nanosFromMillis(selection.end);
+  return (row, { connection }) => {
+    if (failed !== undefined && row.failed > 0n !== failed) return false;
+    const duration = Number(row.root_duration);
+    if (duration < minDuration || duration > maxDuration) return false;
+    if ((start !== null && row.start < start) || (end !== null && row.start >= end)) return false;
+    if (hasEvents === undefined) return true;
+    const event = connection.prepare("SELECT 1 FROM events WHERE trace = ? LIMIT 1").get(row.id);
+    return (event !== undefined) === hasEvents;
+  };
+}
+
+function createSpansReader(): (file: DayFile, row: TraceRow) => Span[] {
+  const readers = new Map<DayFile, ReturnType<typeof createSpanReader>>();
+  return (file, row) => {
+    const read = readers.get(file) ?? createSpanReader(file.connection);
+    readers.set(file, read);
+    const rows = file.connection
+      .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ${MAX_SPANS}`)
+      .all(row.id) as unknown as SpanRow[];
+    const traceId = hexFromBytes(row.trace_id) as TraceId;
+    return rows.map((span) => read(span, traceId));
+  };
+}

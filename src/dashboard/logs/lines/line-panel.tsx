@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import type { LogView } from "#model/api/log.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { SeverityWord } from "../../marks/severity-word.tsx";
+import { paths } from "../../paths.ts";
+import { AttributeTable } from "../../values/attribute-table.tsx";
+import { LineWays } from "./line-ways.tsx";
+
+interface LinePanelProps {
+  log: LogView;
+  viewer: Viewer;
+  query: Record<string, string | undefined>;
+  close: () => void;
+}
+
+/** All that came with a log line, beside the list. */
+export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const json = JSON.stringify(log, null, 2);
+  const hasBody = typeof log.body === "object" && log.body !== null && !Array.isArray(log.body);
+  return (
+    <aside
+      aria-label="Log line"
+      className="scroll-thin overflow-y-auto border-line bg-surface p-3 text-sm max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[70dvh] max-lg:border-t max-lg:shadow-float lg:h-[calc(100dvh-8rem)] lg:w-104 lg:shrink-0 lg:rounded-md lg:border"
+    >
+      <div className="mb-2 flex items-center gap-2">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 outline-none">
+          <SeverityWord severity={log.severity} />
+          <Moment at={log.time} viewer={viewer} as="exact" className="figures text-muted" />
+        </h2>
+        <span className="ml-auto flex">
+          <CopyButton text={json} label="Copy line as JSON" />
+          <Button look="quiet" onClick={close} className="h-7! px-2!">
+            Close
+          </Button>
+        </span>
+      </div>
+      <p
+        className="foreign scroll-thin mb-3 max-h-60 overflow-y-auto font-mono text-xs whitespace-pre-wrap"
+        tabIndex={0}
+      >
+        {log.message === "" ? "(no text)" : log.message}
+      </p>
+      <ul className="mb-3 space-y-1">
+        <li>
+          <TraceLink log={log} />
+        </li>
+        <li>
+          <Link
+            href={paths.logs({ columns: query["columns"], around: log.time, line: log.id })}
+            className={WAY}
+          >
+            Around this line
+          </Link>
+          <span className="text-faint"> with the lines of others</span>
+        </li>
+        <LineWays log={log} query={query} />
+      </ul>
+      {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
+      <Group name="Attributes" attributes={log.attributes} />
+      <Group name="Resource" attributes={log.resource} />
+      {log.scope !== null && <Group name="Scope" attributes={{ name: log.scope }} />}
+      <details>
+        <summary className="py-1 text-xs font-medium text-muted">JSON</summary>
+        <pre className="foreign scroll-thin mt-1 overflow-x-auto text-xs" tabIndex={0}>
+          {json}
+        </pre>
+      </details>
+    </aside>
+  );
+}
+
+const WAY = "text-accent underline-offset-2 hover:underline";
+
+function TraceLink({ log }: { log: LogView }) {
+  if (log.traceId === null)
+    return <span className="text-muted">No trace: this logger sends no trace id</span>;
+  if (!log.traceStored)
+    return (
+      <span className="foreign text-muted">
+        No spans are stored under its trace id {log.traceId.slice(0, 8)}…
+      </span>
+    );
+  return (
+    <Link href={paths.trace(log.traceId, log.spanId)} className={WAY}>
+      Trace {log.traceId.slice(0, 8)}…
+    </Link>
+  );
+}
+
+function Group({ name, attributes }: { name: string; attributes: Record<string, unknown> }) {
+  if (Object.keys(attributes).length === 0) return null;
+  return (
+    <div className="mb-3">
+      <h3 className="text-xs font-medium text-muted">{name}</h3>
+      <AttributeTable attributes={attributes} />
+    </div>
+  );
+}

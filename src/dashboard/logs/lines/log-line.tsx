@@ -1,0 +1,66 @@
+import { memo, type MouseEvent } from "react";
+import type { LogView } from "#model/api/log.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { SeverityWord } from "../../marks/severity-word.tsx";
+import { briefValue } from "../brief-value.ts";
+
+interface LogLineProps {
+  log: LogView;
+  viewer: Viewer;
+  columns: string[];
+  /** Where the line is open. */
+  href: string;
+  /** Its place in the list, from 1. */
+  place: number;
+  /** How far from the list's top, in pixels; null where the page lays it out. */
+  top: number | null;
+  isOpen: boolean;
+  open: (log: LogView) => void;
+}
+
+/** One line of a long list, on one row, or on two where it is narrow. */
+export const LogLine = memo(function LogLine(props: LogLineProps) {
+  const { log, viewer, columns, href, place, top, isOpen, open } = props;
+
+  function click(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    open(log);
+  }
+
+  return (
+    <li
+      aria-setsize={-1}
+      aria-posinset={place}
+      style={top === null ? undefined : { transform: `translateY(${top}px)` }}
+      className={classNames(top !== null && "absolute inset-x-0 top-0", "h-11.5 md:h-7.5")}
+    >
+      <a
+        href={href}
+        data-row=""
+        data-line={log.id}
+        aria-expanded={isOpen}
+        onClick={click}
+        className={classNames(
+          "flex h-full items-center gap-x-3 overflow-hidden border-b border-line px-2 max-md:flex-wrap max-md:content-center",
+          "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent",
+          isOpen ? "bg-accent-soft" : "hover:bg-sunken/60",
+        )}
+      >
+        <Moment at={log.time} viewer={viewer} as="line" className="figures shrink-0 text-faint" />
+        <SeverityWord severity={log.severity} />
+        <span className="foreign w-24 shrink-0 truncate text-muted">{log.service}</span>
+        {columns.map((key) => (
+          <span key={key} data-tip={key} className="foreign w-32 shrink-0 truncate text-muted max-md:hidden">
+            {briefValue(log.attributes[key] ?? log.resource[key])}
+          </span>
+        ))}
+        <span className="foreign min-w-0 flex-1 truncate max-md:basis-full">
+          {log.message === "" ? <span className="text-faint">(no text)</span> : log.message.slice(0, 500)}
+        </span>
+      </a>
+    </li>
+  );
+});

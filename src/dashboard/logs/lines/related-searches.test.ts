@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { LogView } from "#model/api/log.ts";
+import { relatedSearches } from "./related-searches.ts";
+
+const line = (parts: Partial<LogView>) =>
+  ({ traceId: null, service: "web", attributes: {}, resource: {}, ...parts }) as LogView;
+
+it("leads to the trace, user, release and service that a line names", () => {
+  const log = line({
+    traceId: "a".repeat(32),
+    attributes: { "user.id": 17 },
+    resource: { "service.version": "1.0 beta" },
+  });
+  expect(relatedSearches(log).map(({ query }) => query)).toEqual([
+    `trace:${"a".repeat(32)}`,
+    "user.id:17",
+    'service:web service.version:"1.0 beta"',
+    "service:web",
+  ]);
+});
+
+it("leads only to the service where nothing else is named", () => {
+  const log = line({ attributes: { "user.id": "", "user.name": { first: "a" } } });
+  expect(relatedSearches(log).map(({ query }) => query)).toEqual(["service:web"]);
+});

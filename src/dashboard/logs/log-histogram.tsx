@@ -1,0 +1,129 @@
+import type { LogCounts } from "#model/api/log-summary.ts";
+import { Count } from "#ui/count.tsx";
+import { formatExact } from "#ui/format-count.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import { TimeBars } from "#ui/time-bars.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { histogramOf, STACKS, type Histogram } from "./histogram-of.ts";
+import { logQuery, type LogListFilter } from "./log-filter.ts";
+
+interface LogHistogramProps {
+  counts: LogCounts;
+  filter: LogListFilter;
+  viewer: Viewer;
+}
+
+/** The lines of a filter over time by their level, with a table of the same; each time is a way to its lines. */
+export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
+  const histogram = histogramOf(counts);
+  const { from: _from, to: _to, period: _period, ...keep } = logQuery(filter);
+  return (
+    <section aria-label="Lines over time" className="my-3">
+      <p className="mb-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        <span>
+          <Count value={counts.total} className="font-medium text-ink" /> lines
+          {counts.from !== null && (
+            <>
+              {" "}
+              since <Moment at={counts.from} viewer={viewer} as="moment" />: earlier ones are too many to
+              count
+            </>
+          )}
+        </span>
+        {histogram.stacks
+          .toReversed()
+          .filter(({ total }) => total > 0)
+          .map(({ label, tone, total }) => (
+            <span key={label} className="inline-flex items-center gap-1.5">
+              <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
+                <rect width="8" height="8" rx="2" className={SWATCHES[tone]} />
+              </svg>
+              {label} <Count value={total} />
+            </span>
+          ))}
+      </p>
+      <TimeBars
+        key={`${counts.start} ${counts.end}`}
+        label="Lines over time"
+        of="lines"
+        steps={histogram.steps}
+        stacks={histogram.stacks}
+        zone={viewer.zone}
+        action={paths.logs()}
+        keep={keep}
+      />
+      <HistogramTable histogram={histogram} filter={filter} viewer={viewer} />
+    </section>
+  );
+}
+
+const SWATCHES = { danger: "fill-danger", warn: "fill-warn", accent: "fill-accent/70", faint: "fill-edge" };
+
+function HistogramTable({
+  histogram: { steps, stacks },
+  filter,
+  viewer,
+}: {
+  histogram: Histogram;
+  filter: LogListFilter;
+  viewer: Viewer;
+}) {
+  const filled = Array.from({ length: steps.count }, (_, index) => index).filter((index) =>
+    stacks.some(({ values }) => (values[index] ?? 0) > 0),
+  );
+  if (filled.length === 0) return null;
+  return (
+    <details className="text-xs">
+      <summary className="w-fit py-1 text-muted">As a table</summary>
+      <div
+        className="scroll-thin max-h-64 overflow-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Lines over time"
+      >
+        <table className="figures w-full min-w-120">
+          <thead>
+            <tr className="text-left text-faint">
+              <th scope="col" className="py-1 pr-4 font-normal">
+                From
+              </th>
+              {STACKS.toReversed().map(({ label }) => (
+                <th key={label} scope="col" className="py-1 pr-4 text-right font-normal">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {filled.map((index) => {
+              const start = steps.start + index * steps.step;
+              const range = {
+                from: new Date(start).toISOString(),
+                to: new Date(start + steps.step).toISOString(),
+              };
+              return (
+                <tr key={index} className="border-t border-line">
+                  <th scope="row" className="py-1 pr-4 text-left font-normal">
+                    <Link
+                      href={paths.logs(logQuery({ ...filter, range }))}
+                      className="text-accent underline-offset-2 hover:underline"
+                    >
+                      <Moment at={start} viewer={viewer} as="moment" />
+                    </Link>
+                  </th>
+                  {stacks.toReversed().map(({ label, values }) => (
+                    <td key={label} className="py-1 pr-4 text-right">
+                      {formatExact(values[index] ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "#ui/link.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../period.ts";
+import { termValue, withTerm } from "../query-terms.ts";
+import { logQuery, type LogListFilter, type LogsView } from "./log-filter.ts";
+
+const LEVELS = [
+  { label: "All", level: null },
+  { label: "Info and above", level: "info" },
+  { label: "Warn and above", level: "warn" },
+  { label: "Errors", level: "error" },
+] as const;
+
+const VIEWS: { label: string; view: LogsView }[] = [
+  { label: "Lines", view: "lines" },
+  { label: "Patterns", view: "patterns" },
+  { label: "Live", view: "live" },
+];
+
+/** Severity, view and time of the logs screen, each choice with a URL of its own. */
+export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Viewer }) {
+  const { query, range } = filter;
+  const level = termValue(query, "level") ?? null;
+  const to = (change: Partial<LogListFilter>) => paths.logs(logQuery({ ...filter, ...change }));
+  return (
+    <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <LinkTabs
+        label="Severity"
+        tabs={LEVELS.map((choice) => ({
+          label: choice.label,
+          href: to({ query: withTerm(query, "level", choice.level) }),
+          current: choice.level === level,
+        }))}
+      />
+      <LinkTabs
+        label="View"
+        tabs={VIEWS.map(({ label, view }) => ({ label, href: to({ view }), current: view === filter.view }))}
+      />
+      <LinkTabs
+        label="Period"
+        tabs={PERIODS_BY_LENGTH.map((period) => ({
+          label: PERIOD_NAMES[period],
+          href: to({ period, range: null }),
+          current: range === null && period === filter.period,
+        }))}
+      />
+      {range !== null && (
+        <p className="figures basis-full text-sm text-muted">
+          <Moment at={range.from} viewer={viewer} as="moment" /> –{" "}
+          <Moment at={range.to} viewer={viewer} as="moment" />{" "}
+          <Link href={to({ range: null })} className="text-accent underline underline-offset-2">
+            All of the period
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

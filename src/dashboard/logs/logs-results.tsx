@@ -1,0 +1,77 @@
+import type { LogFacets as LogFacetsAnswer } from "#model/api/log-summary.ts";
+import type { LogList as LogListAnswer } from "#model/api/log.ts";
+import { buttonClass } from "#ui/button.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { ColumnsButton } from "./columns-button.tsx";
+import { LogList } from "./lines/log-list.tsx";
+import { LogFacets } from "./log-facets.tsx";
+import { logQuery, type LogListFilter } from "./log-filter.ts";
+
+interface LogsResultsProps {
+  list: LogListAnswer;
+  facets: LogFacetsAnswer | null;
+  filter: LogListFilter;
+  viewer: Viewer;
+}
+
+/** The lines of a filter, beside what they have in common. */
+export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) {
+  const kept = logQuery(filter);
+  if (list.logs.length === 0 && list.stoppedAt === null) return <NoLogs filtered={filter.query !== ""} />;
+  const query = { ...kept, around: filter.around ?? undefined, cursor: filter.cursor };
+  return (
+    <div className="lg:flex lg:items-start lg:gap-4">
+      {facets !== null && (
+        <>
+          <details className="mb-2 lg:hidden">
+            <summary className={buttonClass("quiet", "px-0!")}>Narrow by what lines have in common</summary>
+            <LogFacets facets={facets} filter={filter} />
+          </details>
+          <section
+            aria-label="What lines have in common"
+            tabIndex={0}
+            className="scroll-thin max-h-[calc(100dvh-6rem)] w-56 shrink-0 overflow-y-auto pr-1 max-lg:hidden"
+          >
+            <LogFacets facets={facets} filter={filter} />
+          </section>
+        </>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="mb-1 flex justify-end gap-1">
+          <ColumnsButton
+            logs={list.logs}
+            columns={filter.columns}
+            hrefOf={(columns) => paths.logs({ ...query, ...logQuery({ ...filter, columns }) })}
+          />
+          <a href={paths.logsDownload(kept)} download className={buttonClass("quiet")}>
+            Download
+          </a>
+        </div>
+        <LogList
+          key={JSON.stringify([filter.query, kept, filter.around, filter.cursor])}
+          first={list}
+          viewer={viewer}
+          columns={filter.columns}
+          query={query}
+          line={filter.line}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoLogs({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="border-t border-line py-16 text-center">
+      <p className="text-lg font-medium">
+        {filtered ? "No log line matches" : "No log lines in this period"}
+      </p>
+      <p className="mx-auto mt-1 max-w-prose text-muted">
+        {filtered
+          ? "Every word has to be in the text. A longer period, a lower severity or fewer words find more."
+          : "Log records come in over OTLP or as Sentry logs. The settings show the endpoint; a longer period may have some."}
+      </p>
+    </div>
+  );
+}

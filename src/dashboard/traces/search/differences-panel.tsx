@@ -1,0 +1,162 @@
+import type { Result } from "#lib/result.ts";
+import type { DifferenceView, Differences } from "#model/api/difference.ts";
+import { formatCount } from "#ui/format-count.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
+import type { CollectorFailure } from "../../collector-client/failure.ts";
+import { failureText } from "../../failure/failure-text.ts";
+import { paths } from "../../paths.ts";
+import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+
+interface DifferencesPanelProps {
+  answer: Result<Differences, CollectorFailure>;
+  /** Its `compare` and box say what is compared with the rest. */
+  filter: TraceListFilter;
+  collectorUrl: string;
+}
+
+/** What selected traces have more often than the rest, each a way to search for it. */
+export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPanelProps) {
+  const closed = { ...filter, compare: undefined, boxFrom: undefined, boxTo: undefined };
+  return (
+    <Section
+      id="differences"
+      title="What is different"
+      aside={
+        <Link href={paths.traces(traceQuery(closed))} className={LINK} scroll={false}>
+          Close
+        </Link>
+      }
+      className="mt-2"
+    >
+      {!answer.ok ? (
+        <Notice tone="danger">{failureText(answer.error, collectorUrl).title}.</Notice>
+      ) : (
+        <Found found={answer.value} filter={filter} />
+      )}
+    </Section>
+  );
+}
+
+function Found({ found, filter }: { found: Differences; filter: TraceListFilter }) {
+  const { selected, rest, differences, operations } = found;
+  if (selected === 0) return <p className="text-muted">No trace of this search is among what is compared.</p>;
+  if (rest === 0)
+    return <p className="text-muted">All traces of this search are: there is no rest to compare with.</p>;
+  const [causes, symptoms] = [false, true].map((symptom) =>
+    differences.filter((one) => one.symptom === symptom),
+  );
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-sm text-muted">
+        {formatCount(selected)} traces with <code className="foreign">{filter.compare ?? "this time"}</code>{" "}
+        beside {formatCount(rest)} others{found.complete ? "" : ", samples over the time"}
+        {found.byOperation ? ", each operation compared with itself" : ""}.
+      </p>
+      <ul aria-label="What they begin with" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {operations.map((operation) => (
+          <li key={operation.query}>
+            <Link href={searchFor(filter, operation.query)} className={`foreign ${LINK}`}>
+              {operation.name}
+            </Link>{" "}
+            <span className="figures text-muted">
+              {percent(operation.share)}, of the others {percent(operation.rest)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {causes?.length === 0 ? (
+        <p className="text-muted">
+          Nothing stands out beyond what chance would do: no attribute, release or call is clearly more
+          frequent.
+        </p>
+      ) : (
+        <DifferenceTable label="What sets them apart" differences={causes ?? []} filter={filter} />
+      )}
+      {symptoms !== undefined && symptoms.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 text-sm font-medium">How they went</h3>
+          <DifferenceTable label="How they went" differences={symptoms} filter={filter} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  label: string;
+  differences: DifferenceView[];
+  filter: TraceListFilter;
+}
+
+/** Differences as rows, each leading to the list with it in the search. */
+export function DifferenceTable({ label, differences, filter }: TableProps) {
+  return (
+    <ol aria-label={label} className="divide-y divide-line border-y border-line">
+      {differences.map((one) => (
+        <li
+          key={`${one.kind} ${one.service} ${one.name} ${one.value}`}
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_12rem_11rem]"
+        >
+          <span className="foreign min-w-0 text-sm">
+            {one.query === null ? (
+              says(one)
+            ) : (
+              <Link href={searchFor(filter, one.query)} className="font-medium after:absolute after:inset-0">
+                {says(one)}
+              </Link>
+            )}
+            {one.also.length > 0 && (
+              <span className="block text-xs text-faint">also {one.also.slice(0, 3).join(", ")}</span>
+            )}
+          </span>
+          <Shares difference={one} />
+          <span
+            className="figures text-right text-sm text-muted max-sm:hidden"
+            data-tip={`${one.selected} of the selected, ${one.rest} of the others have it`}
+          >
+            {percent(one.share)} against {percent(one.expected)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Two bars under each other: the share of the selected, and the share that was to be expected. */
+function Shares({ difference: { share, expected } }: { difference: DifferenceView }) {
+  return (
+    <svg
+      role="img"
+      aria-label={`${percent(share)} of the selected, ${percent(expected)} of the others`}
+      className="h-4 w-32 sm:w-full"
+    >
+      <rect width="100%" height="6" y="1" rx="2" className="fill-sunken" />
+      <rect width={`${share * 100}%`} height="6" y="1" rx="2" className="fill-accent" />
+      <rect width={`${Math.max(0.5, expected * 100)}%`} height="6" y="9" rx="2" className="fill-faint" />
+    </svg>
+  );
+}
+
+function says({ kind, service, name, value, threshold }: DifferenceView): string {
+  if (kind === "attribute") return `${name} = ${value}`;
+  if (kind === "resource") return `${name} = ${value} (${service})`;
+  const call = `${name} (${service})`;
+  if (value === "slow") return `Slow call: ${call}, over ${formatDuration(threshold ?? 0)} of its own`;
+  if (value === "many") return `Called more often: ${call}, over ${threshold} times`;
+  return value === "failed" ? `Failed call: ${call}` : `Has a call: ${call}`;
+}
+
+/** The list with what the row says added to its search; the comparison goes on. */
+function searchFor(filter: TraceListFilter, query: string): string {
+  const both = `${filter.query} ${query}`.trim();
+  return paths.traces(traceQuery({ ...filter, query: both, view: "list", cursor: undefined }));
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+const LINK = "text-sm text-accent underline-offset-2 hover:underline";

@@ -1,0 +1,151 @@
+import type { TracePoints } from "#model/api/trace-points.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { formatTime } from "#ui/format-time.ts";
+import { readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
+import { fitCanvas } from "../waterfall/fit-canvas.ts";
+import { STRIP_HEIGHT, scatterScale, type ScatterScale } from "./scatter-scale.ts";
+
+/** Requests of a step, for the counts above the points. */
+export interface StepCount {
+  /** Since the chart's start, in milliseconds. */
+  from: number;
+  to: number;
+  requests: number;
+  failed: number;
+}
+
+/** A part of the chart, in pixels. `strip`: a time only. */
+export interface Box {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  strip: boolean;
+}
+
+export interface ScatterPicture {
+  data: TracePoints;
+  counts: StepCount[];
+  zone: string;
+  box: Box | null;
+  /** The point that is pointed at. */
+  hover: number;
+}
+
+/** Draws all of it, and says where things lie; null where the canvas has no size. */
+export function drawScatter(canvas: HTMLCanvasElement, picture: ScatterPicture): ScatterScale | null {
+  const surface = fitCanvas(canvas);
+  if (surface === null) return null;
+  const { context, width, height } = surface;
+  const colors = readChartColors(canvas.parentElement ?? document.body);
+  const { data } = picture;
+  const length = lengthOf(data);
+  const scale = scatterScale(
+    { width, height },
+    length,
+    data.points.map(({ durationNanos }) => durationNanos),
+  );
+  context.font = "11px Inter Variable, system-ui, sans-serif";
+  drawAxes(context, scale, colors, picture);
+  drawCounts(context, scale, colors, picture.counts);
+  for (const [place, point] of data.points.entries()) {
+    const [x, y] = [scale.x(point.offsetMillis), scale.y(point.durationNanos)];
+    const size = place === picture.hover ? 5 : 2.5;
+    context.globalAlpha = place === picture.hover ? 1 : 0.75;
+    context.fillStyle = point.failed ? colors.danger : colors.accent;
+    context.beginPath();
+    if (point.failed) diamond(context, x, y, size + 1);
+    else context.arc(x, y, size, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  if (picture.box !== null) drawBox(context, scale, colors, picture.box);
+  return scale;
+}
+
+/** Of the chart's time, in milliseconds. */
+export function lengthOf({ start, end }: TracePoints): number {
+  return Math.max(1, Date.parse(end) - Date.parse(start));
+}
+
+function drawAxes(
+  context: CanvasRenderingContext2D,
+  scale: ScatterScale,
+  colors: ChartColors,
+  { data, zone }: ScatterPicture,
+): void {
+  context.strokeStyle = colors.line;
+  context.fillStyle = colors.muted;
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  for (const mark of scale.marks) {
+    const y = Math.round(scale.y(mark)) + 0.5;
+    context.beginPath();
+    context.moveTo(scale.left, y);
+    context.lineTo(scale.right, y);
+    context.stroke();
+    context.fillText(formatDuration(mark), scale.left - 6, y);
+  }
+  context.textBaseline = "alphabetic";
+  const begin = Date.parse(data.start);
+  const length = lengthOf(data);
+  for (const [part, align] of [
+    [0, "left"],
+    [0.5, "center"],
+    [1, "right"],
+  ] as const) {
+    context.textAlign = align;
+    context.fillText(
+      formatTime(begin + part * length, zone, "moment"),
+      scale.x(part * length),
+      scale.bottom + 15,
+    );
+  }
+}
+
+function drawCounts(
+  context: CanvasRenderingContext2D,
+  scale: ScatterScale,
+  colors: ChartColors,
+  counts: StepCount[],
+): void {
+  const peak = Math.max(1, ...counts.map(({ requests }) => requests));
+  for (const { from, to, requests, failed } of counts) {
+    if (requests === 0) continue;
+    const x = Math.max(scale.left, scale.x(from));
+    const wide = Math.max(1, Math.min(scale.right, scale.x(to)) - x - 1);
+    const height = Math.max(2, (requests / peak) * STRIP_HEIGHT);
+    const bad = failed === 0 ? 0 : Math.max(2, (failed / peak) * STRIP_HEIGHT);
+    context.fillStyle = colors.edge;
+    context.fillRect(x, STRIP_HEIGHT - height, wide, height);
+    context.fillStyle = colors.danger;
+    context.fillRect(x, STRIP_HEIGHT - bad, wide, bad);
+  }
+  context.fillStyle = colors.muted;
+  context.textAlign = "right";
+  context.fillText(String(peak), scale.left - 6, 10);
+}
+
+function drawBox(
+  context: CanvasRenderingContext2D,
+  scale: ScatterScale,
+  colors: ChartColors,
+  { x0, x1, y0, y1, strip }: Box,
+): void {
+  const [top, bottom] = strip ? [0, scale.bottom] : [Math.min(y0, y1), Math.max(y0, y1)];
+  const [left, right] = [Math.min(x0, x1), Math.max(x0, x1)];
+  context.globalAlpha = 0.12;
+  context.fillStyle = colors.accent;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.globalAlpha = 1;
+  context.strokeStyle = colors.accent;
+  context.strokeRect(left + 0.5, top + 0.5, right - left, bottom - top);
+}
+
+function diamond(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
+  context.moveTo(x, y - size);
+  context.lineTo(x + size, y);
+  context.lineTo(x, y + size);
+  context.lineTo(x - size, y);
+  context.closePath();
+}

@@ -1,0 +1,99 @@
+import type { TracePoints } from "#model/api/trace-points.ts";
+import { formatCount } from "#ui/format-count.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../../paths.ts";
+import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import type { StepCount } from "./draw-scatter.ts";
+
+interface PointsTableProps {
+  data: TracePoints;
+  counts: StepCount[];
+  filter: TraceListFilter;
+  viewer: Viewer;
+}
+
+/** The chart as a table: the same for whoever does not see or point; each step's time is the way to narrow to it. */
+export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) {
+  const begin = Date.parse(data.start);
+  const rows = counts
+    .filter(({ requests }) => requests > 0)
+    .map((count) => {
+      const within = ({ offsetMillis }: { offsetMillis: number }) =>
+        offsetMillis >= count.from && offsetMillis < count.to;
+      const points = data.points.filter(within);
+      const slowest = points.toSorted((left, right) => right.durationNanos - left.durationNanos)[0];
+      const failed = points.find((point) => point.failed);
+      return { count, from: begin + count.from, to: begin + count.to, slowest, failed };
+    });
+  const narrowed = (from: number, to: number) =>
+    paths.traces(
+      traceQuery({ ...filter, from: new Date(from).toISOString(), to: new Date(to).toISOString() }),
+    );
+  return (
+    <details className="border-b border-line pb-2 text-sm">
+      <summary className="w-fit text-xs text-accent">The chart as a table</summary>
+      <div
+        className="mt-2 max-h-80 overflow-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="The chart as a table"
+      >
+        <table className="figures w-full min-w-128 text-left">
+          <thead className="text-xs text-faint">
+            <tr>
+              <th className="font-normal">From</th>
+              <th className="font-normal">Requests</th>
+              <th className="font-normal">Failed</th>
+              <th className="font-normal">Slowest shown</th>
+              <th className="font-normal">A failing one</th>
+              <th className="font-normal">Narrow the time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ count, from, to, slowest, failed }) => (
+              <tr key={from} className="border-t border-line">
+                <td>
+                  <Moment at={from} viewer={viewer} as="moment" />
+                </td>
+                <td>{formatCount(count.requests)}</td>
+                <td>{formatCount(count.failed)}</td>
+                <td>
+                  {slowest !== undefined && (
+                    <Link href={paths.trace(slowest.traceId)} className={LINK}>
+                      {formatDuration(slowest.durationNanos)}
+                    </Link>
+                  )}
+                </td>
+                <td>
+                  {failed === undefined ? (
+                    <span className="text-faint">none</span>
+                  ) : (
+                    <Link href={paths.trace(failed.traceId)} className={LINK}>
+                      {formatDuration(failed.durationNanos)}
+                    </Link>
+                  )}
+                </td>
+                <td className="space-x-3 whitespace-nowrap">
+                  <Link href={narrowed(from, to)} className={LINK}>
+                    only this
+                  </Link>
+                  <Link href={narrowed(from, Date.parse(data.end))} className={LINK}>
+                    from here
+                  </Link>
+                  <Link href={narrowed(begin, to)} className={LINK}>
+                    until here
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+const LINK = "text-accent underline-offset-2 hover:underline";

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { scatterScale } from "./scatter-scale.ts";
+
+const SIZE = { width: 860, height: 260 };
+
+it("keeps every point within the chart", () => {
+  const scale = scatterScale(SIZE, 60_000, [0, 3e6, 2e9]);
+  for (const nanos of [0, 3e6, 2e9]) {
+    expect(scale.y(nanos)).toBeGreaterThanOrEqual(scale.top);
+    expect(scale.y(nanos)).toBeLessThanOrEqual(scale.bottom);
+  }
+  expect(scale.x(0)).toBe(scale.left);
+  expect(scale.x(60_000)).toBeCloseTo(scale.right);
+});
+
+it("reads back what it placed, and stays within at the edges", () => {
+  const scale = scatterScale(SIZE, 60_000, [1e6, 1e9]);
+  expect(scale.millisAt(scale.x(12_000))).toBeCloseTo(12_000);
+  expect(scale.nanosAt(scale.y(5e7)) / 5e7).toBeCloseTo(1);
+  expect(scale.millisAt(-50)).toBe(0);
+  expect(scale.nanosAt(-50)).toBe(scale.nanosAt(scale.top));
+});
+
+it("draws at most seven lines, however far the durations lie apart", () => {
+  expect(scatterScale(SIZE, 1000, [1, 1e16]).marks.length).toBeLessThanOrEqual(7);
+  expect(scatterScale(SIZE, 1000, []).marks.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,56 @@
+import type { Nanos } from "#lib/units.ts";
+
+/** Where durations and times lie on a chart, in CSS pixels. Durations go up by their logarithm. */
+export interface ScatterScale {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  x(millis: number): number;
+  y(nanos: Nanos): number;
+  millisAt(x: number): number;
+  nanosAt(y: number): Nanos;
+  /** Durations to draw a line at. */
+  marks: Nanos[];
+}
+
+const AXIS_WIDTH = 52;
+const FOOT = 20;
+/** Of the counts above the points. */
+export const STRIP_HEIGHT = 36;
+const MARKS = 6;
+
+/** `length` is the chart's time in milliseconds. */
+export function scatterScale(
+  { width, height }: { width: number; height: number },
+  length: number,
+  durations: Nanos[],
+): ScatterScale {
+  const [left, right, top, bottom] = [AXIS_WIDTH, width - 8, STRIP_HEIGHT + 10, height - FOOT];
+  const low = Math.floor(Math.log10(Math.max(1000, least(durations))));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1000, most(durations)) * 1.05)));
+  const perMilli = (right - left) / length;
+  const perPower = (bottom - top) / (high - low);
+  const stride = Math.ceil((high - low + 1) / MARKS);
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    x: (millis) => left + millis * perMilli,
+    y: (nanos) => bottom - (Math.log10(Math.max(10 ** low, nanos)) - low) * perPower,
+    millisAt: (x) => Math.min(length, Math.max(0, (x - left) / perMilli)),
+    nanosAt: (y) => 10 ** (low + (bottom - Math.min(bottom, Math.max(top, y))) / perPower),
+    marks: Array.from({ length: high - low + 1 }, (_, power) => 10 ** (low + power)).filter(
+      (_, place) => place % stride === 0,
+    ),
+  };
+}
+
+function least(values: number[]): number {
+  return values.reduce((best, value) => Math.min(best, value), values[0] ?? 1e6);
+}
+
+function most(values: number[]): number {
+  return values.reduce((best, value) => Math.max(best, value), 1e6);
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+import type { TracePoints } from "#model/api/trace-points.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { formatTime } from "#ui/format-time.ts";
+import { Link } from "#ui/link.tsx";
+import { paths } from "../../paths.ts";
+import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { onThemeChange } from "../waterfall/chart-colors.ts";
+import { boxFilter, type BoxFilter } from "./box-filter.ts";
+import { drawScatter, type Box, type StepCount } from "./draw-scatter.ts";
+import { nearestPoint } from "./nearest-point.ts";
+import { STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
+
+interface ScatterProps {
+  data: TracePoints;
+  counts: StepCount[];
+  filter: TraceListFilter;
+  zone: string;
+  /** The chart in one sentence. */
+  label: string;
+}
+
+/** A drag shorter than this, in pixels, was a press. */
+const SHORTEST_DRAG = 4;
+
+/** Traces as points over time. A press opens one, dragging draws a box, dragging over the counts narrows the time. */
+export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
+  const router = useRouter();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = useRef<ScatterScale | null>(null);
+  const pressed = useRef<{ x: number; y: number } | null>(null);
+  const [box, setBox] = useState<Box | null>(null);
+  const [chosen, setChosen] = useState<BoxFilter | null>(null);
+  const [hover, setHover] = useState(-1);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const draw = () => {
+      scale.current = drawScatter(element, { data, counts, zone, box, hover });
+    };
+    draw();
+    const size = new ResizeObserver(draw);
+    size.observe(element);
+    const endTheme = onThemeChange(draw);
+    return () => {
+      size.disconnect();
+      endTheme();
+    };
+  }, [data, counts, zone, box, hover]);
+
+  const place = (event: PointerEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  function clear() {
+    setBox(null);
+    setChosen(null);
+  }
+
+  function move(event: PointerEvent) {
+    const { x, y } = place(event);
+    if (pressed.current === null) {
+      setHover(scale.current === null ? -1 : nearestPoint(data.points, scale.current, x, y));
+    } else if (Math.abs(x - pressed.current.x) >= SHORTEST_DRAG) {
+      const from = pressed.current;
+      setHover(-1);
+      setChosen(null);
+      setBox({ x0: from.x, y0: from.y, x1: x, y1: y, strip: from.y <= STRIP_HEIGHT });
+    }
+  }
+
+  function release(event: PointerEvent) {
+    const from = pressed.current;
+    pressed.current = null;
+    if (from === null || scale.current === null) return;
+    const { x, y } = place(event);
+    if (Math.abs(x - from.x) < SHORTEST_DRAG) {
+      clear();
+      const point = data.points[nearestPoint(data.points, scale.current, x, y)];
+      if (point !== undefined) router.push(paths.trace(point.traceId));
+      return;
+    }
+    const drawn: Box = { x0: from.x, y0: from.y, x1: x, y1: y, strip: from.y <= STRIP_HEIGHT };
+    setBox(drawn);
+    if (drawn.strip)
+      router.push(paths.traces(traceQuery(boxFilter(filter, data, drawn, scale.current).time)));
+  }
+
+  const pointed = data.points[hover];
+  const root = pointed === undefined ? undefined : data.roots[pointed.root];
+  return (
+    <div className="select-none">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        data-canvas="scatter"
+        className="block h-64 w-full cursor-crosshair touch-pan-y"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          pressed.current = place(event);
+        }}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          pressed.current = null;
+          clear();
+        }}
+        onPointerLeave={() => setHover(-1)}
+      />
+      <p className="figures flex min-h-8 flex-wrap items-center gap-x-4 text-xs text-muted">
+        {chosen !== null ? (
+          <>
+            <span>{chosen.says}</span>
+            <Link href={paths.traces(traceQuery(chosen.compare))} className={ACTION}>
+              What is different here
+            </Link>
+            <Link href={paths.traces(traceQuery(chosen.time))} className={ACTION}>
+              Narrow the time
+            </Link>
+            <button type="button" className={ACTION} onClick={clear}>
+              Clear
+            </button>
+          </>
+        ) : pointed === undefined ? (
+          <span className="max-sm:sr-only">
+            A press opens a trace. Drag a box to ask what is different there; drag over the counts to narrow
+            the time.
+          </span>
+        ) : (
+          <span className="foreign">
+            {root?.name} · {root?.service} · {formatDuration(pointed.durationNanos)}
+            {pointed.failed ? " · failed" : ""} ·{" "}
+            {formatTime(Date.parse(data.start) + pointed.offsetMillis, zone, "moment")}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const ACTION = "text-accent underline underline-offset-2";

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { logTemplate, templateWords } from "./log-template.ts";
+
+describe("a log line's template", () => {
+  it("leaves out what differs from line to line", () => {
+    expect(logTemplate('user ada@example.com paid 12.50 for "a book" in 31 ms')).toBe(
+      "user … paid … for … in … ms",
+    );
+    expect(logTemplate("GET https://shop.example/a?b=1 200")).toBe("GET …");
+    expect(logTemplate("job 7c9e6679-7425-40de-944b-e07fc1f90ae7 done")).toBe("job … done");
+    expect(logTemplate("deadbeef1 failed, facade did not")).toBe("… failed, facade did not");
+  });
+
+  it("has a longest part to search for", () => {
+    expect(templateWords("user … paid the bill of … in … ms")).toBe("paid the bill of");
+    expect(templateWords("…")).toBe("");
+  });
+
+  it("is found in text of any size and shape in no time to speak of", () => {
+    for (const text of [
+      "a".repeat(1e6),
+      "@".repeat(1e6),
+      `${"a.".repeat(5e5)}@`,
+      '"'.repeat(1e6),
+      "1".repeat(1e6),
+    ])
+      expect(logTemplate(text).length).toBeLessThanOrEqual(400);
+  });
+});

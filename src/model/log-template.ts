@@ -1,0 +1,27 @@
+/** What differs from one line of a kind to the next, in this order. Each is bounded, so that no text makes it run away. */
+const PARAMETERS: [pattern: RegExp, becomes: string][] = [
+  [/"[^"\n]{0,200}"|'[^'\n]{1,200}'/g, "…"],
+  [/\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b/g, "…"],
+  [/\bhttps?:\/\/\S{1,500}/g, "…"],
+  [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, "…"],
+  [/\b(?=[0-9a-f]{0,40}\d)[0-9a-f]{8,64}\b/gi, "…"],
+  [/\d{1,40}(?:[.,:]\d{1,40}){0,8}/g, "…"],
+];
+
+const LONGEST = 400;
+
+/** A log line's text with what differs from line to line replaced by `…`: its first line, 400 characters at most. */
+export function logTemplate(message: string): string {
+  const end = message.indexOf("\n");
+  let template = (end === -1 ? message : message.slice(0, end)).slice(0, LONGEST);
+  for (const [pattern, replacement] of PARAMETERS) template = template.replaceAll(pattern, replacement);
+  return template.replaceAll(/…(?:[\s,;:/x-]{0,3}…)+/g, "…").trim();
+}
+
+/** The longest part that all lines of a template have, to search for. Empty where there is none. */
+export function templateWords(template: string): string {
+  return template
+    .split("…")
+    .map((part) => part.replaceAll(/[":\\]/g, " ").trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+}

@@ -1,0 +1,180 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { formatExact } from "./format-count.ts";
+import { formatTime } from "./format-time.ts";
+import { moveByKey, rangeOfSteps, stepAt, type TimeSteps } from "./time-steps.ts";
+
+export interface Stack {
+  /** Of one thing: `error`. */
+  label: string;
+  tone: "danger" | "warn" | "accent" | "faint";
+  /** One for each step. */
+  values: number[];
+}
+
+interface TimeBarsProps {
+  label: string;
+  /** What is counted: `lines`. */
+  of: string;
+  steps: TimeSteps;
+  /** From the bottom upward. */
+  stacks: Stack[];
+  zone: string;
+  /** The page of a chosen time: its path, and what of its query is kept beside `from` and `to`. */
+  action: string;
+  keep: Record<string, string | undefined>;
+}
+
+const FILLS = { danger: "fill-danger", warn: "fill-warn", accent: "fill-accent/70", faint: "fill-edge" };
+const WIDTH = 10;
+const HEIGHT = 64;
+
+/**
+ * Columns over time, of which some can be chosen by dragging or by keys; the choice is a page of its own. A client component
+ * because dragging is.
+ */
+export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeBarsProps) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<{ cursor: number; anchor: number } | null>(null);
+  const [dragging, setDragging] = useState(false);
+  const { count } = steps;
+  const totals = Array.from({ length: count }, (_, index) => sumAt(stacks, index));
+  const peak = Math.max(1, ...totals);
+  const cursor = chosen?.cursor ?? count - 1;
+
+  function open(one: number, other: number) {
+    const { start, end } = rangeOfSteps(steps, one, other);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(keep)) if (value !== undefined) query.set(name, value);
+    query.set("from", new Date(start).toISOString());
+    query.set("to", new Date(end).toISOString());
+    setChosen(null);
+    startTransition(() => router.push(`${action}?${query}`));
+  }
+
+  const place = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return stepAt(steps, (event.clientX - left) / Math.max(1, width));
+  };
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Escape") return setChosen(null);
+    if (event.key === "Enter") {
+      event.preventDefault();
+      return open(cursor, chosen?.anchor ?? cursor);
+    }
+    const moved = moveByKey(event.key, event.shiftKey, chosen ?? { cursor, anchor: cursor }, count);
+    if (moved === null) return undefined;
+    event.preventDefault();
+    return setChosen(moved);
+  }
+
+  const said = describe({ steps, stacks, zone, of }, chosen ?? { cursor, anchor: cursor });
+  const first = chosen === null ? 0 : Math.min(chosen.cursor, chosen.anchor);
+  const length = chosen === null ? 0 : Math.abs(chosen.cursor - chosen.anchor) + 1;
+  return (
+    <div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}. Arrow keys choose a time, with shift a longer one; enter narrows to it.`}
+        aria-valuemin={0}
+        aria-valuemax={count - 1}
+        aria-valuenow={cursor}
+        aria-valuetext={said}
+        className="cursor-crosshair touch-pan-y select-none"
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragging(true);
+          setChosen({ cursor: place(event), anchor: place(event) });
+        }}
+        onPointerMove={(event) => {
+          const at = place(event);
+          setChosen(dragging && chosen !== null ? { ...chosen, cursor: at } : { cursor: at, anchor: at });
+        }}
+        onPointerUp={() => {
+          setDragging(false);
+          if (dragging && chosen !== null) open(chosen.anchor, chosen.cursor);
+        }}
+        onPointerCancel={() => {
+          setDragging(false);
+          setChosen(null);
+        }}
+        onPointerLeave={() => {
+          if (!dragging) setChosen(null);
+        }}
+        onBlur={() => setChosen(null)}
+      >
+        <svg
+          viewBox={`0 0 ${count * WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="block h-16 w-full border-b border-edge"
+        >
+          {chosen !== null && (
+            <rect
+              x={first * WIDTH}
+              y={0}
+              width={length * WIDTH}
+              height={HEIGHT}
+              className="fill-accent-soft"
+            />
+          )}
+          {totals.map((total, index) =>
+            total === 0 ? null : <Column key={index} {...{ stacks, index, peak }} />,
+          )}
+        </svg>
+      </div>
+      <div className="figures flex justify-between gap-3 pt-1 text-xs text-faint">
+        <span>{formatTime(steps.start, zone, "moment")}</span>
+        <span aria-hidden="true" className={chosen === null ? "max-sm:hidden" : "text-ink"}>
+          {chosen === null ? "Drag to narrow the time" : said}
+        </span>
+        <span>{formatTime(steps.start + count * steps.step, zone, "moment")}</span>
+      </div>
+    </div>
+  );
+}
+
+function Column({ stacks, index, peak }: { stacks: Stack[]; index: number; peak: number }) {
+  let top = HEIGHT;
+  return stacks.map(({ label, tone, values }) => {
+    const value = values[index] ?? 0;
+    if (value === 0) return null;
+    const height = Math.max(1.5, (value / peak) * (HEIGHT - 4));
+    top -= height;
+    return (
+      <rect
+        key={label}
+        x={index * WIDTH + 1}
+        y={top}
+        width={WIDTH - 2}
+        height={height}
+        className={FILLS[tone]}
+      />
+    );
+  });
+}
+
+function sumAt(stacks: Stack[], index: number): number {
+  return stacks.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+}
+
+function describe(
+  { steps, stacks, zone, of }: Pick<TimeBarsProps, "steps" | "stacks" | "zone" | "of">,
+  { cursor, anchor }: { cursor: number; anchor: number },
+): string {
+  const { start, end } = rangeOfSteps(steps, cursor, anchor);
+  const first = Math.min(cursor, anchor);
+  const last = Math.max(cursor, anchor) + 1;
+  const counts = stacks
+    .map(({ label, values }) => ({ label, sum: values.slice(first, last).reduce((a, b) => a + b, 0) }))
+    .filter(({ sum }) => sum > 0)
+    .map(({ label, sum }) => `${formatExact(sum)} ${label}`);
+  const time = `${formatTime(start, zone, "moment")} – ${formatTime(end, zone, "moment")}`;
+  return `${time}: ${counts.length === 0 ? `no ${of}` : counts.toReversed().join(", ")}`;
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import type { TraceFilter } from "#collector/store/port/traces.ts";
+import { makeBatch, makeSpan, newSpanId, newTraceId, NOW } from "./make-batch.ts";
+import { useStore, type OpenStore } from "./open-store.ts";
+
+const MINUTE = 60_000;
+const MS = 1_000_000;
+
+/** Traces over time, and what they have. */
+export function describeTraceSamples(name: string, openStore: OpenStore): void {
+  describe(`${name}: samples of traces`, () => {
+    const { store, time } = useStore(openStore);
+    const at = (millis: number) => BigInt(NOW + millis) * 1_000_000n;
+    const filter: TraceFilter = { words: [], start: NOW, end: NOW + 10 * MINUTE };
+    const append = (...spans: ReturnType<typeof makeSpan>[]) => store().append(makeBatch({ spans }));
+
+    it("puts each trace into the step in which it begins, and says where it left some out", async () => {
+      await append(
+        ...[0, 1, 2, 3].map((second) => makeSpan({ start: at(second * 1000), name: `GET /${second}` })),
+        makeSpan({ start: at(9 * MINUTE), duration: 70 * MS, status: "error", service: "pay" }),
+        makeSpan({ start: at(10 * MINUTE) }),
+      );
+      const steps = await store().sampleTraces(filter, 10, 3);
+      expect(steps.map(({ points }) => points.length)).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+      expect(steps.map(({ complete }) => complete)).toEqual([
+        false,
+        ...Array.from({ length: 9 }, () => true),
+      ]);
+      expect(steps.map((step) => step.at - NOW)).toEqual(steps.map((_, place) => place * MINUTE));
+      expect(steps[9]?.points[0]).toMatchObject({
+        rootNanos: 70 * MS,
+        rootService: "pay",
+        failed: true,
+        start: at(9 * MINUTE),
+      });
+    });
+
+    it("samples all days, and only what meets the filter", async () => {
+      await append(makeSpan({ start: at(0), attributes: { tenant: "a" }, duration: 2 * MS }));
+      time.now += 86_400_000;
+      await append(
+        makeSpan({ start: at(1000), attributes: { tenant: "a" }, duration: 900 * MS }),
+        makeSpan({ start: at(1000), attributes: { tenant: "b" } }),
+      );
+      const count = async (asked: Partial<TraceFilter>) =>
+        (await store().sampleTraces({ ...filter, ...asked }, 4, 10)).flatMap(({ points }) => points).length;
+      expect(await count({})).toBe(3);
+      expect(await count({ spans: [{ words: [], attributes: [["tenant", "a"]] }] })).toBe(2);
+      expect(await count({ minDuration: 500 * MS })).toBe(1);
+      expect(await count({ service: "none" })).toBe(0);
+    });
+
+    it("finds attributes within bounds, and spans that meet conditions of their own", async () => {
+      const traceId = newTraceId();
+      const root = makeSpan({ traceId, attributes: { "http.response.status_code": 503, share: 0.5 } });
+      const call = makeSpan({
+        traceId,
+        parentSpanId: root.spanId,
+        name: "charge",
+        service: "pay",
+        duration: 80 * MS,
+      });
+      await append(root, call, makeSpan({ attributes: { "http.response.status_code": 200, share: 2 } }));
+      const list = async (asked: Partial<TraceFilter>) =>
+        (await store().listTraces({ ...filter, ...asked }, "newest", { limit: 10 })).items.length;
+      const within = (key: string, comparison: ">" | ">=" | "<" | "<=", bound: number) =>
+        list({ spans: [{ words: [], attributes: [], ranges: [{ key, comparison, bound }] }] });
+      expect(await within("http.response.status_code", ">=", 500)).toBe(1);
+      expect(await within("http.response.status_code", ">=", 200)).toBe(2);
+      expect(await within("http.response.status_code", ">", 503)).toBe(0);
+      expect(await within("share", "<", 1)).toBe(1);
+      expect(await within("share", "<=", 2)).toBe(2);
+      const slowCall = { words: [], attributes: [], service: "pay", name: "charge", minDuration: 50 * MS };
+      const badRoot = { words: [], attributes: [["http.response.status_code", "503"] as [string, string]] };
+      expect(await list({ spans: [badRoot], alsoSpans: [slowCall] })).toBe(1);
+      expect(await list({ spans: [badRoot], alsoSpans: [{ ...slowCall, minDuration: 90 * MS }] })).toBe(0);
+      expect(await list({ alsoSpans: [{ ...slowCall, service: "none" }] })).toBe(0);
+    });
+
+    it("says what selected traces have, and the rest", async () => {
+      const traces = Array.from({ length: 8 }, (_, place) => {
+        const failed = place < 4;
+        const traceId = newTraceId();
+        const start = at(place * MINUTE);
+        const root = makeSpan({
+          traceId,
+          start,
+          duration: 100 * MS,
+          status: failed ? "error" : "unset",
+          attributes: { tenant: failed ? "a" : "b", place },
+          resource: { "service.name": "shop", "service.version": failed ? "2" : "1" },
+        });
+        const call = () =>
+          makeSpan({
+            traceId,
+            spanId: newSpanId(),
+            parentSpanId: root.spanId,
+            start,
+            name: "ask",
+            duration: 10 * MS,
+          });
+        return [root, call(), call()];
+      });
+      await append(...traces.flat());
+      const found = await store().describeTraces(filter, { failed: true }, 100);
+      expect(found.complete).toBe(true);
+      expect(found.operations).toEqual([{ service: "shop", name: "GET /" }]);
+      expect(found.calls).toEqual([{ service: "shop", name: "ask" }]);
+      const facts = (selected: boolean) =>
+        new Set(
+          found.traces
+            .filter((trace) => trace.selected === selected)
+            .flatMap((trace) => trace.facts.map((fact) => found.facts[fact]!))
+            .map(({ service, key, value }) => `${service} ${key}=${value}`),
+        );
+      expect(facts(true)).toEqual(new Set(["null tenant=a", "shop service.version=2"]));
+      expect(facts(false)).toEqual(new Set(["null tenant=b", "shop service.version=1"]));
+      expect(found.traces[0]?.calls).toEqual([{ call: 0, spans: 2, failed: 0, selfNanos: 10 * MS }]);
+      const some = await store().describeTraces(filter, { failed: true }, 2);
+      expect(some.complete).toBe(false);
+      expect(some.traces.map(({ selected }) => selected)).toEqual([true, true, false, false]);
+    });
+
+    it("says who calls whom, external systems by what their callers say of them", async () => {
+      const traceId = newTraceId();
+      const root = makeSpan({ traceId, duration: 100 * MS });
+      const client = makeSpan({ traceId, parentSpanId: root.spanId, kind: "client", name: "POST" });
+      const server = makeSpan({
+        traceId,
+        parentSpanId: client.spanId,
+        service: "pay",
+        name: "charge",
+        duration: 60 * MS,
+        status: "error",
+      });
+      const query = makeSpan({
+        traceId,
+        parentSpanId: server.spanId,
+        service: "pay",
+        kind: "client",
+        name: "SELECT",
+        attributes: { "db.system.name": "postgresql" },
+      });
+      const orphan = makeSpan({ parentSpanId: newSpanId(), service: "mail" });
+      await append(query, server, client, root, orphan);
+      const found = await store().mapServices(filter, 100);
+      expect([found.traces, found.complete]).toEqual([2, true]);
+      const says = found.edges.map(({ caller, callee, kind, calls, failed }) =>
+        [caller ?? "outside", callee, kind, calls, failed].join(" "),
+      );
+      expect(says.toSorted()).toEqual([
+        "outside shop service 1 0",
+        "pay postgresql external 1 0",
+        "shop pay service 1 1",
+      ]);
+      const pay = found.edges.find(({ callee }) => callee === "pay");
+      expect(Math.abs((pay?.p95 ?? 0) / (60 * MS) - 1)).toBeLessThan(0.1);
+      expect(await store().mapServices({ start: NOW - 10 * MINUTE, end: NOW }, 100)).toEqual({
+        edges: [],
+        traces: 0,
+        complete: true,
+      });
+    });
+
+    it("lists what a service's spans are called", async () => {
+      const traceId = newTraceId();
+      await append(
+        makeSpan({ traceId, name: "GET /" }),
+        makeSpan({ traceId, name: "charge", service: "pay", kind: "client" }),
+        makeSpan({ name: "GET /", kind: "internal" }),
+      );
+      const found = await store().listOperations("shop", filter);
+      expect(new Set(found.map((one) => `${one.kind} ${one.name}`))).toEqual(
+        new Set(["server GET /", "internal GET /"]),
+      );
+      expect(await store().listOperations("none", filter)).toEqual([]);
+    });
+
+    it("finds the spans that link to a trace, and which linked traces are there", async () => {
+      const [asked, stored, unknown] = [newTraceId(), newTraceId(), newTraceId()];
+      const [target, other] = [makeSpan({ traceId: asked }), makeSpan({ traceId: stored })];
+      const link = (traceId: typeof asked, spanId = target.spanId) => ({ traceId, spanId, attributes: {} });
+      const linking = makeSpan({ name: "consume", service: "mail", links: [link(stored), link(asked)] });
+      await append(target, other, linking, makeSpan({ links: [link(unknown)] }));
+      time.now += 86_400_000;
+      const later = makeSpan({ name: "retry", links: [link(asked, newSpanId())] });
+      await append(later);
+      const found = await store().listLinks(asked, [stored, unknown]);
+      expect(found.stored).toEqual([stored]);
+      expect(found.incoming).toEqual([
+        {
+          traceId: later.traceId,
+          spanId: later.spanId,
+          service: "shop",
+          name: "retry",
+          to: later.links[0]?.spanId,
+        },
+        {
+          traceId: linking.traceId,
+          spanId: linking.spanId,
+          service: "mail",
+          name: "consume",
+          to: target.spanId,
+        },
+      ]);
+      expect(await store().listLinks(newTraceId(), [])).toEqual({ incoming: [], stored: [] });
+    });
+  });
+}

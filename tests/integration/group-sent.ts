@@ -1,0 +1,28 @@
+import { groupEvent } from "#collector/group/group-event.ts";
+import { newEventId } from "#collector/ingest/new-event-id.ts";
+import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
+import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
+import type { ProjectId } from "#lib/ids.ts";
+import { err } from "#lib/result.ts";
+
+const noMaps: SourceMapLookup = () => Promise.resolve(err({ code: "no_source_map" }));
+
+/** The hashes of an event as an SDK sends it, after all that reception does to it. */
+export async function groupSent(
+  sent: Record<string, unknown>,
+  lookupSourceMap: SourceMapLookup = noMaps,
+): Promise<string[]> {
+  const event = await normalizeEvent(sent, {
+    projectId: 1 as ProjectId,
+    eventId: newEventId(),
+    receivedAt: Date.now(),
+    maxAge: 30 * 86_400_000,
+    lookupSourceMap,
+  });
+  return groupEvent(event).hashes;
+}
+
+/** Whether two events are one issue. */
+export function isJoined(a: string[], b: string[]): boolean {
+  return a.some((hash) => b.includes(hash));
+}

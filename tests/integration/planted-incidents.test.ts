@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Differences } from "#model/api/difference.ts";
+import { makeBatch, NOW } from "../contract/make-batch.ts";
+import { plantIncident, type PlantedIncident } from "../load/generate/plant-incident.ts";
+import { createRandom } from "../load/generate/random.ts";
+import { openReadApi, type ReadApi } from "./open-read-api.ts";
+
+const TRACES = 6000;
+const HOUR = 3_600_000;
+const TENANT = "tenant-7";
+const RELEASE = "2026.11.4";
+
+const INCIDENTS: { says: string; incident: PlantedIncident; selection: string; names: string[] }[] = [
+  {
+    says: "a call that is slow for a tenant on a route of a release",
+    incident: { route: "/checkout", tenant: TENANT, release: RELEASE, service: "payment", cause: "slow" },
+    selection: "duration:>1500ms",
+    names: [TENANT, RELEASE, "payment slow"],
+  },
+  {
+    says: "another call, route, tenant and release",
+    incident: {
+      route: "/search",
+      tenant: "tenant-40",
+      release: "2026.11.3",
+      service: "search",
+      cause: "slow",
+    },
+    selection: "duration:>1500ms",
+    names: ["tenant-40", "2026.11.3", "search slow"],
+  },
+  {
+    says: "the same where as many of the selected are slow without it",
+    incident: {
+      route: "/search",
+      tenant: "tenant-40",
+      release: "2026.11.3",
+      service: "search",
+      cause: "slow",
+    },
+    selection: "duration:>800ms",
+    names: ["tenant-40", "search slow"],
+  },
+  {
+    says: "a call that is made too often",
+    incident: { route: "/cart", tenant: TENANT, release: RELEASE, service: "stock", cause: "many" },
+    selection: "duration:>1s",
+    names: [TENANT, "stock many"],
+  },
+  {
+    says: "a call that fails for a tenant of a release, on every route",
+    incident: { tenant: TENANT, release: RELEASE, service: "cart", cause: "failed" },
+    selection: "status:error",
+    names: [TENANT, "cart failed"],
+  },
+  {
+    says: "a release whose call is slow for everybody",
+    incident: { route: "/login", release: RELEASE, service: "cart", cause: "slow" },
+    selection: "duration:>1500ms",
+    names: [RELEASE, "cart slow"],
+  },
+];
+
+describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, names }) => {
+  let api: ReadApi;
+  let found: Differences;
+
+  beforeAll(async () => {
+    api = await openReadApi();
+    const random = createRandom(17);
+    const spans = Array.from({ length: TRACES }, (_, place) =>
+      plantIncident(random, NOW - HOUR + (place * HOUR) / TRACES, incident),
+    ).flat();
+    for (let from = 0; from < spans.length; from += 5000)
+      await api.store.append(makeBatch({ spans: spans.slice(from, from + 5000) }));
+    const start = new Date(NOW - HOUR).toISOString();
+    const response = await api.get(`/api/v1/traces/differences?${new URLSearchParams({ selection, start })}`);
+    found = Differences.parse(await response.json());
+  }, 60_000);
+  afterAll(() => api.discard());
+
+  const sayWhat = ({ kind, service, value }: Differences["differences"][number]) =>
+    kind === "call" ? `${service} ${value}` : value;
+
+  it("names the cause in its first rows", () => {
+    const causes = found.differences.filter(({ symptom }) => !symptom);
+    expect(causes.slice(0, 3).map(sayWhat)).toEqual(expect.arrayContaining(names));
+  });
+
+  it("names no tenant and no release that has nothing to do with it", () => {
+    const values = found.differences.filter(({ kind }) => kind !== "call").map(({ value }) => value);
+    const suspects = values.filter((value) => /^tenant-|^2026\./.test(value));
+    expect(suspects.filter((value) => value !== incident.tenant && value !== incident.release)).toEqual([]);
+  });
+
+  it("gives searches that find such traces", async () => {
+    for (const { query } of found.differences.slice(0, 3)) {
+      const response = await api.get(
+        `/api/v1/traces?${new URLSearchParams({ query: `${query} ${selection}`, limit: "5" })}`,
+      );
+      const list = (await response.json()) as { traces?: unknown[] };
+      expect({ query, found: list.traces?.length ?? 0 }).not.toEqual({ query, found: 0 });
+    }
+  });
+});
+
+it("finds nothing in a selection that chance made", async () => {
+  const api = await openReadApi();
+  const random = createRandom(5);
+  const spans = Array.from({ length: 2000 }, (_, place) =>
+    plantIncident(random, NOW - HOUR + place * 1000, { service: "none", cause: "slow" }),
+  ).flat();
+  await api.store.append(makeBatch({ spans }));
+  const query = new URLSearchParams({
+    selection: "",
+    from: new Date(NOW - HOUR + 600_000).toISOString(),
+    to: new Date(NOW - HOUR + 900_000).toISOString(),
+    start: new Date(NOW - HOUR).toISOString(),
+  });
+  const found = Differences.parse(await (await api.get(`/api/v1/traces/differences?${query}`)).json());
+  expect(found.selected).toBeGreaterThan(100);
+  expect(found.differences).toEqual([]);
+  await api.discard();
+});

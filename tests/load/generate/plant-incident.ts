@@ -1,0 +1,70 @@
+import type { SpanId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Span } from "#model/span.ts";
+import { generateTrace } from "./generate-traces.ts";
+import type { Random } from "./random.ts";
+
+/** Something that goes wrong for some requests among the normal traffic. What is not said it does not depend on. */
+export interface PlantedIncident {
+  route?: string;
+  tenant?: string;
+  release?: string;
+  /** The downstream service whose call does it. */
+  service: string;
+  /** Takes two seconds more, is made thirty times more, or fails and fails the request. */
+  cause: "slow" | "many" | "failed";
+}
+
+const RELEASES = ["2026.11.3", "2026.11.4"];
+/** Of the requests that are about the incident's route and tenant: often enough to be noticed, seldom enough to be lost in the rest. */
+const SHARE = 0.03;
+const SECONDS_MORE = 2e9;
+const TIMES_MORE = 30;
+
+/** Spans of one request of two releases' traffic in which the incident goes on. */
+export function plantIncident(random: Random, at: UnixMillis, incident: PlantedIncident): Span[] {
+  const release = random.pick(RELEASES);
+  const isAbout = random.next() < SHARE;
+  const { spans } = generateTrace(random, at, {
+    release,
+    ...(isAbout ? { route: incident.route, tenant: incident.tenant } : {}),
+  });
+  return isHit(spans[0]!, incident) ? suffer(random, spans, incident) : spans;
+}
+
+function isHit({ attributes, resource }: Span, { route, tenant, release }: PlantedIncident): boolean {
+  return (
+    (route === undefined || attributes["http.route"] === route) &&
+    (tenant === undefined || attributes["app.tenant"] === tenant) &&
+    (release === undefined || resource["service.version"] === release)
+  );
+}
+
+function suffer(random: Random, spans: Span[], { service, cause }: PlantedIncident): Span[] {
+  const [root] = spans;
+  const server = spans.find((span) => span.service === service && span.kind === "server");
+  const client = spans.find(({ spanId }) => spanId === server?.parentSpanId);
+  if (root === undefined || server === undefined || client === undefined) return spans;
+  if (cause === "failed") {
+    return spans.map((span) =>
+      [root, server].includes(span)
+        ? { ...span, status: "error", attributes: { ...span.attributes, "http.response.status_code": 500 } }
+        : span,
+    );
+  }
+  if (cause === "slow") {
+    return spans.map((span) =>
+      [root, client, server].includes(span) ? { ...span, duration: span.duration + SECONDS_MORE } : span,
+    );
+  }
+  const times = Array.from({ length: TIMES_MORE }, (_, time) => BigInt(time + 1) * BigInt(client.duration));
+  const again = times.flatMap((later) => {
+    const spanId = random.hex(16) as SpanId;
+    return [
+      { ...client, spanId, start: client.start + later },
+      { ...server, spanId: random.hex(16) as SpanId, parentSpanId: spanId, start: server.start + later },
+    ];
+  });
+  const longer = TIMES_MORE * client.duration;
+  return [{ ...root, duration: root.duration + longer }, ...spans.slice(1), ...again];
+}
