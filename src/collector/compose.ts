@@ -40,7 +40,12 @@ const MAX_BODIES = 256 * 1_048_576;
 export async function runCollector(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const folder = resolve(env.GLASSHOUSE_DATA);
-  const store = openSqliteStore({ folder, clock: systemClock, retentionDays: env.GLASSHOUSE_RETENTION_DAYS });
+  const store = openSqliteStore({
+    folder,
+    clock: systemClock,
+    retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
+    retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+  });
   if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
   const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
   if (!bind.ok) throw new StartError(bind.error.detail);

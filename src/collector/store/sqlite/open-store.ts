@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
-import type { Millis } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port/store.ts";
 import { prepareFolder } from "./prepare-folder.ts";
@@ -14,6 +14,8 @@ export interface SqliteStoreOptions {
   folder: string;
   clock: Clock;
   retentionDays: number;
+  /** Past it the oldest days go before their time. */
+  retentionBytes?: Bytes | undefined;
   /** A question's deadline. */
   deadline?: Millis;
   maxQueued?: number;
@@ -53,7 +55,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     idle: READER_IDLE,
     maxWaiting: 256,
   });
-  const retention = startRetention(writer, clock, options.retentionDays);
+  const retention = startRetention(writer, clock, options);
 
   function asks<Name extends QuestionName>(
     name: Name,
