@@ -87,6 +87,7 @@ export async function runCollector(env: Env): Promise<void> {
       clock: systemClock,
       dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
       collectorUrl: () => url,
+      retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
       resolveLate: (payload) => resolveLate(ingest, payload),
     }),
     access,

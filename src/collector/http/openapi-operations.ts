@@ -24,6 +24,7 @@ import {
 import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
 import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
 
@@ -245,6 +246,12 @@ export const OPERATIONS: Operation[] = [
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,
+  },
+  {
+    method: "get",
+    path: "/api/v1/storage",
+    summary: "What the data takes on disk, and how much of it stays",
+    answer: StorageAnswer,
   },
   {
     method: "get",

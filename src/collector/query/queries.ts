@@ -12,6 +12,7 @@ import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getReleaseHealth } from "./get-release-health.ts";
+import { getStorage } from "./get-storage.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceSpan } from "./get-trace.ts";
 import { isReady } from "./is-ready.ts";
@@ -48,6 +49,7 @@ const QUESTIONS = {
   getOutcomes,
   getProject,
   getReleaseHealth,
+  getStorage,
   getSummary,
   getTrace,
   getTraceSpan,

@@ -11,6 +11,8 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
 import type { IssueStatus } from "#model/issue.ts";
@@ -33,6 +35,7 @@ export type CollectorClient = ReturnType<typeof collectorClient>;
 /** The collector's read API as functions, one for each question of a screen. */
 export function collectorClient(collector: Collector, project: string) {
   const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
+  const settings = `/api/v1/projects/${encodeURIComponent(project)}/settings`;
   const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
 
   async function one<T>(question: Question<T>): Promise<Answer<T>> {
@@ -99,6 +102,10 @@ export function collectorClient(collector: Collector, project: string) {
     complete: (of: Searched, query: Filters) =>
       one({ path: `/api/v1/completions/${of}`, query: { project, ...query }, schema: Completion }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
+    getStorage: () => one({ path: "/api/v1/storage", schema: StorageAnswer }),
+    getProjectSettings: () => one({ path: settings, schema: ProjectSettings }),
+    putProjectSettings: (body: ProjectSettings) =>
+      one({ method: "PUT", path: settings, body, schema: ProjectSettings }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };
 }
