@@ -5,6 +5,9 @@ import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
 import { readIssueStatus } from "#dashboard/issues/read-issue-status.ts";
 import { readSelected, writeSelected, type SelectedIssue } from "#dashboard/issues/selected-issues.ts";
+import { failureText } from "#dashboard/failure/failure-text.ts";
+import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
+import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -88,6 +91,22 @@ export async function restoreIssues(form: FormData): Promise<void> {
   const { client } = await access();
   for (const { id, was } of readSelected(text(form, "issues"))) await client.updateIssue(id, was);
   redirect(safeReturnPath(text(form, "return")));
+}
+
+/** Keeps a project's quotas and filters, or says by field what is wrong with them. */
+export async function saveRules(_before: RulesState, form: FormData): Promise<RulesState> {
+  const values = formValues(form);
+  const read = readRules(values);
+  if (!read.ok) return { values, problems: read.error.problems, saved: false };
+  const { client, url } = await access();
+  const kept = await client.putProjectSettings(read.value);
+  if (kept.ok) return { values: rulesValues(kept.value), problems: {}, saved: true };
+  if (kept.error.code === "unauthorized") redirect(paths.login(paths.settings()));
+  return {
+    values,
+    problems: { "": `Nothing is saved: ${failureText(kept.error, url).title}.` },
+    saved: false,
+  };
 }
 
 function text(form: FormData, name: string): string {
