@@ -58,7 +58,8 @@ export const paths = {
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   complete: (of: Searched) => `/observe/complete/${of}`,
-  settings: (query: { period?: string } = {}) => build("/observe/settings", query),
+  settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
+    build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),
