@@ -19,6 +19,7 @@ import {
   startBrowserTracingPageLoadSpan,
 } from "@sentry/browser";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
+import { takeEarlyDrops } from "#telemetry/browser/early-drops.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
@@ -71,7 +72,8 @@ export function startSentry(): BrowserSdk {
     ],
     beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
-      const { originalException: error } = hint;
+      // Of what was no error object the SDK keeps the text alone.
+      const error = hint.originalException ?? event.exception?.values?.[0]?.value ?? event.message;
       // What is left out here is counted by the SDK, and told in a client report.
       if (isReportedByServer(error) || judgeNoise(error) || reloadAfterDeploy(error)) return null;
       const eventId = parseEventId(event.event_id);
@@ -83,6 +85,8 @@ export function startSentry(): BrowserSdk {
   });
   getCurrentScope().setClient(client);
   client.init();
+  const early = takeEarlyDrops();
+  if (early > 0) client.recordDroppedEvent("before_send", "error", early);
   if (!isDashboard) {
     const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
     startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { manifestPath, type MapEntry } from "./collect-source-maps.ts";
@@ -21,7 +21,8 @@ export async function registerSourceMaps(root: string, collector: string, token:
   for (const debugId of await missing(collector, token, [...files.keys()])) {
     const file = files.get(debugId);
     if (!file) continue;
-    await put(collector, token, debugId, await readFile(join(root, file)));
+    // Read as it is sent: the launcher lives on for as long as its children do.
+    await put(collector, token, debugId, await openAsBlob(join(root, file)));
     sent += 1;
   }
   return sent;
@@ -43,12 +44,7 @@ async function missing(collector: string, token: string, debugIds: string[]): Pr
   return found;
 }
 
-async function put(
-  collector: string,
-  token: string,
-  debugId: string,
-  map: Uint8Array<ArrayBuffer>,
-): Promise<void> {
+async function put(collector: string, token: string, debugId: string, map: Blob): Promise<void> {
   const answer = await fetch(`${collector}/api/v1/source-maps/${debugId}`, {
     method: "PUT",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

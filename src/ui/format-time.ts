@@ -16,12 +16,20 @@ export function readZone(zone: string | undefined): string {
   }
 }
 
-export type TimeStyle = "date" | "time" | "moment" | "exact";
+export type TimeStyle = "date" | "time" | "moment" | "line" | "exact";
 
 const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   date: { day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
   moment: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  line: {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+  },
   exact: {
     day: "numeric",
     month: "short",
@@ -36,7 +44,7 @@ const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A point in time in a zone: `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36:53` (moment), all of it with the zone (exact). */
+/** A point in time in a zone: `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36:53` (moment), the same to the millisecond (line), all of it with the zone (exact). */
 export function formatTime(millis: UnixMillis, zone: string, style: TimeStyle): string {
   const key = `${style} ${zone}`;
   let format = formats.get(key);

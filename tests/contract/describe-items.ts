@@ -1,53 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EventId } from "#lib/ids.ts";
 import { DEFAULT_SETTINGS } from "#model/api/settings.ts";
-import type { Blob } from "#model/blob.ts";
 import type { CheckIn } from "#model/check-in.ts";
 import type { SessionCount } from "#model/session-count.ts";
 import { makeBatch, makeEvent, newEventId, newHash, newTraceId, NOW, PROJECT } from "./make-batch.ts";
+import { makeBlob, makeCheckIn } from "./make-items.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const MINUTE = 60_000;
-
-function makeCheckIn(parts: Partial<CheckIn> = {}): CheckIn {
-  return {
-    projectId: PROJECT,
-    checkInId: newEventId(),
-    closesLatest: false,
-    monitorSlug: "nightly",
-    status: "ok",
-    environment: "production",
-    release: null,
-    duration: null,
-    traceId: null,
-    startedAt: NOW,
-    receivedAt: NOW,
-    config: null,
-    ...parts,
-  };
-}
-
-function makeBlob(parts: Partial<Blob> = {}): Blob {
-  return {
-    projectId: PROJECT,
-    kind: "replay_recording",
-    groupId: newEventId(),
-    segment: 0,
-    blobId: null,
-    traceId: null,
-    platform: "javascript",
-    environment: "production",
-    release: "shop@1",
-    name: "/cart",
-    userKey: "id:7",
-    timestamp: NOW,
-    receivedAt: NOW,
-    contentType: null,
-    size: 3,
-    payload: new Uint8Array([1, 2, 3]),
-    ...parts,
-  };
-}
 
 /** How a store keeps runs of jobs, sessions, replays and profiles, what people wrote, and settings. */
 export function describeItems(name: string, openStore: OpenStore): void {

@@ -2,31 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { MetricFilter } from "#collector/store/port/metrics.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import { makeBatch, newSpanId, newTraceId, NOW, PROJECT } from "./make-batch.ts";
+import { makePoint } from "./make-items.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const MINUTE = 60_000;
 const START = BigInt(NOW) * 1_000_000n;
-
-function makePoint(parts: Partial<MetricPoint> = {}): MetricPoint {
-  return {
-    projectId: PROJECT,
-    name: "queue.depth",
-    unit: "1",
-    description: null,
-    start: null,
-    time: START,
-    value: { kind: "gauge", value: 1 },
-    exemplars: [],
-    traceId: null,
-    spanId: null,
-    service: "shop",
-    scope: null,
-    attributes: {},
-    resource: { "service.name": "shop" },
-    source: "otlp",
-    ...parts,
-  };
-}
 
 /** How a store keeps metrics and answers for them. */
 export function describeMetrics(name: string, openStore: OpenStore): void {

@@ -120,5 +120,60 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(some.complete).toBe(false);
       expect(some.traces.map(({ selected }) => selected)).toEqual([true, true, false, false]);
     });
+
+    it("says who calls whom, external systems by what their callers say of them", async () => {
+      const traceId = newTraceId();
+      const root = makeSpan({ traceId, duration: 100 * MS });
+      const client = makeSpan({ traceId, parentSpanId: root.spanId, kind: "client", name: "POST" });
+      const server = makeSpan({
+        traceId,
+        parentSpanId: client.spanId,
+        service: "pay",
+        name: "charge",
+        duration: 60 * MS,
+        status: "error",
+      });
+      const query = makeSpan({
+        traceId,
+        parentSpanId: server.spanId,
+        service: "pay",
+        kind: "client",
+        name: "SELECT",
+        attributes: { "db.system.name": "postgresql" },
+      });
+      const orphan = makeSpan({ parentSpanId: newSpanId(), service: "mail" });
+      await append(query, server, client, root, orphan);
+      const found = await store().mapServices(filter, 100);
+      expect([found.traces, found.complete]).toEqual([2, true]);
+      const says = found.edges.map(({ caller, callee, kind, calls, failed }) =>
+        [caller ?? "outside", callee, kind, calls, failed].join(" "),
+      );
+      expect(says.toSorted()).toEqual([
+        "outside shop service 1 0",
+        "pay postgresql external 1 0",
+        "shop pay service 1 1",
+      ]);
+      const pay = found.edges.find(({ callee }) => callee === "pay");
+      expect(Math.abs((pay?.p95 ?? 0) / (60 * MS) - 1)).toBeLessThan(0.1);
+      expect(await store().mapServices({ start: NOW - 10 * MINUTE, end: NOW }, 100)).toEqual({
+        edges: [],
+        traces: 0,
+        complete: true,
+      });
+    });
+
+    it("lists what a service's spans are called", async () => {
+      const traceId = newTraceId();
+      await append(
+        makeSpan({ traceId, name: "GET /" }),
+        makeSpan({ traceId, name: "charge", service: "pay", kind: "client" }),
+        makeSpan({ name: "GET /", kind: "internal" }),
+      );
+      const found = await store().listOperations("shop", filter);
+      expect(new Set(found.map((one) => `${one.kind} ${one.name}`))).toEqual(
+        new Set(["server GET /", "internal GET /"]),
+      );
+      expect(await store().listOperations("none", filter)).toEqual([]);
+    });
   });
 }

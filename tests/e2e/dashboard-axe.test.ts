@@ -37,12 +37,17 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   logs: () => "/observe/logs",
   "live logs": () => "/observe/logs?view=live",
   "patterns of logs": () => "/observe/logs?view=patterns",
+  "logs of a short time": () => `/observe/logs?from=${hoursAgo(1)}&to=${hoursAgo(-1)}&columns=tenant`,
   "lines around one": () => `/observe/logs?around=${encodeURIComponent(new Date().toISOString())}`,
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
   settings: () => "/observe/settings",
   "nothing found": () => "/observe/find/nothing",
   "no such page": () => "/observe/issues/999999",
 };
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString();
+}
 
 const LOOKS = [
   { colorScheme: "light", width: 1440 },

@@ -54,16 +54,16 @@ test("an attribute gets a column, kept in the URL, from a box that the keyboard 
   await sendLogs(house, "columns", ["with a shelf"], { shelf: "B7" });
   await page.goto(`${house.dashboard}/observe/logs?query=service:columns`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Columns" }).press("Enter");
-  await page.getByRole("link", { name: /shelf/ }).press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: /shelf/ }).press("Enter");
   await page.waitForURL(/columns=shelf/);
-  const shown = lines().first().locator("summary").first();
-  await expect.poll(() => shown.innerText()).toContain("B7");
+  await expect.poll(() => lines().first().innerText()).toContain("B7");
 });
 
 test("around a line stand the lines of others that it was among", async () => {
   await page.goto(`${house.dashboard}/observe/logs?query=${encodeURIComponent('"checkout begins"')}`);
   await expect.poll(() => lines().count()).toBe(1);
-  await lines().first().locator("summary").first().click();
+  await lines().first().getByRole("link").click();
+  await page.waitForURL(/line=/);
   await page.getByRole("link", { name: "Around this line" }).click();
   await page.waitForURL(/around=/);
   await lines().filter({ hasText: "card was refused" }).waitFor();
@@ -80,4 +80,80 @@ test("the lines of a filter are saved as JSON, one a line", async () => {
     incident.traceId,
     incident.traceId,
   ]);
+});
+
+test("a line opens beside the list, names what belongs with it and how much, and closes where it was", async () => {
+  await page.goto(`${house.dashboard}/observe/logs?query=trace:${incident.traceId}`, {
+    waitUntil: "networkidle",
+  });
+  const line = lines().filter({ hasText: "checkout begins" }).getByRole("link");
+  await line.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Log line" });
+  const trace = panel.getByRole("listitem").filter({ hasText: "All lines of its trace" });
+  await expect.poll(() => trace.innerText()).toBe("All lines of its trace 2");
+  expect(await panel.getByRole("link", { name: /^Trace/ }).getAttribute("href")).toContain(incident.traceId);
+  const address = page.url();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panel.count()).toBe(0);
+  expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.goto(address);
+  await panel.getByText("checkout begins for user 17").first().waitFor();
+});
+
+test("a line leads to its trace only where the trace is", async () => {
+  await sendLogs(house, "tracing", ["nobody sent its spans"], {}, "ab".repeat(16));
+  await page.goto(`${house.dashboard}/observe/logs?query=service:tracing`, { waitUntil: "networkidle" });
+  await lines().first().getByRole("link").click();
+  const panel = page.getByRole("complementary", { name: "Log line" });
+  await panel.getByText("No spans are stored under its trace id").waitFor();
+  expect(await panel.getByRole("link", { name: /^Trace/ }).count()).toBe(0);
+});
+
+test("keys choose a time on the chart, and dragging does", async () => {
+  await page.goto(`${house.dashboard}/observe/logs?query=service:shop`, { waitUntil: "networkidle" });
+  const chart = page.getByRole("slider", { name: /Lines over time/ });
+  await chart.focus();
+  await chart.press("Home");
+  await chart.press("Enter");
+  await page.waitForURL(/from=/);
+  await page.getByText("No log line matches").waitFor();
+  await page.goBack({ waitUntil: "networkidle" });
+  const box = (await chart.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForURL(/from=/);
+  await expect.poll(() => lines().filter({ hasText: "checkout begins" }).count()).toBeGreaterThan(0);
+});
+
+test("a value that lines share narrows to them, and its opposite to the others", async () => {
+  await sendLogs(house, "shelves", ["one", "two"], { shelf: "left" });
+  await sendLogs(house, "shelves", ["three"], { shelf: "right side" });
+  await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
+  const shared = page.getByRole("region", { name: "What lines have in common" });
+  await shared.getByRole("link", { name: "left", exact: true }).click();
+  await expect.poll(() => lines().count()).toBe(2);
+  await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
+  await shared.getByRole("link", { name: "Without shelf:left" }).click();
+  await expect.poll(() => lines().allInnerTexts()).toEqual([expect.stringContaining("three")]);
+});
+
+test("a list goes on as it is scrolled, and draws only what is seen", async () => {
+  for (let batch = 0; batch < 4; batch++)
+    await sendLogs(
+      house,
+      "long",
+      Array.from({ length: 400 }, (_, index) => `line ${batch}-${index}`),
+    );
+  await page.goto(`${house.dashboard}/observe/logs?query=service:long`, { waitUntil: "networkidle" });
+  const list = page.getByRole("list", { name: "Log lines" });
+  await expect
+    .poll(async () => {
+      await list.evaluate((element) => element.parentElement!.scrollTo(0, element.scrollHeight));
+      return page.getByText("1,600 lines here, which are all").count();
+    })
+    .toBe(1);
+  await lines().filter({ hasText: "line 0-0" }).waitFor();
+  expect(await lines().count()).toBeLessThan(120);
 });

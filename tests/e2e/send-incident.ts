@@ -83,12 +83,14 @@ export async function sendLogs(
   service: string,
   texts: string[],
   attributes: Record<string, string> = {},
+  traceId?: string,
 ): Promise<void> {
   const logRecords = texts.map((text, index) => ({
     timeUnixNano: `${Date.now()}${String(index).padStart(6, "0")}`,
     severityNumber: 9,
     body: { stringValue: text },
     attributes: pairs(attributes),
+    traceId,
   }));
   await post(house, "logs", { resourceLogs: [resource(service, { scopeLogs: [{ logRecords }] })] });
 }

@@ -23,7 +23,7 @@ interface Case {
 
 const fill = (text: string) => text.replaceAll("{project}", "1").replaceAll("{key}", KEY);
 
-/** Uploads of artifact bundles are not part of the door; the slow body would only wait. */
+/** Uploads and the slow body need a collector of their own: `receive-hostile-uploads.test.ts`. */
 function isForTheDoor(entry: Case): boolean {
   return entry.path !== "UPLOAD" && entry.send === undefined;
 }

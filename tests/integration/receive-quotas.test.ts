@@ -61,6 +61,41 @@ describe("quotas", () => {
     const second = await send();
     expect([second.status, second.headers.get("retry-after")]).toEqual([429, "3570"]);
     expect(target.batches.flatMap((batch) => batch.metrics)).toHaveLength(2);
+    expect(target.outcomes().map(outcomeLine)).toEqual([
+      "metric rate_limited quota_hour 1",
+      "metric rate_limited quota_hour 3",
+    ]);
+  });
+
+  test("count each line of statsd, and each span of a request that is refused", async () => {
+    const target = receiver({
+      now: () => NOW,
+      settings: {
+        quotas: [
+          { category: "metric", minute: 0 },
+          { category: "span", minute: 0 },
+        ],
+      },
+    });
+    const lines = "a@none:1|c\n\nb@none:2|c|#host:x\nc@none:3|g";
+    expect(
+      (await target.envelope(envelopeOf({}, [{ type: "statsd", length: lines.length }, lines]))).status,
+    ).toBe(429);
+    const spans = Array.from({ length: 7 }, (_, index) => ({
+      traceId: "0af7651916cd43dd8448eb211c80319c",
+      spanId: `${index}`.padStart(16, "1"),
+      name: "s",
+    }));
+    const refused = await target.app.request("/v1/traces", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [...spans, { name: "no ids" }] }] }] }),
+    });
+    expect(refused.status).toBe(429);
+    expect(target.outcomes().map(outcomeLine)).toEqual([
+      "metric rate_limited quota_minute 3",
+      "span rate_limited quota_minute 8",
+    ]);
   });
 
   test("count what the ledger says was taken before the start", async () => {

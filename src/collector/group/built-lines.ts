@@ -1,6 +1,6 @@
 import type { EventPayload, Frame } from "#model/event.ts";
 import { frameLine, isScript } from "./frame-lines.ts";
-import { stackLines } from "./stack-lines.ts";
+import { type FrameLine, stackLines } from "./stack-lines.ts";
 
 const BUILT = "built ";
 
@@ -9,16 +9,20 @@ const BUILT = "built ";
  * with and without source maps, so that maps that come late do not split an issue. Positions count here, and only here:
  * within one build they say exactly where. Undefined when no frame is of build output.
  */
-export function builtLines(payload: EventPayload): string[] | undefined {
+export function builtLines(payload: EventPayload, lineOf: FrameLine = frameLine): string[] | undefined {
   if (!isScript(payload.platform)) return undefined;
-  const lines = stackLines(payload, "system", builtLine);
+  const lines = stackLines(
+    payload,
+    "system",
+    (frame, platform) => builtLine(frame) ?? lineOf(frame, platform),
+  );
   return lines?.some((line) => line.startsWith(BUILT)) === true ? lines : undefined;
 }
 
-function builtLine(frame: Frame, platform: string): string | undefined {
+function builtLine(frame: Frame): string | undefined {
   const isBuilt = frame.raw !== undefined || (frame.resolution ?? "original") !== "original";
   const { filename, abs_path: path, function: name, lineno, colno } = frame.raw ?? frame;
-  if (!isBuilt || lineno === undefined || colno === undefined) return frameLine(frame, platform);
+  if (!isBuilt || lineno === undefined || colno === undefined) return undefined;
   const file = path ?? filename ?? "";
   return `${BUILT}${file.slice(file.lastIndexOf("/") + 1)} | ${name ?? ""} | ${lineno}:${colno}`;
 }

@@ -47,6 +47,7 @@ function withFolder(path: string, name: string): string {
 }
 
 function withoutBundleHash(name: string): string {
+  if (!/[\dA-Z]/.test(name)) return name;
   return name
     .replace(TURBOPACK_HASH, "<hash>")
     .replace(BASE64_HASH, "<hash>")

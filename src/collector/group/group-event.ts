@@ -50,7 +50,7 @@ function defaultVariants(event: Event): Variant[] {
   if (system !== undefined) variants.push({ variant: "system", lines: system });
   const message = system === undefined ? messageLines(payload) : undefined;
   if (message !== undefined) variants.push({ variant: "message", lines: message });
-  const built = builtLines(payload);
+  const built = builtLines(payload, lineOf);
   if (built !== undefined) variants.push({ variant: "system", lines: built });
   return variants;
 }

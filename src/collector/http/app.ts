@@ -5,15 +5,20 @@ import type { Queries } from "#collector/query/queries.ts";
 import type { Workflow } from "#collector/workflow/workflow.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
-import { completionRoutes } from "./completion-routes.ts";
+import { listRoutes } from "./list-routes.ts";
 import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { jaegerRoutes } from "./jaeger-routes.ts";
 import { issueRoutes } from "./issue-routes.ts";
 import { logRoutes } from "./log-routes.ts";
+import { metricRoutes } from "./metric-routes.ts";
 import { openApiDocument } from "./openapi.ts";
 import { overviewRoutes } from "./overview-routes.ts";
 import { problem, problemHandler } from "./problem.ts";
+import { projectRoutes } from "./project-routes.ts";
+import { releaseRoutes } from "./release-routes.ts";
+import { savedSearchRoutes } from "./saved-search-routes.ts";
 import { sentryRoutes } from "./sentry-routes.ts";
 import { traceRoutes } from "./trace-routes.ts";
 
@@ -33,7 +38,22 @@ export interface AppOptions {
   report: (error: Error) => void;
 }
 
+/** Our own questions, Sentry's and Jaeger's. */
+const READ = [
+  "/api/0",
+  "/api/0/*",
+  "/api/v1/*",
+  "/api/traces",
+  "/api/traces/*",
+  "/api/services",
+  "/api/services/*",
+  "/api/operations",
+  "/api/dependencies",
+];
+
 const MAX_BODY = 64 * 1024;
+/** A release brings its commits. */
+const MAX_RELEASE = 4 * 1024 * 1024;
 
 /** The collector's HTTP surface: what writes, what reads, and its health. */
 export function createApp(options: AppOptions): Hono {
@@ -46,18 +66,24 @@ export function createApp(options: AppOptions): Hono {
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const limit = bodyLimit({ maxSize: MAX_BODY, onError: (c) => problem(c, "too_large") });
-  for (const path of ["/api/0", "/api/0/*", "/api/v1/*"]) app.use(path, limit);
+  const releaseLimit = bodyLimit({ maxSize: MAX_RELEASE, onError: (c) => problem(c, "too_large") });
+  for (const path of READ)
+    app.use(path, (c, next) => (c.req.path.includes("/releases/") ? releaseLimit : limit)(c, next));
   app.route("/", accessRoutes(access, remoteAddress));
-  for (const path of ["/api/0", "/api/0/*", "/api/v1/*", "/api/openapi.json"])
-    app.use(path, requireToken(access));
+  for (const path of [...READ, "/api/openapi.json"]) app.use(path, requireToken(access));
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.route("/", sentryRoutes(queries));
+  app.route("/", releaseRoutes(queries));
   app.route("/", issueRoutes(options.workflow, queries, access));
   app.route("/", eventRoutes(queries));
   app.route("/", traceRoutes(queries));
+  app.route("/", jaegerRoutes(queries));
   app.route("/", logRoutes(queries, options.stopping));
-  app.route("/", completionRoutes(queries));
+  app.route("/", listRoutes(queries));
+  app.route("/", savedSearchRoutes(queries));
   app.route("/", overviewRoutes(queries));
+  app.route("/", metricRoutes(queries));
+  app.route("/", projectRoutes(queries));
   if (options.settings !== undefined) app.route("/", options.settings);
   return app;
 }

@@ -4,7 +4,10 @@ import type { Attachment } from "#model/received-item.ts";
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
 /** Sends a file that a stranger wrote so that no browser shows it as a page of ours: it is saved, never opened. */
-export function attachmentAnswer(c: Context, { filename, contentType, payload }: Attachment): Response {
+export function attachmentAnswer(
+  c: Context,
+  { filename, contentType, payload }: Pick<Attachment, "filename" | "contentType" | "payload">,
+): Response {
   const type = contentType.split(";", 1)[0]?.trim() ?? "";
   return c.body(new Uint8Array(payload), 200, {
     "content-type": MEDIA_TYPE.test(type) ? type : "application/octet-stream",

@@ -10,8 +10,15 @@ import { readQuery } from "./read-input.ts";
 export function eventRoutes(queries: Queries): Hono {
   const routes = new Hono({ strict: false });
   const ofIssue = "/api/0/organizations/:org/issues/:issue/events";
-  const ofProject = "/api/0/projects/:org/:project/events/:event";
+  const inProject = "/api/0/projects/:org/:project/events";
+  const ofProject = `${inProject}/:event`;
 
+  routes.get(inProject, async (c) => {
+    const query = readQuery(c, EventListQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const page = await queries.listEvents(c.req.param("project"), query.value);
+    return page.ok ? pageAnswer(c, page.value) : problem(c, page.error.code, page.error.detail);
+  });
   routes.get(ofIssue, async (c) => {
     const query = readQuery(c, EventListQuery);
     if (!query.ok) return problem(c, query.error.code, query.error.detail);

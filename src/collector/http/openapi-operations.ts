@@ -3,10 +3,12 @@ import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.t
 import { AttachmentView } from "#model/api/attachment.ts";
 import { Differences, DifferencesQuery } from "#model/api/difference.ts";
 import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
+import { ServiceMap, ServiceMapQuery } from "#model/api/service-map.ts";
 import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
 import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
+import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
 import {
   ActivityQuery,
   ActivityView,
@@ -20,6 +22,34 @@ import { IssueListQuery, IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
+import { BlobList, BlobListQuery } from "#model/api/blob.ts";
+import { FeedbackList, FeedbackListQuery } from "#model/api/feedback.ts";
+import {
+  MetricAttributes,
+  MetricAttributesQuery,
+  MetricList,
+  MetricListQuery,
+  MetricSeriesAnswer,
+  MetricSeriesQuery,
+} from "#model/api/metric.ts";
+import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
+import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
+import {
+  CommitView,
+  DeployView,
+  NewDeploy,
+  NewRelease,
+  ReleaseListQuery,
+  ReleaseUpdate,
+  ReleaseView,
+} from "#model/api/release.ts";
+import { ReleaseStartQuery, ReleaseStarts } from "#model/api/release-start.ts";
+import {
+  NewSavedSearch,
+  SavedSearchList,
+  SavedSearchQuery,
+  SavedSearchView,
+} from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
@@ -38,7 +68,59 @@ export interface Operation {
 
 const ORG = "/api/0/organizations/{org}";
 const PROJECT = "/api/0/projects/{org}/{project}";
+const OURS = "/api/v1/projects/{project}";
 const Loose = z.looseObject({});
+
+const RELEASES = `${ORG}/releases/`;
+const RELEASE = `${RELEASES}{version}/`;
+const RELEASE_OPERATIONS: Operation[] = [
+  {
+    method: "get",
+    path: `${PROJECT}/releases/`,
+    summary: "A project's releases",
+    query: ReleaseListQuery,
+    answer: z.array(ReleaseView),
+  },
+  {
+    method: "post",
+    path: `${PROJECT}/releases/`,
+    summary: "Announce a release of one project",
+    body: NewRelease,
+    answer: ReleaseView,
+  },
+  {
+    method: "get",
+    path: RELEASES,
+    summary: "Releases of all projects",
+    query: ReleaseListQuery,
+    answer: z.array(ReleaseView),
+  },
+  {
+    method: "get",
+    path: `${RELEASE}previous-with-commits/`,
+    summary: "The release before whose commits are known",
+    answer: Loose,
+  },
+  { method: "get", path: `${ORG}/repos/`, summary: "Repositories: none", answer: z.array(Loose) },
+  { method: "post", path: RELEASES, summary: "Announce a release", body: NewRelease, answer: ReleaseView },
+  { method: "get", path: RELEASE, summary: "A release", answer: ReleaseView },
+  { method: "put", path: RELEASE, summary: "Change a release", body: ReleaseUpdate, answer: ReleaseView },
+  { method: "delete", path: RELEASE, summary: "Forget a release" },
+  { method: "get", path: `${RELEASE}commits/`, summary: "A release's commits", answer: z.array(CommitView) },
+  {
+    method: "get",
+    path: `${RELEASE}deploys/`,
+    summary: "Where a release was put",
+    answer: z.array(DeployView),
+  },
+  {
+    method: "post",
+    path: `${RELEASE}deploys/`,
+    summary: "Say where a release was put",
+    body: NewDeploy,
+    answer: DeployView,
+  },
+];
 
 /** The read API's operations, from which its OpenAPI document is made. */
 export const OPERATIONS: Operation[] = [
@@ -51,6 +133,13 @@ export const OPERATIONS: Operation[] = [
     method: "get",
     path: `${PROJECT}/issues/`,
     summary: "Issues",
+    query: IssueListQuery,
+    answer: z.array(IssueView),
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/`,
+    summary: "Issues of all projects",
     query: IssueListQuery,
     answer: z.array(IssueView),
   },
@@ -167,6 +256,20 @@ export const OPERATIONS: Operation[] = [
     summary: "An event of an issue, or its `latest` or `oldest`",
     answer: EventView,
   },
+  {
+    method: "get",
+    path: `${PROJECT}/events/`,
+    summary: "A project's events",
+    query: EventListQuery,
+    answer: z.array(EventSummary),
+  },
+  ...RELEASE_OPERATIONS,
+  {
+    method: "get",
+    path: `${ORG}/monitors/`,
+    summary: "Scheduled jobs",
+    answer: z.array(OrganizationMonitorView),
+  },
   { method: "get", path: `${PROJECT}/events/{event}/`, summary: "An event", answer: EventView },
   {
     method: "get",
@@ -201,6 +304,13 @@ export const OPERATIONS: Operation[] = [
     summary: "What selected traces have more often than the rest",
     query: DifferencesQuery,
     answer: Differences,
+  },
+  {
+    method: "get",
+    path: "/api/v1/service-map",
+    summary: "Who calls whom, how often, how badly and how long",
+    query: ServiceMapQuery,
+    answer: ServiceMap,
   },
   {
     method: "get",
@@ -257,6 +367,33 @@ export const OPERATIONS: Operation[] = [
     query: CompletionQuery,
     answer: Completion,
   },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/release-starts",
+    summary: "When releases were first heard of",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+  },
+  {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Searches with a name",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+  },
+  {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Give a search a name",
+    body: NewSavedSearch,
+    answer: SavedSearchView,
+  },
+  { method: "delete", path: "/api/v1/searches/{search}", summary: "Delete a saved search" },
+  {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Bring a deleted search back, within a day",
+  },
   { method: "get", path: "/api/v1/find/{text}", summary: "What an id names", answer: FindAnswer },
   {
     method: "get",
@@ -267,13 +404,69 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/metrics`,
+    summary: "A project's metrics",
+    query: MetricListQuery,
+    answer: MetricList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/series`,
+    summary: "A metric over time, alone or by an attribute",
+    query: MetricSeriesQuery,
+    answer: MetricSeriesAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/metrics/{name}/attributes`,
+    summary: "What a metric's points can be told apart by",
+    query: MetricAttributesQuery,
+    answer: MetricAttributes,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors`,
+    summary: "Jobs that check in",
+    answer: MonitorList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/monitors/{slug}/check-ins`,
+    summary: "A job's runs",
+    query: CheckInListQuery,
+    answer: CheckInList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/release-health`,
+    summary: "How sessions went, by release and environment",
+    query: ReleaseHealthQuery,
+    answer: ReleaseHealthAnswer,
+  },
+  {
+    method: "get",
+    path: `${OURS}/blobs`,
+    summary: "Parts of replays and profiles",
+    query: BlobListQuery,
+    answer: BlobList,
+  },
+  { method: "get", path: `${OURS}/blobs/{blob}`, summary: "A part's bytes, to be saved" },
+  {
+    method: "get",
+    path: `${OURS}/feedback`,
+    summary: "What people wrote",
+    query: FeedbackListQuery,
+    answer: FeedbackList,
+  },
+  {
+    method: "get",
+    path: `${OURS}/settings`,
     summary: "A project's quotas and filters",
     answer: ProjectSettings,
   },
   {
     method: "put",
-    path: "/api/v1/projects/{project}/settings",
+    path: `${OURS}/settings`,
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,

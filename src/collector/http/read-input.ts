@@ -12,6 +12,15 @@ export function readQuery<T extends z.ZodType>(c: Context, schema: T): Result<z.
   return check(schema, c.req.query());
 }
 
+/** The same where a parameter can be given more than once, which makes it a list. */
+export function readQueries<T extends z.ZodType>(c: Context, schema: T): Result<z.output<T>, InputError> {
+  const given = Object.entries(c.req.queries()).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ]);
+  return check(schema, Object.fromEntries(given));
+}
+
 /**
  * The JSON body, checked. The content type must say that it is JSON: a page of another origin cannot send that
  * without asking first, which no answer here allows.

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { IssueListQuery } from "#model/api/issue.ts";
 import { ORGANIZATION, type Project } from "#model/project.ts";
 import type { Queries } from "#collector/query/queries.ts";
@@ -17,6 +17,9 @@ const ORGANIZATION_VIEW = {
   requireEmailVerification: false,
   features: [],
 };
+
+/** The one that is made at the first start. */
+const FIRST_PROJECT = "1";
 
 /** Sentry's API as far as `sentry-cli` and readers of issues need it: the root, organization, project and issues. */
 export function sentryRoutes(queries: Queries): Hono {
@@ -49,12 +52,20 @@ export function sentryRoutes(queries: Queries): Hono {
     return found.ok ? c.json(projectView(found.value)) : problem(c, found.error.code, found.error.detail);
   });
 
-  routes.get("/api/0/projects/:org/:project/issues", async (c) => {
+  const listIssues = async (c: Context, project: string) => {
     const query = readQuery(c, IssueListQuery);
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
-    const page = await queries.listIssues(c.req.param("project"), query.value);
+    const page = await queries.listIssues(project, query.value);
     return page.ok ? pageAnswer(c, page.value) : problemOf(c, page.error);
-  });
+  };
+  routes.get("/api/0/projects/:org/:project/issues", (c) => listIssues(c, c.req.param("project")));
+  // Newer tools ask the organization, and name the project by its number.
+  routes.get("/api/0/organizations/:org/issues", (c) =>
+    listIssues(c, c.req.query("project") ?? FIRST_PROJECT),
+  );
+  routes.get("/api/0/organizations/:org/monitors", async (c) =>
+    c.json(await queries.listOrganizationMonitors()),
+  );
   routes.get("/api/0/organizations/:org/issues/:issue", async (c) => {
     const issue = await queries.getIssue(c.req.param("issue"));
     return issue.ok ? c.json(issue.value) : problem(c, issue.error.code, issue.error.detail);

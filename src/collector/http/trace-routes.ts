@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { DifferencesQuery } from "#model/api/difference.ts";
 import { RatesQuery } from "#model/api/rates.ts";
+import { ServiceMapQuery } from "#model/api/service-map.ts";
 import { TracePointsQuery } from "#model/api/trace-points.ts";
 import { TraceListQuery, TraceQuery } from "#model/api/trace.ts";
 import type { Queries } from "#collector/query/queries.ts";
@@ -26,6 +27,11 @@ export function traceRoutes(queries: Queries): Hono {
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     const found = await queries.findDifferences(query.value);
     return found.ok ? c.json(found.value) : problem(c, found.error.code, found.error.detail);
+  });
+  routes.get("/api/v1/service-map", async (c) => {
+    const query = readQuery(c, ServiceMapQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    return c.json(await queries.mapServices(query.value));
   });
   routes.get("/api/v1/rates", async (c) => {
     const query = readQuery(c, RatesQuery);

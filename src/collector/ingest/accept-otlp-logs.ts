@@ -2,12 +2,13 @@ import { normalizeOtlpLogs } from "#collector/normalize/normalize-otlp-logs.ts";
 import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
 import type { WireLog } from "#collector/wire/otlp/export-request.ts";
-import type { OtlpSignalReader } from "./accept-otlp.ts";
+import { countRecords, type OtlpSignalReader } from "./accept-otlp.ts";
 import { admitted, refuse } from "./item-receiver.ts";
 
 export const OTLP_LOGS: OtlpSignalReader<WireLog> = {
   category: "log_item",
   decode: { json: decodeLogsJson, protobuf: decodeLogsProto },
+  count: countRecords,
   add(receiver, request) {
     const logs = normalizeOtlpLogs(request, receiver.context);
     receiver.batch.logs = admitted(receiver, "log_item", logs);

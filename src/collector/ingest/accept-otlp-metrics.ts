@@ -9,6 +9,10 @@ import { admitted, refuse } from "./item-receiver.ts";
 export const OTLP_METRICS: OtlpSignalReader<WireMetric> = {
   category: "metric",
   decode: { json: decodeMetricsJson, protobuf: decodeMetricsProto },
+  count: ({ scopes, rejected }) =>
+    scopes
+      .flatMap(({ records }) => records)
+      .reduce((sum, metric) => sum + metric.points.length + metric.rejected, rejected),
   add(receiver, request) {
     const { points, rejected } = normalizeOtlpMetrics(request, receiver.context);
     receiver.batch.metrics = admitted(receiver, "metric", points);

@@ -23,9 +23,16 @@ export type OtlpRefusal = OtlpError | StoreBusy | OverQuota;
 export interface OtlpSignalReader<T> {
   category: Category;
   decode: Record<OtlpEncoding, (body: Uint8Array) => Result<ExportRequest<T>, OtlpError>>;
+  /** How many records the request holds, usable or not. */
+  count: (request: ExportRequest<T>) => number;
   /** Adds the records to the batch, and counts those that cannot be used. */
   add: (receiver: ItemReceiver, request: ExportRequest<T>) => void;
   why: string;
+}
+
+/** Records of the scopes, for signals whose records are what the ledger counts. */
+export function countRecords({ scopes, rejected }: ExportRequest<unknown>): number {
+  return scopes.reduce((sum, { records }) => sum + records.length, rejected);
 }
 
 /** Takes an OTLP export request. */
@@ -37,19 +44,18 @@ export async function acceptOtlp<T>(
   signal: OtlpSignalReader<T>,
 ): Promise<Result<OtlpAccepted, OtlpRefusal>> {
   const receiver = await newReceiver(ingest, project);
-  const { receivedAt } = receiver.context;
-  const full = receiver.rules.meter.exhausted(signal.category, receivedAt);
-  if (full !== undefined) {
-    // How many records it holds is not known without reading it, which a flood must not make us do.
-    limitOut(receiver, signal.category, full, 1);
-    await finishRequest(receiver);
-    return err({ code: "over_quota", limits: quotaLimits([full], receivedAt) });
-  }
   const request = signal.decode[encoding](body);
   if (!request.ok) {
     refuse(receiver, signal.category, request.error.code);
     await finishRequest(receiver);
     return err(request.error);
+  }
+  const { receivedAt } = receiver.context;
+  const full = receiver.rules.meter.exhausted(signal.category, receivedAt);
+  if (full !== undefined) {
+    limitOut(receiver, signal.category, full, Math.max(signal.count(request.value), 1));
+    await finishRequest(receiver);
+    return err({ code: "over_quota", limits: quotaLimits([full], receivedAt) });
   }
   signal.add(receiver, request.value);
   const unusable = receiver.batch.outcomes

@@ -3,8 +3,24 @@ import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 /** The protocol's limit for a container of spans; logs and metrics are sent in hundreds. */
 export const MAX_RECORDS = 1_000;
 
-/** How many records an item says that it holds: all that is known of one which is not read. */
+const NEWLINE = 10;
+
+/** How many records an item says that it holds: all that is known of one which is not read. Of statsd each line is one. */
 export function claimedRecords(item: EnvelopeItem): number {
+  if (item.type === "statsd") return Math.max(countLines(item.payload), 1);
   const claimed = item.header.item_count;
   return typeof claimed === "number" && claimed >= 1 ? Math.min(Math.trunc(claimed), MAX_RECORDS) : 1;
+}
+
+function countLines(text: Uint8Array): number {
+  let lines = 0;
+  let isEmpty = true;
+  for (const byte of text) {
+    if (byte !== NEWLINE) isEmpty = false;
+    else {
+      if (!isEmpty) lines += 1;
+      isEmpty = true;
+    }
+  }
+  return isEmpty ? lines : lines + 1;
 }

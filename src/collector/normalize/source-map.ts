@@ -1,15 +1,9 @@
-import {
-  FlattenMap,
-  originalPositionFor,
-  type SectionedSourceMap,
-  sourceContentFor,
-  type SourceMapInput,
-  TraceMap,
-} from "@jridgewell/trace-mapping";
+import { originalPositionFor, sourceContentFor } from "@jridgewell/trace-mapping";
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { cleanSourcePath } from "./clean-source-path.ts";
 import { enclosingFunctions } from "./enclosing-function.ts";
+import { placeFinder } from "./map-sections.ts";
 import { sourceContext } from "./source-context.ts";
 
 /** A source map that can be asked; a large one answers from another thread. */
@@ -33,20 +27,14 @@ export type OriginalPosition =
       context: ReturnType<typeof sourceContext>;
     };
 
-/** Reads a source map's JSON. Turbopack writes maps of sections; those are flattened, which decodes them at once. */
+/** Reads a source map's JSON; its mappings are read when a place is asked for. */
 export function parseSourceMap(json: Uint8Array): Result<SourceMap, { code: "malformed_map" }> {
   try {
     const text = new TextDecoder().decode(json);
     // Servers put a line before the JSON that keeps other sites from running it.
     const map: unknown = JSON.parse(text.startsWith(")]}") ? text.slice(text.indexOf("\n") + 1) : text);
     if (!isRecord(map)) return err({ code: "malformed_map" });
-    return ok(
-      sourceMapOf(
-        Array.isArray(map.sections)
-          ? new FlattenMap(map as unknown as SectionedSourceMap)
-          : new TraceMap(map as unknown as SourceMapInput),
-      ),
-    );
+    return ok(sourceMapOf(map));
   } catch {
     return err({ code: "malformed_map" });
   }
@@ -55,9 +43,11 @@ export function parseSourceMap(json: Uint8Array): Result<SourceMap, { code: "mal
 /** Of how many sources of one map the functions are remembered: errors come from the same few. */
 const SOURCES_KEPT = 50;
 
-export function sourceMapOf(map: TraceMap): SourceMap {
+/** Throws for what is no source map. */
+export function sourceMapOf(map: Record<string, unknown>): SourceMap {
   const functions: FunctionsBySource = new Map();
-  return { positionOf: (line, column) => positionOf(map, functions, line, column) };
+  const placeOf = placeFinder(map);
+  return { positionOf: (line, column) => positionOf(placeOf, functions, line, column) };
 }
 
 type FunctionsBySource = Map<string, ReturnType<typeof enclosingFunctions>>;
@@ -72,18 +62,20 @@ function functionsOf(functions: FunctionsBySource, source: string, content: stri
 }
 
 function positionOf(
-  map: TraceMap,
+  placeOf: ReturnType<typeof placeFinder>,
   functions: FunctionsBySource,
   line: number,
   column: number,
 ): OriginalPosition {
   try {
-    const position = originalPositionFor(map, { line, column });
+    const place = placeOf(line, column);
+    if (place === undefined) return { resolution: "outside_map" };
+    const position = originalPositionFor(place.map, place);
     if (position.source === null) return { resolution: "outside_map" };
     // Indexes in a map are a stranger's: they may point beyond its sources or before their first line.
     if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0))
       return { resolution: "malformed_map" };
-    const content = sourceContentFor(map, position.source);
+    const content = sourceContentFor(place.map, position.source);
     const context = content === null ? undefined : sourceContext(content, position.line, position.column);
     return {
       resolution: context === undefined ? "no_sources_content" : "resolved",

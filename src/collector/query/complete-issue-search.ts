@@ -25,20 +25,15 @@ export async function completeIssueSearch(
     const tags = await context.store.listTagKeys(id, text, MOST);
     const names =
       key === undefined ? Object.keys(own).filter((name) => name.toLowerCase().startsWith(folded)) : [];
-    return ok({
-      candidates: [
-        ...names.map((name) => ({ text: name, count: null })),
-        ...tags
-          .filter((tag) => !names.includes(tag.text))
-          .map((tag) => ({ text: tag.text, count: tag.events })),
-      ],
-    });
+    return ok(candidates([...new Set([...names, ...tags])]));
   }
   const few = Object.hasOwn(own, key) ? (own[key] ?? []) : [];
   if (few.length > 0) {
-    const values = few.filter((value) => value.toLowerCase().includes(folded));
-    return ok({ candidates: values.map((value) => ({ text: value, count: null })) });
+    return ok(candidates(few.filter((value) => value.toLowerCase().includes(folded))));
   }
-  const values = await context.store.listTagValues(id, key, text, MOST);
-  return ok({ candidates: values.map((value) => ({ text: value.text, count: value.events })) });
+  return ok(candidates(await context.store.listTagValues(id, key, text, MOST)));
+}
+
+function candidates(texts: string[]): Completion {
+  return { candidates: texts.map((text) => ({ text, count: null })) };
 }

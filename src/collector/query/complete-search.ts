@@ -36,7 +36,7 @@ export async function completeSearch(
         .map((value) => ({ text: value, count: null })),
     });
   }
-  if (key === "service") return ok({ candidates: await services(context, folded) });
+  if (key === "service" || key === "span.service") return ok({ candidates: await services(context, folded) });
   const values = facets.find((facet) => facet.key === key)?.values ?? [];
   return ok({
     candidates: values

@@ -1,6 +1,8 @@
+import type { EventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { AttachmentView } from "#model/api/attachment.ts";
 import type { Attachment } from "#model/received-item.ts";
+import type { StoredEvent } from "#collector/store/port/events.ts";
 import { findEvent } from "./get-event.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
@@ -14,15 +16,14 @@ export async function listAttachments(
   const stored = await findEvent(context, project, eventId);
   if (!stored.ok) return stored;
   const { attachments, event } = stored.value;
-  return ok(
-    attachments.map(({ id, filename, contentType, size }) => ({
-      id,
-      event_id: event.eventId,
-      name: filename,
-      mimetype: contentType,
-      size,
-    })),
-  );
+  return ok(attachments.map((attachment) => attachmentView(event.eventId, attachment)));
+}
+
+export function attachmentView(
+  eventId: EventId,
+  { id, filename, contentType, size }: StoredEvent["attachments"][number],
+): AttachmentView {
+  return { id, event_id: eventId, name: filename, mimetype: contentType, size };
 }
 
 /** One file of an event, with its bytes. */

@@ -2,19 +2,11 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { INTERVALS } from "./intervals.ts";
 import type { QueryContext } from "./query-context.ts";
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const INTERVALS: Record<NonNullable<OutcomesQuery["interval"]>, Millis> = {
-  "1m": MINUTE,
-  "5m": 5 * MINUTE,
-  "15m": 15 * MINUTE,
-  "1h": HOUR,
-  "6h": 6 * HOUR,
-  "1d": DAY,
-};
+const DAY = 86_400_000;
 /** More than a chart has room for; a longer time is shown from its end. */
 const MAX_STEPS = 1_500;
 

@@ -22,6 +22,10 @@ export const OTHER_KEYS: Record<Searched, Record<string, readonly string[]>> = {
     duration: [">100ms", ">500ms", ">1s"],
     has: ["error"],
     kind: SPAN_KINDS,
+    "span.service": [],
+    "span.name": [],
+    "span.status": ["error", "ok"],
+    "span.duration": [">10ms", ">100ms", ">1s"],
   },
   logs: { level: SEVERITIES, service: [], trace: [], has: ["trace"] },
 };

@@ -3,6 +3,7 @@ import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#model/api/access.ts";
 import { Differences } from "#model/api/difference.ts";
 import { RatesAnswer } from "#model/api/rates.ts";
+import { ServiceMap } from "#model/api/service-map.ts";
 import { TracePoints } from "#model/api/trace-points.ts";
 import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
@@ -14,6 +15,8 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { ReleaseStarts } from "#model/api/release-start.ts";
+import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
@@ -117,6 +120,7 @@ export function collectorClient(collector: Collector, project: string) {
     findDifferences: (query: Filters) =>
       one({ path: "/api/v1/traces/differences", query, schema: Differences }),
     listRates: (query: Filters) => one({ path: "/api/v1/rates", query, schema: RatesAnswer }),
+    mapServices: (query: Filters) => one({ path: "/api/v1/service-map", query, schema: ServiceMap }),
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
@@ -134,6 +138,20 @@ export function collectorClient(collector: Collector, project: string) {
       send(collector, { path: "/api/v1/logs", query }, { accept: "text/event-stream", signal }),
     complete: (of: Searched, query: Filters) =>
       one({ path: `/api/v1/completions/${of}`, query: { project, ...query }, schema: Completion }),
+    listReleaseStarts: (start: string) =>
+      one({
+        path: `/api/v1/projects/${encodeURIComponent(project)}/release-starts`,
+        query: { start },
+        schema: ReleaseStarts,
+      }),
+    listSavedSearches: (of: Searched) =>
+      one({ path: "/api/v1/searches", query: { of }, schema: SavedSearchList }),
+    saveSearch: (search: NewSavedSearch) =>
+      one({ method: "POST", path: "/api/v1/searches", body: search, schema: SavedSearchView }),
+    deleteSavedSearch: (id: string) =>
+      send(collector, { method: "DELETE", path: `/api/v1/searches/${encodeURIComponent(id)}` }),
+    restoreSavedSearch: (id: string) =>
+      send(collector, { method: "POST", path: `/api/v1/searches/${encodeURIComponent(id)}/restore` }),
     getSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
     putSettings: (settings: ProjectSettings) =>
       one({ method: "PUT", path: `${own}/settings`, body: settings, schema: ProjectSettings }),

@@ -15,7 +15,7 @@ interface PatternsTableProps {
   viewer: Viewer;
 }
 
-const COLUMNS = ["Lines", "News", "Severity", "Service", "Pattern", "First", "Last"];
+const COLUMNS = ["Lines", "New", "Severity", "Service", "Pattern", "First", "Last"];
 
 /** The kinds of lines, what is new first, each with how often it came, when, and the way to its lines. */
 export function PatternsTable({

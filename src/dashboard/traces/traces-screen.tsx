@@ -1,6 +1,7 @@
 import type { Result } from "#lib/result.ts";
 import type { Differences } from "#model/api/difference.ts";
 import type { RatesAnswer } from "#model/api/rates.ts";
+import type { ServiceMap } from "#model/api/service-map.ts";
 import type { TracePoints } from "#model/api/trace-points.ts";
 import type { TraceList } from "#model/api/trace.ts";
 import { Link } from "#ui/link.tsx";
@@ -13,6 +14,7 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { termValue, withTerm } from "../query-terms.ts";
+import { ServiceMapView } from "./map/service-map.tsx";
 import { CompareLinks } from "./search/compare-links.tsx";
 import { DifferencesPanel } from "./search/differences-panel.tsx";
 import { OperationsTable } from "./search/operations-table.tsx";
@@ -34,6 +36,8 @@ interface TracesScreenProps {
   totals: Answer<RatesAnswer> | null;
   /** Null where nothing is compared. */
   differences: Answer<Differences> | null;
+  /** Null where it is not looked at. */
+  map: Answer<ServiceMap> | null;
   filter: TraceListFilter;
   viewer: Viewer;
   collectorUrl: string;
@@ -45,7 +49,8 @@ export function TracesScreen(props: TracesScreenProps) {
   const kept = traceQuery(filter);
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
-  const operationCount = operations.ok ? operations.value.series.length : 0;
+  const series = operations.ok ? operations.value.series : [];
+  const serviceCount = new Set(series.map(({ service }) => service)).size;
   return (
     <>
       <PageHeader
@@ -63,6 +68,7 @@ export function TracesScreen(props: TracesScreenProps) {
         label="Filter traces"
         placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
         keep={{ ...kept, query: undefined }}
+        problem={problemOf(list)}
         source={paths.complete("traces")}
         known={{ status: ["error", "ok"], has: ["error"], duration: [">100ms", ">500ms", ">1s"] }}
       />
@@ -85,15 +91,20 @@ export function TracesScreen(props: TracesScreenProps) {
         <LinkTabs
           label="Show"
           tabs={[
-            { label: "Traces", href: to({ view: "list" }), current: filter.view !== "operations" },
+            { label: "Traces", href: to({ view: "list" }), current: filter.view === "list" },
             {
-              label: `Operations ${operationCount}`,
+              label: `Operations ${series.length}`,
               href: to({ view: "operations" }),
               current: filter.view === "operations",
             },
+            {
+              label: `Service map ${serviceCount}`,
+              href: to({ view: "map" }),
+              current: filter.view === "map",
+            },
           ]}
         />
-        {filter.view !== "operations" && (
+        {filter.view === "list" && (
           <LinkTabs
             label="Sort"
             tabs={[
@@ -103,13 +114,19 @@ export function TracesScreen(props: TracesScreenProps) {
           />
         )}
       </div>
-      {filter.view === "operations" ? (
+      {filter.view === "list" && <List answer={list} {...props} />}
+      {filter.view === "operations" && (
         <Operations answer={operations} filter={filter} collectorUrl={collectorUrl} />
-      ) : (
-        <List answer={list} {...props} />
       )}
+      {filter.view === "map" && <MapOrNone answer={props.map} filter={filter} collectorUrl={collectorUrl} />}
     </>
   );
+}
+
+/** What the search field says of a search that was not understood. */
+function problemOf(answer: Answer<TraceList>): { detail: string; position: number | null } | null {
+  if (answer.ok || answer.error.code !== "invalid") return null;
+  return { detail: answer.error.detail, position: answer.error.position ?? null };
 }
 
 function Chart({
@@ -156,6 +173,21 @@ function Operations({
   return <OperationsTable rates={answer.value} filter={filter} />;
 }
 
+function MapOrNone({
+  answer,
+  filter,
+  collectorUrl,
+}: {
+  answer: Answer<ServiceMap> | null;
+  filter: TraceListFilter;
+  collectorUrl: string;
+}) {
+  if (answer === null) return null;
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer.value.edges.length === 0) return <NoTraces filtered={false} />;
+  return <ServiceMapView map={answer.value} filter={filter} />;
+}
+
 function List({
   answer,
   filter,
@@ -163,6 +195,7 @@ function List({
   collectorUrl,
 }: Pick<TracesScreenProps, "filter" | "viewer" | "collectorUrl"> & { answer: Answer<TraceList> }) {
   const kept = traceQuery(filter);
+  if (problemOf(answer) !== null) return null;
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   if (answer.value.traces.length === 0) return <NoTraces filtered={filter.query !== ""} />;
   return (

@@ -1,4 +1,5 @@
 import { captureInBrowser } from "./capture.ts";
+import { countEarlyDrop } from "./early-drops.ts";
 import { publishFailure } from "./failures.ts";
 import { judgeNoise } from "./judge-noise.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
@@ -21,7 +22,8 @@ export function watchEarlyErrors(): () => void {
 }
 
 function report(error: unknown, handler: "onerror" | "onunhandledrejection"): void {
-  if (isReportedByServer(error) || judgeNoise(error) || reloadAfterDeploy(error)) return;
+  if (isReportedByServer(error)) return;
+  if (judgeNoise(error) || reloadAfterDeploy(error)) return countEarlyDrop();
   publishFailure(
     captureInBrowser(error, { type: `auto.browser.global_handlers.${handler}`, handled: false }),
   );

@@ -7,6 +7,8 @@ import { startBenchCollector } from "./start-bench-collector.ts";
 
 /** Until the threads that nobody needs have ended. */
 const REST = 75_000;
+/** Until the readers that the start needed have ended. */
+const SETTLED = 15_000;
 const SAMPLE = 100;
 
 export const memoryRow: Row = {
@@ -25,10 +27,10 @@ async function measureMemory(plan: Plan): Promise<RowResult> {
   const load = await startLoad();
   const other = await startLoad();
   try {
-    await sleep(plan.round * 4);
+    await sleep(SETTLED);
     const firstStarted = await residentMegabytes(collector.pid);
     await collector.restart();
-    await sleep(plan.round * 4);
+    await sleep(SETTLED);
     const started = await residentMegabytes(collector.pid);
     const { port, key, pid } = collector;
     const millis = plan.round * plan.rounds;

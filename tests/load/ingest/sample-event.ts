@@ -6,10 +6,14 @@ import type { EventPayload } from "#model/event.ts";
 import { makeEvent } from "../../contract/make-batch.ts";
 import { sampleEnvelope } from "./sample-envelope.ts";
 
-/** The event of a sample envelope as the store gets it, without what normalizing would do to it. */
+/** The event of a sample envelope as the store gets it, without most of what normalizing would do to it. */
 export function sampleEvent(): Batch["events"][number] {
-  const payload = JSON.parse(gunzipSync(sampleEnvelope()).toString().split("\n")[2] ?? "") as EventPayload & {
+  const payload = JSON.parse(gunzipSync(sampleEnvelope()).toString().split("\n")[2] ?? "") as Omit<
+    EventPayload,
+    "exception" | "tags"
+  > & {
     event_id: EventId;
+    tags: Record<string, string>;
     user: { id: string };
     exception: { values: { type: string }[] };
     contexts: { trace: { trace_id: string } };
@@ -25,6 +29,10 @@ export function sampleEvent(): Batch["events"][number] {
     userKey: `id:${payload.user.id}`,
     release: payload.release ?? null,
     environment: payload.environment ?? null,
-    extra: payload,
+    extra: {
+      ...payload,
+      exception: payload.exception.values,
+      tags: Object.entries(payload.tags),
+    },
   });
 }

@@ -19,7 +19,7 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
   const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
   const times = traceTimes(filter, who.now);
   const countable = countableService(query);
-  const [list, points, operations, totals, differences] = await Promise.all([
+  const [list, points, operations, totals, differences, map] = await Promise.all([
     client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
     client.sampleTraces({ query, ...times, steps: STEPS }),
     client.listRates({ ...countable, ...times, by: "route", steps: 24 }),
@@ -27,6 +27,7 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
     compare === undefined && boxFrom === undefined
       ? null
       : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
+    filter.view === "map" ? client.mapServices(times) : null,
   ]);
   return (
     <TracesScreen
@@ -35,6 +36,7 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
       operations={operations}
       totals={totals}
       differences={differences}
+      map={map}
       filter={filter}
       viewer={who}
       collectorUrl={url}

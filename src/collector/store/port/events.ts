@@ -34,6 +34,8 @@ export interface FeedbackLine {
 
 /** Events, what came attached to them and what people said of them. */
 export interface EventStore {
+  /** The latest come first. */
+  listEvents(project: ProjectId, page: { limit: number; cursor?: string }): Promise<Page<EventLine>>;
   /** Latest first; those that the filter lets through, where there is one. */
   listIssueEvents(
     id: IssueId,

@@ -19,9 +19,9 @@ export interface IssueWithStats {
   daily: { day: UnixMillis; events: number }[];
 }
 
-export interface TagCount {
-  text: string;
-  events: number;
+export interface ReleaseStart {
+  version: string;
+  firstSeen: UnixMillis;
 }
 
 /** Issues as they are. */
@@ -34,9 +34,11 @@ export interface IssueStore {
     now: UnixMillis,
   ): Promise<TwoWayPage<IssueWithStats>>;
   /** Tags that events had and that begin with the text, the commonest first. */
-  listTagKeys(project: ProjectId, text: string, limit: number): Promise<TagCount[]>;
+  listTagKeys(project: ProjectId, text: string, limit: number): Promise<string[]>;
   /** Values of a tag that hold the text, the commonest first. */
-  listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<TagCount[]>;
+  listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<string[]>;
+  /** Releases that were first heard of since then, the latest first, 50 at most. */
+  listReleaseStarts(project: ProjectId, since: UnixMillis): Promise<ReleaseStart[]>;
   /** Of one that was merged: the issue that it went into. */
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
 }

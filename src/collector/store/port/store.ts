@@ -9,6 +9,8 @@ import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
 import type { RateStore } from "./rates.ts";
+import type { ReleaseStore } from "./releases.ts";
+import type { SavedSearchStore } from "./saved-searches.ts";
 import type { StateStore } from "./state.ts";
 import type { TraceStore } from "./traces.ts";
 
@@ -27,6 +29,8 @@ export interface Store
     LogStore,
     MetricStore,
     HealthStore,
+    ReleaseStore,
+    SavedSearchStore,
     StateStore {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when its queue is full. */
   append(batch: Batch): Promise<Appended>;

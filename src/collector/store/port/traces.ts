@@ -28,6 +28,8 @@ export interface SpanConditions {
   words: string[];
   /** Exact values of its attributes or its resource's, as text, case folded. */
   attributes: [string, string][];
+  /** Exact values of its attributes, its resource's, its events' or its links', as text, case folded; not in the index. */
+  anywhere?: [string, string][];
   /** Bounds of attributes that are numbers. */
   ranges?: AttributeRange[];
   service?: string;
@@ -111,6 +113,27 @@ export interface DescribedTraces {
   complete: boolean;
 }
 
+/** Calls from one service to another, of sampled traces. */
+export interface ServiceEdge {
+  /** Null for requests that no known service made. */
+  caller: string | null;
+  callee: string;
+  /** `external`: known only by those who call it, as a database is. */
+  kind: "service" | "external";
+  calls: number;
+  failed: number;
+  p50: Nanos;
+  p95: Nanos;
+  p99: Nanos;
+}
+
+export interface ServiceEdges {
+  edges: ServiceEdge[];
+  traces: number;
+  /** Whether these are all traces of the time. */
+  complete: boolean;
+}
+
 export interface TraceCounts {
   spans: number;
   logs: number;
@@ -119,9 +142,9 @@ export interface TraceCounts {
 
 /**
  * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
- * and the status's text; it costs a fraction of the whole. A span alone comes with its own error events and log lines.
+ * and the status's text; it costs a fraction of the whole. `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines.
  */
-export type TraceDetail = "whole" | "outline" | { span: SpanId };
+export type TraceDetail = "whole" | "outline" | "jaeger" | { span: SpanId };
 
 /** Traces and their spans. */
 export interface TraceStore {
@@ -134,6 +157,13 @@ export interface TraceStore {
   sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
   /** What up to `limit` traces that meet filter and selection have, and as many that meet the filter only; spread over the time. */
   describeTraces(filter: TraceFilter, selection: TraceSelection, limit: number): Promise<DescribedTraces>;
+  /** Who calls whom, by up to `limit` traces spread over the time. */
+  mapServices(range: { start: UnixMillis; end: UnixMillis }, limit: number): Promise<ServiceEdges>;
+  /** What a service's spans are called, of traces spread over the time. */
+  listOperations(
+    service: string,
+    range: { start: UnixMillis; end: UnixMillis },
+  ): Promise<{ name: string; kind: SpanKind }[]>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
   /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
   getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;

@@ -70,6 +70,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     append: (batch) => writer.append(batch),
     listProjects: asks("listProjects"),
     listIssues: asks("listIssues"),
+    listReleaseStarts: asks("listReleaseStarts"),
+    listSavedSearches: asks("listSavedSearches"),
+    putSavedSearch: (search) => writer.change("putSavedSearch", search),
+    deleteSavedSearch: (id, now) => writer.change("deleteSavedSearch", id, now),
+    restoreSavedSearch: (id) => writer.change("restoreSavedSearch", id),
     listTagKeys: asks("listTagKeys"),
     listTagValues: asks("listTagValues"),
     getIssue: asks("getIssue"),
@@ -79,6 +84,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       if (request.change.kind === "delete") removal.begin();
       return changed;
     },
+    listEvents: asks("listEvents"),
     async undoDeed(deed, actor, now) {
       const undone = await writer.change("undoDeed", deed, actor, now);
       waking.look();
@@ -99,6 +105,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getEvent: asks("getEvent"),
     getAttachment: asks("getAttachment"),
     listTraces: asks("listTraces"),
+    mapServices: asks("mapServices"),
+    listOperations: asks("listOperations"),
     sampleTraces: asks("sampleTraces"),
     describeTraces: asks("describeTraces"),
     getTrace: asks("getTrace"),
@@ -121,6 +129,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listMonitors: asks("listMonitors"),
     listCheckIns: asks("listCheckIns"),
     listReleaseHealth: asks("listReleaseHealth"),
+    listReleases: asks("listReleases"),
+    getRelease: asks("getRelease"),
+    putRelease: (project, version, change, now) => writer.change("putRelease", project, version, change, now),
+    deleteRelease: (project, version) => writer.change("deleteRelease", project, version),
+    addDeploy: (project, version, deploy) => writer.change("addDeploy", project, version, deploy),
+    listDeploys: asks("listDeploys"),
     listBlobs: asks("listBlobs"),
     getBlob: asks("getBlob"),
     listFeedback: asks("listFeedback"),

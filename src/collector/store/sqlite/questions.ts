@@ -13,6 +13,7 @@ import { getTrace, getTraceJson } from "./read/get-trace.ts";
 import { getComment, getDeed, listIssueActivity } from "./read/issue-activity.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
+import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
@@ -23,9 +24,14 @@ import { listMetricPoints } from "./read/list-metric-points.ts";
 import { listMetrics } from "./read/list-metrics.ts";
 import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
 import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
+import { listOperations } from "./read/list-operations.ts";
+import { mapServices } from "./read/map-services.ts";
 import { listProjects } from "./read/list-projects.ts";
+import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
+import { listReleaseStarts } from "./read/list-release-starts.ts";
 import { listReleaseHealth } from "./read/list-release-health.ts";
 import { listTraces } from "./read/list-traces.ts";
+import { listSavedSearches } from "./read/list-saved-searches.ts";
 import { listTagKeys, listTagValues } from "./read/list-tags.ts";
 import { mineLogPatterns } from "./read/mine-log-patterns.ts";
 import { queryMetric } from "./read/query-metric.ts";
@@ -55,6 +61,7 @@ const QUESTIONS = {
   getOldestEvent,
   getPasswordHash,
   getProjectSettingsJson,
+  getRelease,
   getSourceMap,
   getTrace,
   getTraceJson,
@@ -62,6 +69,8 @@ const QUESTIONS = {
   listAttributes,
   listBlobs,
   listCheckIns,
+  listDeploys,
+  listEvents,
   listFeedback,
   listIssueActivity,
   listIssueEvents,
@@ -74,8 +83,13 @@ const QUESTIONS = {
   listMonitors,
   listOutcomes,
   listOutcomesOverTime,
+  listOperations,
   listProjects,
+  mapServices,
   listReleaseHealth,
+  listReleases,
+  listReleaseStarts,
+  listSavedSearches,
   listSimilarIssues,
   listTagKeys,
   listTagValues,

@@ -49,7 +49,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
           isOpen ? "bg-accent-soft" : "hover:bg-sunken/60",
         )}
       >
-        <Moment at={log.time} viewer={viewer} as="time" className="figures shrink-0 text-faint" />
+        <Moment at={log.time} viewer={viewer} as="line" className="figures shrink-0 text-faint" />
         <SeverityWord severity={log.severity} />
         <span className="foreign w-24 shrink-0 truncate text-muted">{log.service}</span>
         {columns.map((key) => (

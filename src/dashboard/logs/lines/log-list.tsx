@@ -52,8 +52,10 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   }, []);
 
   useEffect(() => {
-    const address = paths.logs({ ...query, line: open?.id });
-    if (`${location.pathname}${location.search}` !== address) history.replaceState(null, "", address);
+    const at = new URLSearchParams(location.search).get("line");
+    if (open === null ? at === null : at === open.id) return;
+    // With the framework's own state, by which the browser's back finds this page again.
+    history.replaceState(history.state, "", paths.logs({ ...query, line: open?.id }));
   }, [open, query]);
 
   const leave = useCallback(() => {

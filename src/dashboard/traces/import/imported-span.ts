@@ -15,10 +15,14 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value.slice(0, LONGEST) : "";
 }
 
-/** A hex id; null for anything else, and for one that is all zeroes. Jaeger leaves zeroes in front out. */
+/**
+ * A hex id, or another short word that somebody's tool takes for one; null for anything else, and for one that is all
+ * zeroes. Jaeger leaves zeroes in front out.
+ */
 export function idOf(value: unknown, digits: 16 | 32): string | null {
-  const text = textOf(value).toLowerCase();
-  if (!/^[0-9a-f]{1,32}$/.test(text)) return null;
+  const given = textOf(value);
+  const text = given.toLowerCase();
+  if (!/^[0-9a-f]{1,32}$/.test(text)) return /^[\w.:-]{1,64}$/.test(given) ? given : null;
   const id = text.padStart(digits, "0").slice(-32);
   return /^0+$/.test(id) ? null : id;
 }

@@ -11,7 +11,8 @@ import {
 
 /** The spans of a document of Jaeger's query API or of its UI's download: `data` holds traces, times are microseconds. */
 export function readJaegerJson(document: Record<string, unknown>): ImportedSpan[] {
-  const traces = Array.isArray(document["data"]) ? asList(document["data"]) : [document];
+  const { data } = document;
+  const traces = Array.isArray(data) ? asList(data) : [isObject(data) ? data : document];
   return traces.flatMap((trace) => {
     const processes = isObject(trace["processes"]) ? trace["processes"] : {};
     return asList(trace["spans"]).flatMap((raw) => readSpan(raw, processes));

@@ -15,7 +15,8 @@ export function readTraceFile(text: string): Result<TraceView[], TraceFileError>
   if (documents === null) return err({ code: "not_json" });
   const readers = documents.map((document) => {
     if (Array.isArray(document["resourceSpans"])) return readOtlpJson;
-    return Array.isArray(document["data"]) || Array.isArray(document["spans"]) ? readJaegerJson : null;
+    const { data, spans } = document;
+    return Array.isArray(data) || isObject(data) || Array.isArray(spans) ? readJaegerJson : null;
   });
   if (readers.every((reader) => reader === null)) return err({ code: "unknown_format" });
   const spans = documents.flatMap((document, place) => readers[place]?.(document) ?? []);

@@ -1,6 +1,7 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { SpanView, TraceView } from "#model/api/trace.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
+import { jaegerTrace } from "#model/jaeger-trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import type { TraceDetail } from "../../port/traces.ts";
 import { hexFromInteger } from "../integer-id.ts";
@@ -49,8 +50,9 @@ export function getTraceJson(
   id: TraceId,
   detail: TraceDetail = "whole",
 ): Uint8Array | null {
-  const stored = getTrace(files, id, detail);
+  const stored = getTrace(files, id, detail === "jaeger" ? "whole" : detail);
   if (stored === null) return null;
+  if (detail === "jaeger") return new TextEncoder().encode(JSON.stringify(jaegerTrace(id, stored.spans)));
   const view: Omit<TraceView, "spans"> & { spans: Partial<SpanView>[] } = traceView(id, stored);
   if (detail === "outline") {
     view.outline = true;

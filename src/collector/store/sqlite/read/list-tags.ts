@@ -1,5 +1,4 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { TagCount } from "../../port/issues.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { likePattern } from "./like-pattern.ts";
 
@@ -9,13 +8,14 @@ export function listTagKeys(
   project: ProjectId,
   text: string,
   limit: number,
-): TagCount[] {
+): string[] {
   return state
     .prepare(
-      `SELECT key AS text, events FROM search.tag_keys WHERE project = ? AND key LIKE ? ESCAPE '\\'
-       ORDER BY events DESC, key LIMIT ?`,
+      `SELECT key AS text FROM search.tag_keys WHERE project = ? AND key LIKE ? ESCAPE '\\'
+       ORDER BY rank DESC, key LIMIT ?`,
     )
-    .all(project, likePattern([text, ""]), limit) as unknown as TagCount[];
+    .all(project, likePattern([text, ""]), limit)
+    .map((row) => (row as { text: string }).text);
 }
 
 /** Values of a tag that hold the text, the commonest first. */
@@ -25,12 +25,13 @@ export function listTagValues(
   key: string,
   text: string,
   limit: number,
-): TagCount[] {
+): string[] {
   return state
     .prepare(
-      `SELECT value AS text, events FROM search.tag_values
+      `SELECT value AS text FROM search.tag_values
        WHERE key = (SELECT id FROM search.tag_keys WHERE project = ? AND key = ?) AND value LIKE ? ESCAPE '\\'
-       ORDER BY events DESC, value LIMIT ?`,
+       ORDER BY rank DESC, value LIMIT ?`,
     )
-    .all(project, key, likePattern(["", text, ""]), limit) as unknown as TagCount[];
+    .all(project, key, likePattern(["", text, ""]), limit)
+    .map((row) => (row as { text: string }).text);
 }

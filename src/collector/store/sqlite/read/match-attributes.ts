@@ -1,4 +1,5 @@
 import type { Attributes } from "#model/attributes.ts";
+import type { Span } from "#model/span.ts";
 import type { Connection } from "../connection.ts";
 import { attributeWord, foldedValue } from "../words.ts";
 
@@ -23,15 +24,29 @@ function isInResource(connection: Connection, key: string, value: string): boole
   return row !== undefined;
 }
 
+/** Whether a span has each of the attributes somewhere: itself, its resource, its events or its links. */
+export function matchesAnywhere(
+  { attributes, resource, events, links }: Pick<Span, "attributes" | "resource" | "events" | "links">,
+  asked: [string, string][],
+): boolean {
+  const places = [
+    attributes,
+    resource,
+    ...events.map((event) => event.attributes),
+    ...links.map((link) => link.attributes),
+  ];
+  return asked.every(([key, value]) => places.some((held) => holds(held, key, value)));
+}
+
+function holds(held: Attributes, key: string, value: string): boolean {
+  const own = Object.hasOwn(held, key) ? held[key] : undefined;
+  return own !== undefined && foldedValue(own) === value.toLowerCase();
+}
+
 /** Whether a record has all of the attributes, itself or its resource. */
 export function matchesAttributes(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
   asked: [string, string][],
 ): boolean {
-  return asked.every(([key, value]) =>
-    [attributes, resource].some((held) => {
-      const own = Object.hasOwn(held, key) ? held[key] : undefined;
-      return own !== undefined && foldedValue(own) === value.toLowerCase();
-    }),
-  );
+  return asked.every(([key, value]) => holds(attributes, key, value) || holds(resource, key, value));
 }

@@ -4,7 +4,7 @@ import type { SpanConditions } from "../../port/traces.ts";
 import type { DayFile } from "../open-files.ts";
 import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../words.ts";
 import { findName, findNames } from "./find-names.ts";
-import { attributeWords, matchesAttributes } from "./match-attributes.ts";
+import { attributeWords, matchesAnywhere, matchesAttributes } from "./match-attributes.ts";
 import { matchesRanges, rangeWords } from "./match-ranges.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
@@ -60,7 +60,11 @@ function meets(span: Span, conditions: SpanConditions): boolean {
   if (maxDuration !== undefined && span.duration > maxDuration) return false;
   const folded = span.name.toLowerCase();
   if (!conditions.words.every((word) => folded.includes(word.toLowerCase()))) return false;
-  return matchesAttributes(span, conditions.attributes) && matchesRanges(span, conditions.ranges ?? []);
+  return (
+    matchesAttributes(span, conditions.attributes) &&
+    matchesRanges(span, conditions.ranges ?? []) &&
+    matchesAnywhere(span, conditions.anywhere ?? [])
+  );
 }
 
 /**

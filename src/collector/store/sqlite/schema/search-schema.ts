@@ -6,8 +6,8 @@
  * - `issue_words` is an inverted index without its texts. A row is what one event brought that its issue did not have yet;
  *   its id is `issue * 2^24` and a counter, so that an issue's rows lie together and lead to it without a join.
  *   `text` are words of titles, messages, values and frames; `tags` are `attributeWord`s and `keyWord`s.
- * - `tag_keys` and `tag_values` are what tags there are, for completion and for patterns; of a key the first values, so
- *   many that no tag of endless values fills the disk. `hour` is when the value was last counted.
+ * - `tag_keys` and `tag_values` are what tags there are, for completion and for patterns; of a key so many values (`held`)
+ *   that no tag of endless ones fills the disk. `rank` grows with each issue that has it, `day` is the last one.
  */
 export const SEARCH_SCHEMA = [
   `
@@ -18,12 +18,13 @@ export const SEARCH_SCHEMA = [
   );
   INSERT INTO issue_words (issue_words, rank) VALUES ('automerge', 8);
   CREATE TABLE tag_keys (
-    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, key TEXT NOT NULL, events INTEGER NOT NULL,
-    distinct_values INTEGER NOT NULL, UNIQUE (project, key)
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, key TEXT NOT NULL, rank INTEGER NOT NULL,
+    held INTEGER NOT NULL, UNIQUE (project, key)
   );
   CREATE TABLE tag_values (
-    key INTEGER NOT NULL, value TEXT NOT NULL, events INTEGER NOT NULL, hour INTEGER NOT NULL,
+    key INTEGER NOT NULL, value TEXT NOT NULL, rank INTEGER NOT NULL, day INTEGER NOT NULL,
     PRIMARY KEY (key, value)
   ) WITHOUT ROWID;
+  CREATE INDEX tag_values_by_day ON tag_values (day);
   `,
 ];

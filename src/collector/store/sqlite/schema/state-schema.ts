@@ -107,6 +107,25 @@ export const STATE_SCHEMA = [
   CREATE INDEX issue_hours_by_hour ON issue_hours (hour, issue);
   `,
   `
+  CREATE TABLE announced_releases (
+    version TEXT NOT NULL, project INTEGER NOT NULL, created REAL NOT NULL, released REAL, url TEXT, ref TEXT,
+    status TEXT, commits TEXT, PRIMARY KEY (version, project)
+  ) WITHOUT ROWID;
+  CREATE TABLE deploys (
+    id INTEGER PRIMARY KEY, version TEXT NOT NULL, project INTEGER NOT NULL, environment TEXT NOT NULL,
+    name TEXT, url TEXT, started REAL, finished REAL NOT NULL
+  );
+  CREATE INDEX deploys_by_release ON deploys (version, project, finished, id);
+  CREATE INDEX issues_by_first_release ON issues (project, first_release);
+  CREATE INDEX issue_variants_by_release ON issue_variants (release, issue);
+  `,
+  `
+  CREATE TABLE saved_searches (
+    id INTEGER PRIMARY KEY, searched TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL, sort TEXT, deleted_at REAL
+  );
+  CREATE INDEX saved_searches_by_name ON saved_searches (searched, name);
+  `,
+  `
   ALTER TABLE issues ADD COLUMN substatus TEXT;
   ALTER TABLE issues ADD COLUMN terms TEXT;
   ALTER TABLE issues ADD COLUMN wake_at REAL;

@@ -59,6 +59,11 @@ function openSearch(folder: string): Connection {
   return connection;
 }
 
+function closeSearch(connection: Connection): void {
+  connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  connection.close();
+}
+
 /** The file that what is received on the day goes to, which is made when it is not there. */
 export function openToday(context: WriteContext, day: Day): DayWriter {
   if (context.day?.day === day) return context.day;
@@ -76,7 +81,7 @@ export function openToday(context: WriteContext, day: Day): DayWriter {
 export function closeContext(context: WriteContext): void {
   if (context.day !== null) closeDay(context.day);
   context.yesterday?.close();
-  context.issueWords.close();
+  closeSearch(context.issueWords.connection);
   context.state.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
   context.state.close();
 }

@@ -41,6 +41,12 @@ const CHUNKS = [
   chunkOf("session_counts", "project, started, release, environment, user_key", "received < :before"),
   chunkOf("check_ins", "id", "received < :before"),
   chunkOf("releases", "version, project", "last_seen < :before"),
+  chunkOf("deploys", "id", "finished < :before"),
+  chunkOf(
+    "announced_releases",
+    "version, project",
+    "created < :before AND (version, project) NOT IN (SELECT version, project FROM releases)",
+  ),
   `DELETE FROM issue_hours WHERE (issue, hour) IN
      (SELECT issue, hour FROM issue_hours JOIN issues ON issues.id = issue WHERE ${EXPIRED} LIMIT ${CHUNK})`,
   ...["issue_hashes", "issue_users", "issue_variants", "issue_spares", "issue_activity"].map(

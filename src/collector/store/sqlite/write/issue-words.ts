@@ -1,4 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
+import { dayOf, type Day } from "../day.ts";
 import type { Connection } from "../connection.ts";
 import type { EncodedEvent, EventDetail } from "../encoded-batch.ts";
 import { identifierWords } from "../identifier-words.ts";
@@ -6,7 +7,8 @@ import { ROWS_OF_ISSUE, wordRow } from "../issue-word-row.ts";
 import { frameText } from "../search-facts.ts";
 import { textHash } from "../text-hash.ts";
 import { attributeWord, keyWord } from "../words.ts";
-import { createTagCounts } from "./tag-counts.ts";
+import { createNewsOfIssues } from "./news-of-issues.ts";
+import { createTagValues } from "./tag-values.ts";
 
 /** What issues are searched by, gathered over a commit. */
 export interface IssueWords {
@@ -15,7 +17,9 @@ export interface IssueWords {
   mark(): () => void;
   /** Writes what is gathered, in a transaction of its own: a row that leads to an issue which then is not there harms nobody. */
   flush(): void;
-  close(): void;
+  /** Drops what led to issues that are gone. */
+  remove(issues: IssueId[]): void;
+  connection: Connection;
 }
 
 interface Row {
@@ -24,90 +28,96 @@ interface Row {
   tags: string;
 }
 
-/** Things known to be in the index, over all issues. */
-const MAX_KNOWN = 300_000;
-
 export function createIssueWords(connection: Connection): IssueWords {
   let rows: Row[] = [];
   let replaced: IssueId[] = [];
-  let known = new Map<IssueId, Set<number>>();
-  let knownCount = 0;
-  const counts = createTagCounts(connection);
+  let today: Day = 0;
+  const news = createNewsOfIssues();
+  /** Values that were written down today: they are kept as long as events have them. */
+  const valuesOfToday = createNewsOfIssues();
+  const values = createTagValues(connection);
   const highest = connection.prepare("SELECT max(id) AS id FROM issue_words_docsize").get() as {
     id: number | null;
   };
   let lastIssue = Math.floor((highest.id ?? 0) / ROWS_OF_ISSUE);
 
-  function isNews(issue: IssueId, hash: number): boolean {
-    let ofIssue = known.get(issue);
-    if (ofIssue === undefined) known.set(issue, (ofIssue = new Set()));
-    if (ofIssue.has(hash)) return false;
-    ofIssue.add(hash);
-    knownCount++;
-    return true;
+  function newTexts(issue: IssueId, { facts, hashes, detail }: EncodedEvent): string {
+    const texts = facts.text.split("\n").filter((line) => news.isNews(issue, textHash(line)));
+    if (news.isNews(issue, textHash(hashes.join(" ")))) texts.push(frameText(payloadOf(detail)));
+    const text = texts.join("\n");
+    return text === "" ? "" : `${text}\n${identifierWords(text)}`;
   }
 
-  function forget(): void {
-    known = new Map();
-    knownCount = 0;
+  function newTags(issue: IssueId, { facts, event }: EncodedEvent): string {
+    const words: string[] = [];
+    for (let at = 0; at < facts.pairs.length; at += 2) {
+      const [key, value] = [facts.pairs[at]!, facts.pairs[at + 1]!];
+      const hash = textHash(`${key}=${value}`);
+      const isNews = news.isNews(issue, hash);
+      if (isNews) words.push(attributeWord(key, value.toLowerCase()));
+      if (isNews && news.isNews(issue, textHash(key))) words.push(keyWord(key));
+      if (valuesOfToday.isNews(event.projectId, hash) || isNews)
+        values.add(event.projectId, key, value, event.receivedAt);
+    }
+    return words.join(" ");
   }
 
   return {
-    add(issue, isNew, { event, facts, hashes, detail }) {
-      if (knownCount > MAX_KNOWN) forget();
+    connection,
+    add(issue, isNew, encoded) {
       // A number is given again when the issue that had it is gone: what led to that one must not lead here.
       if (isNew && issue <= lastIssue) replaced.push(issue);
       lastIssue = Math.max(lastIssue, issue);
-      const texts: string[] = [];
-      if (isNews(issue, textHash(facts.text))) texts.push(facts.text, identifierWords(facts.text));
-      if (isNews(issue, textHash(hashes.join(" ")))) {
-        const [payload] = JSON.parse(
-          typeof detail === "string" ? detail : Buffer.from(detail).toString(),
-        ) as EventDetail;
-        const frames = frameText(payload);
-        texts.push(frames, identifierWords(frames));
-      }
-      const tags: string[] = [];
-      for (let at = 0; at < facts.pairs.length; at += 2) {
-        const [key, value] = [facts.pairs[at]!, facts.pairs[at + 1]!];
-        const word = attributeWord(key, value.toLowerCase());
-        if (isNews(issue, textHash(word))) tags.push(word, keyWord(key));
-        counts.add(event.projectId, key, value, event.receivedAt);
-      }
-      if (texts.length + tags.length > 0) rows.push({ issue, text: texts.join("\n"), tags: tags.join(" ") });
+      const day = dayOf(encoded.event.receivedAt);
+      if (day !== today) valuesOfToday.forget();
+      today = day;
+      const [text, tags] = [newTexts(issue, encoded), newTags(issue, encoded)];
+      if (text !== "" || tags !== "") rows.push({ issue, text, tags });
     },
     mark() {
-      const [rowCount, replacedCount, undoCounts] = [rows.length, replaced.length, counts.mark()];
+      const [rowCount, replacedCount, undoValues] = [rows.length, replaced.length, values.mark()];
       return () => {
         rows.length = rowCount;
         replaced.length = replacedCount;
-        undoCounts();
-        forget();
+        undoValues();
+        news.forget();
+        valuesOfToday.forget();
       };
     },
     flush() {
-      if (rows.length === 0 && counts.isEmpty()) return;
-      connection.exec("BEGIN IMMEDIATE");
-      try {
-        for (const issue of replaced) deleteIssueWords(connection, issue);
+      transact(connection, () => {
+        for (const issue of replaced) deleteRows(connection, issue);
         writeRows(connection, rows);
-        counts.flush();
-        connection.exec("COMMIT");
-      } catch (error) {
-        connection.exec("ROLLBACK");
-        throw error;
-      }
+        values.flush();
+      });
       rows = [];
       replaced = [];
     },
-    close() {
-      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-      connection.close();
-    },
+    remove: (issues) =>
+      transact(connection, () => {
+        for (const issue of issues) deleteRows(connection, issue);
+      }),
   };
 }
 
+function payloadOf(detail: EncodedEvent["detail"]): EventDetail[0] {
+  const json = typeof detail === "string" ? detail : Buffer.from(detail).toString();
+  return (JSON.parse(json) as EventDetail)[0];
+}
+
+function transact(connection: Connection, change: () => void): void {
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    change();
+    connection.exec("COMMIT");
+  } catch (error) {
+    connection.exec("ROLLBACK");
+    throw error;
+  }
+}
+
 function writeRows(connection: Connection, rows: Row[]): void {
+  if (rows.length === 0) return;
   const insert = connection.prepare(
     "INSERT OR REPLACE INTO issue_words (rowid, text, tags) VALUES (?, ?, ?)",
   );
@@ -121,7 +131,7 @@ function writeRows(connection: Connection, rows: Row[]): void {
   for (const { id, text, tags } of ordered) insert.run(id, text, tags);
 }
 
-export function deleteIssueWords(connection: Connection, issue: IssueId): void {
+function deleteRows(connection: Connection, issue: IssueId): void {
   connection
     .prepare(
       "DELETE FROM issue_words WHERE rowid IN (SELECT id FROM issue_words_docsize WHERE id >= ? AND id < ?)",

@@ -1,0 +1,191 @@
+import type { ServiceEdgeView, ServiceMap } from "#model/api/service-map.ts";
+import { formatCount } from "#ui/format-count.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { Link } from "#ui/link.tsx";
+import { rateText, shareText } from "../search/operations-table.tsx";
+import type { TraceListFilter } from "../trace-filter.ts";
+import { edgeHref } from "./edge-href.ts";
+import { layerServices, type PlacedService } from "./layer-services.ts";
+
+interface ServiceMapProps {
+  map: ServiceMap;
+  filter: TraceListFilter;
+}
+
+const [BOX_WIDTH, BOX_HEIGHT, GAP_X, GAP_Y, MARGIN] = [168, 36, 150, 30, 8];
+const LONGEST_NAME = 22;
+
+/** Who calls whom as a picture, from left to right; each call leads to its traces. The table says the same. */
+export function ServiceMapView({ map, filter }: ServiceMapProps) {
+  const between = map.edges.filter(({ caller }) => caller !== null);
+  const alone = map.edges.filter(
+    ({ caller, callee }) => caller === null && !between.some((edge) => names(edge, callee)),
+  );
+  const placed = layerServices([
+    ...between.map((edge) => ({ from: edge.caller ?? "", to: edge.callee })),
+    ...alone.map(({ callee }) => ({ from: callee, to: callee })),
+  ]);
+  const places = new Map(placed.map((one) => [one.id, spotOf(one)]));
+  const width =
+    Math.max(...placed.map(({ layer }) => layer + 1), 1) * (BOX_WIDTH + GAP_X) - GAP_X + 2 * MARGIN;
+  const height =
+    Math.max(...placed.map(({ place }) => place + 1), 1) * (BOX_HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN;
+  const seconds = Math.max(1, (Date.parse(map.end) - Date.parse(map.start)) / 1000);
+  const external = new Set(map.edges.filter(({ kind }) => kind === "external").map(({ callee }) => callee));
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">
+        {map.complete
+          ? `From all ${formatCount(map.traces)} traces of this time.`
+          : `From ${formatCount(map.traces)} traces spread over this time; how often is estimated from all requests.`}
+      </p>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Service map">
+        <svg
+          width={width}
+          height={height}
+          aria-label="Who calls whom; the table below says the same"
+          role="group"
+        >
+          {between.map((edge) => (
+            <Edge
+              key={`${edge.caller} ${edge.callee} ${edge.kind}`}
+              edge={edge}
+              from={places.get(edge.caller ?? "")}
+              to={places.get(edge.callee)}
+              href={edgeHref(filter, edge)}
+              seconds={seconds}
+            />
+          ))}
+          {placed.map(({ id }) => (
+            <Box key={id} name={id} at={places.get(id)} external={external.has(id)} />
+          ))}
+        </svg>
+      </div>
+      <EdgeTable map={map} filter={filter} seconds={seconds} />
+    </>
+  );
+}
+
+function names(edge: ServiceEdgeView, service: string): boolean {
+  return edge.caller === service || edge.callee === service;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+function spotOf({ layer, place }: PlacedService): Spot {
+  return { x: MARGIN + layer * (BOX_WIDTH + GAP_X), y: MARGIN + place * (BOX_HEIGHT + GAP_Y) };
+}
+
+function Box({ name, at, external }: { name: string; at: Spot | undefined; external: boolean }) {
+  if (at === undefined) return null;
+  const text = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+  return (
+    <g>
+      <title>{external ? `${name}, known only by its callers` : name}</title>
+      <rect
+        x={at.x}
+        y={at.y}
+        width={BOX_WIDTH}
+        height={BOX_HEIGHT}
+        rx="5"
+        strokeDasharray={external ? "4 3" : undefined}
+        className="fill-surface stroke-edge"
+      />
+      <text x={at.x + 12} y={at.y + 22} className="fill-ink text-sm font-medium">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+interface EdgeProps {
+  edge: ServiceEdgeView;
+  from: Spot | undefined;
+  to: Spot | undefined;
+  href: string;
+  seconds: number;
+}
+
+function Edge({ edge, from, to, href, seconds }: EdgeProps) {
+  if (from === undefined || to === undefined) return null;
+  const failing = edge.failedShare > 0;
+  const [x0, y0] = [from.x + BOX_WIDTH, from.y + BOX_HEIGHT / 2];
+  const [x1, y1] = [to.x, to.y + BOX_HEIGHT / 2];
+  // What leads back goes out on the right and comes in from the left, around the boxes.
+  const bend = x1 > x0 ? (x1 - x0) / 2 : GAP_X / 2;
+  const says = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 ${formatDuration(edge.p95)}`;
+  return (
+    <Link href={href} aria-label={says}>
+      <title>{says}</title>
+      <path
+        d={`M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`}
+        fill="none"
+        strokeWidth={Math.min(5, 1 + Math.log10(1 + edge.calls) / 1.5)}
+        strokeDasharray={failing ? "6 3" : undefined}
+        className={failing ? "stroke-danger" : "stroke-faint"}
+      />
+      <path d={`m${x1} ${y1}-7-4v8z`} className={failing ? "fill-danger" : "fill-faint"} />
+      <text
+        x={x1 - 12}
+        y={y1 - 6}
+        textAnchor="end"
+        className={`figures text-2xs ${failing ? "fill-danger" : "fill-muted"}`}
+      >
+        {formatDuration(edge.p95)}
+        {failing ? `, ${shareText(edge.failedShare)} failed` : ""}
+      </text>
+    </Link>
+  );
+}
+
+function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number }) {
+  return (
+    <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Calls between services">
+      <table className="figures w-full min-w-128 text-left text-sm">
+        <thead className="text-xs text-faint">
+          <tr className="border-b border-line">
+            <th className="py-1.5 font-normal">Caller</th>
+            <th className="font-normal">Called</th>
+            <th className="text-right font-normal">Calls</th>
+            <th className="text-right font-normal">Rate</th>
+            <th className="text-right font-normal">Errors</th>
+            <th className="text-right font-normal">p50</th>
+            <th className="text-right font-normal">p95</th>
+            <th className="text-right font-normal">p99</th>
+          </tr>
+        </thead>
+        <tbody>
+          {map.edges.map((edge) => (
+            <tr
+              key={`${edge.caller} ${edge.callee} ${edge.kind}`}
+              className="border-b border-line hover:bg-sunken/60"
+            >
+              <td className="foreign py-1.5">
+                {edge.caller ?? <span className="text-faint">from outside</span>}
+              </td>
+              <td className="foreign">
+                <Link href={edgeHref(filter, edge)} className="font-medium hover:underline">
+                  {edge.callee}
+                </Link>
+                {edge.kind === "external" && <span className="ml-2 text-xs text-faint">external</span>}
+              </td>
+              <td className="text-right">{formatCount(edge.calls)}</td>
+              <td className="text-right text-muted">{rateText(edge.calls / seconds)}</td>
+              <td className={`text-right ${edge.failedShare > 0 ? "font-medium text-danger" : "text-faint"}`}>
+                {shareText(edge.failedShare)}
+              </td>
+              {[edge.p50, edge.p95, edge.p99].map((nanos, place) => (
+                <td key={place} className="text-right whitespace-nowrap">
+                  {formatDuration(nanos)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
+import { makeBatch, makeEvent, NOW } from "./make-batch.ts";
+import { useStore, type OpenStore } from "./open-store.ts";
+
+const APP = 1 as ProjectId;
+const COMMIT = {
+  id: "2a5cefa63f878b0a9fa722a41d6084b75b68b14a",
+  message: "two: more",
+  authorName: "n",
+  authorEmail: null,
+  repository: "shop",
+  timestamp: "2026-11-20T23:20:00Z",
+};
+
+/** How a store keeps what tools say of releases, beside what is heard of them. */
+export function describeReleases(name: string, openStore: OpenStore): void {
+  describe(`${name}: releases`, () => {
+    const { store } = useStore(openStore);
+    const listed = async (text = "", page: { limit: number; cursor?: string } = { limit: 10 }) =>
+      (await store().listReleases(APP, text, page)).items.map(({ version }) => version);
+
+    it("knows a release that was announced, and one that was only heard of", async () => {
+      await store().putRelease(APP, "shop@2", { url: "https://shop.example/2" }, NOW);
+      await store().append(makeBatch({ events: [makeEvent({ release: "shop@1" })] }));
+      expect(await store().getRelease(APP, "shop@2")).toEqual({
+        projectId: APP,
+        version: "shop@2",
+        createdAt: NOW,
+        releasedAt: null,
+        url: "https://shop.example/2",
+        ref: null,
+        status: "open",
+        commits: [],
+        firstSeen: null,
+        lastSeen: null,
+        newIssues: 0,
+        issues: 0,
+        deploy: null,
+      });
+      expect(await store().getRelease(APP, "shop@1")).toMatchObject({
+        createdAt: null,
+        firstSeen: expect.any(Number) as number,
+        newIssues: 1,
+        issues: 1,
+      });
+      expect(await store().getRelease(APP, "shop@3")).toBeNull();
+    });
+
+    it("changes what is said of a release, and leaves the rest", async () => {
+      await store().putRelease(APP, "shop@1", { url: "https://shop.example/1", ref: "main" }, NOW);
+      await store().putRelease(APP, "shop@1", { releasedAt: NOW + 5, commits: [COMMIT] }, NOW + 9);
+      await store().putRelease(APP, "shop@1", { status: "archived" }, NOW + 9);
+      expect(await store().getRelease(APP, "shop@1")).toMatchObject({
+        createdAt: NOW,
+        url: "https://shop.example/1",
+        ref: "main",
+        releasedAt: NOW + 5,
+        commits: [COMMIT],
+        status: "archived",
+      });
+    });
+
+    it("lists the latest first, by pages, and those whose version holds a text", async () => {
+      for (const [at, version] of ["shop@1", "shop@2", "cart@1"].entries())
+        await store().putRelease(APP, version, {}, NOW + at);
+      expect(await listed()).toEqual(["cart@1", "shop@2", "shop@1"]);
+      expect(await listed("SHOP")).toEqual(["shop@2", "shop@1"]);
+      const first = await store().listReleases(APP, "", { limit: 2 });
+      expect(first.items).toHaveLength(2);
+      expect(await listed("", { limit: 2, cursor: first.next ?? "" })).toEqual(["shop@1"]);
+      await expect(store().listReleases(APP, "", { limit: 2, cursor: "x" })).rejects.toMatchObject({
+        code: "bad_cursor",
+      });
+    });
+
+    it("keeps where a release was put, the latest first", async () => {
+      await store().putRelease(APP, "shop@1", {}, NOW);
+      const deploy = { name: null, url: null, startedAt: null };
+      await store().addDeploy(APP, "shop@1", { ...deploy, environment: "staging", finishedAt: NOW });
+      await store().addDeploy(APP, "shop@1", { ...deploy, environment: "production", finishedAt: NOW + 1 });
+      const deploys = await store().listDeploys(APP, "shop@1");
+      expect(deploys.map(({ environment }) => environment)).toEqual(["production", "staging"]);
+      expect((await store().getRelease(APP, "shop@1"))?.deploy).toEqual(deploys[0]);
+    });
+
+    it("forgets a release until it is heard of again", async () => {
+      const heard = () => store().append(makeBatch({ events: [makeEvent({ release: "shop@1" })] }));
+      await heard();
+      await store().putRelease(APP, "shop@1", {}, NOW);
+      expect(await store().deleteRelease(APP, "shop@1")).toBe(true);
+      expect(await store().deleteRelease(APP, "shop@1")).toBe(false);
+      expect(await listed()).toEqual([]);
+      await heard();
+      expect(await listed()).toEqual(["shop@1"]);
+    });
+
+    it("lists a project's events, the latest come first, by pages", async () => {
+      const events = [makeEvent(), makeEvent(), makeEvent()];
+      await store().append(makeBatch({ events }));
+      const ids = events.map(({ event }) => event.eventId).toReversed();
+      const first = await store().listEvents(APP, { limit: 2 });
+      expect(first.items.map(({ event }) => event.eventId)).toEqual(ids.slice(0, 2));
+      const rest = await store().listEvents(APP, { limit: 2, cursor: first.next ?? "" });
+      expect(rest.items.map(({ event }) => event.eventId)).toEqual(ids.slice(2));
+      expect(rest.next).toBeNull();
+      expect((await store().listEvents(2 as ProjectId, { limit: 2 })).items).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EventView } from "#model/api/event.ts";
+import type { TraceView } from "#model/api/trace.ts";
+import { PLATFORM_ERRORS, type PlatformCode } from "#shell/catalogue/platform-errors.ts";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const CODES = Object.keys(PLATFORM_ERRORS) as PlatformCode[];
+
+/** Ways to fail on the server: an address, the code that the catalogue knows it by, and whether a program is told problem details. */
+const FAILURES: [what: string, path: string, code: PlatformCode, answers: "page" | "problem"][] = [
+  ["a server component", "/faults/server-component", "unexpected", "page"],
+  ["an endpoint", "/faults/route-handler", "unexpected", "problem"],
+  ["the proxy", "/faults/proxy", "unexpected", "problem"],
+  ...CODES.map(
+    (code) =>
+      [`a page as ${code}`, `/faults/answers/${code}`, code, "page"] as [
+        string,
+        string,
+        PlatformCode,
+        "page",
+      ],
+  ),
+  ...CODES.map(
+    (code) =>
+      [`an endpoint as ${code}`, `/faults/answers-raw/${code}`, code, "problem"] as [
+        string,
+        string,
+        PlatformCode,
+        "problem",
+      ],
+  ),
+];
+
+/** What errors say to whoever looks into them, and to no visitor. */
+const INTERNAL = /could not load its data|could not answer|could not decide|"fault"|retryAfter/;
+
+/** That exactly this failure arrived, once, with its code, on a trace that has its log line. */
+async function expectOneEvent(id: string | null | undefined, code: PlatformCode): Promise<void> {
+  const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
+  const tags = Object.fromEntries(event.tags.map(({ key, value }) => [key, value]));
+  // What the catalogue does not know has no code of its own, and is told as unexpected.
+  expect(tags["error.code"]).toBe(tags["error.code"] === undefined ? undefined : code);
+  expect(event.level).toBe(PLATFORM_ERRORS[code].severity);
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
+    expect(trace.events.map((one) => one.eventId)).toEqual([id]);
+    expect(trace.spans.length).toBeGreaterThan(0);
+    expect(trace.logs.filter((line) => line.message === "request failed")).toHaveLength(1);
+  });
+}
+
+describe.each(FAILURES)("%s fails at %s", (_what, path, code, answers) => {
+  const entry = PLATFORM_ERRORS[code];
+
+  test("a program is told status, code and id, and one event arrives", async () => {
+    const answer = await fetch(house.app + path);
+    const body = await answer.text();
+    const id = answer.headers.get("x-error-id");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      entry.status,
+      answers === "page" ? "text/html; charset=utf-8" : "application/problem+json",
+    ]);
+    expect(body).not.toMatch(INTERNAL);
+    expect(body).toContain(id);
+    expect(body).toContain(entry.title);
+    await expectOneEvent(id, code);
+  });
+
+  test.each([
+    ["with scripts", true],
+    ["without scripts", false],
+  ])("a visitor %s sees the words, the id and the way home, and one event arrives", async (_how, scripts) => {
+    const context = await browser.newContext({ javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    const answer = await page.goto(house.app + path);
+    expect(answer?.status()).toBe(entry.status);
+    await page.getByRole("heading", { name: entry.title }).waitFor();
+    const shown = page.locator("[data-error-id]").first();
+    const id = await shown.getAttribute("data-error-id");
+    expect((await shown.textContent())?.replaceAll(" ", "")).toBe(id);
+    expect(id).toBe(await answer?.headerValue("x-error-id"));
+    expect(await page.getByRole("link", { name: /start page/i }).count()).toBeGreaterThan(0);
+    await expectOneEvent(id, code);
+    await context.close();
+  });
+});
+
+describe.each([
+  ["next-forbidden", 403, "forbidden"],
+  ["next-unauthorized", 401, "unauthorized"],
+  ["next-not-found", 404, "not_found"],
+] as const)("Next's own %s", (way, status, code) => {
+  test.each([
+    ["with scripts", true],
+    ["without scripts", false],
+  ])("is a page %s whose id finds the request", async (_how, scripts) => {
+    const context = await browser.newContext({ javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    const answer = await page.goto(`${house.app}/faults/answers/${way}`);
+    expect(answer?.status()).toBe(status);
+    await page.getByRole("heading", { name: PLATFORM_ERRORS[code].title }).waitFor();
+    const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+    await eventually(async () => {
+      const trace = await house.read<TraceView>(`/api/v1/traces/${id}`);
+      expect(trace.events).toEqual([]);
+      expect(trace.spans.length).toBeGreaterThan(0);
+    });
+    await context.close();
+  });
+});
+
+test("an address that nothing has is a page with an id too", async () => {
+  const page = await browser.newPage();
+  const answer = await page.goto(`${house.app}/nothing/here`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toMatch(/^[0-9a-f]{32}$/);
+  await page.close();
+});

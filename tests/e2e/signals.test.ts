@@ -1,0 +1,149 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EventView } from "#model/api/event.ts";
+import type { IssueView } from "#model/api/issue.ts";
+import type { TraceView } from "#model/api/trace.ts";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function openPage(app = house.app): Promise<{ page: Page; traceId: string }> {
+  const page = await (await browser.newContext()).newPage();
+  const first = page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  await page.goto(`${app}/faults`, { waitUntil: "load" });
+  await first;
+  const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
+  return { page, traceId: header?.split("-")[0] ?? "" };
+}
+
+const readTrace = (id: string) => house.read<TraceView>(`/api/v1/traces/${id}`);
+
+test("the page's trace holds its web vitals, its long tasks and its failed requests beside the server's spans", async () => {
+  const { page, traceId } = await openPage();
+  await page.evaluate(async () => {
+    const end = performance.now() + 200;
+    while (performance.now() < end);
+    await fetch("/nothing/of/this/name");
+  });
+  await page.mouse.click(5, 5);
+  await page.goto("about:blank");
+  await eventually(async () => {
+    const { services, spans } = await readTrace(traceId);
+    expect(services.toSorted()).toEqual(["browser", "glasshouse-app"]);
+    const text = JSON.stringify(spans);
+    expect(text).toMatch(/web_?vital/);
+    expect(text).toContain("/nothing/of/this/name");
+  });
+  await page.context().close();
+});
+
+test("a navigation within the page is a span of the browser's", async () => {
+  const { page } = await openPage();
+  const sent = page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/api/report") && (request.postData()?.includes('"navigation"') ?? false),
+  );
+  await page.getByRole("link", { name: "Glasshouse" }).click();
+  await page.getByRole("heading", { name: "An application you can see into" }).waitFor();
+  await page.goto("about:blank");
+  expect((await sent).postData()).toContain("browser");
+  await page.context().close();
+});
+
+test("what the content security policy keeps a page from arrives as an event", async () => {
+  const { page } = await openPage();
+  await page.evaluate(() => {
+    const image = document.createElement("img");
+    image.src = "http://blocked.example/pixel.png?token=planted-csp-secret";
+    document.body.append(image);
+  });
+  const issue = await eventually(async () => {
+    const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
+    const found = issues.find(({ title }) => title.includes("blocked.example"));
+    if (!found) throw new Error("no issue names what was blocked");
+    return found;
+  });
+  const event = await house.read<EventView>(
+    `/api/0/organizations/glasshouse/issues/${issue.id}/events/latest/`,
+  );
+  expect(JSON.stringify(event)).toContain("img-src");
+  expect(JSON.stringify(event)).not.toContain("planted-csp-secret");
+  await page.context().close();
+});
+
+test("a page that is long in coming is said to be", async () => {
+  const { page } = await openPage();
+  await page.route(/_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("link", { name: "Glasshouse" }).click();
+  const notice = page.getByText("The page is still loading.");
+  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(1);
+  await page.context().close();
+});
+
+test("an error from before anything of the page's own could run is an event with the id that the visitor sees", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      setTimeout(() => {
+        throw new Error("thrown while the page was waking up");
+      });
+    });
+  });
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+  const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
+  expect(event.title).toContain("thrown while the page was waking up");
+  await page.context().close();
+});
+
+test("a replay is recorded once somebody asks for it, its code fetched only then, and says nothing that stands on the page", async () => {
+  const elsewhere: CaptureServer = await startCaptureServer();
+  const dsn = new URL(`${elsewhere.url}/42`);
+  dsn.username = "0123456789abcdef0123456789abcdef";
+  const away = await startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url });
+  try {
+    const { page } = await openPage(away.app);
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    const recordings = () =>
+      elsewhere.received.filter(({ body }) => body.includes('"type":"replay_recording"'));
+    await page.mouse.move(40, 40);
+    expect([scripts, recordings()]).toEqual([[], []]);
+    await page.getByRole("button", { name: "Record this tab, masked" }).click();
+    await page.getByText("Recording this tab").waitFor();
+    await page.mouse.click(10, 10);
+    await page.goto("about:blank");
+    await eventually(() => {
+      expect(recordings().length).toBeGreaterThan(0);
+      return Promise.resolve();
+    });
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const { body } of recordings())
+      expect(body.toString("latin1")).not.toMatch(/Fault lab|A click handler throws|Server component/);
+    await page.context().close();
+  } finally {
+    await away.stop();
+    await elsewhere.close();
+  }
+});

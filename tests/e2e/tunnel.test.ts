@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { eventually } from "../eventually.ts";
+import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+let house: Glasshouse;
+let foreign: CaptureServer;
+
+beforeAll(async () => {
+  [house, foreign] = await Promise.all([startGlasshouse(), startCaptureServer()]);
+});
+afterAll(async () => {
+  await house?.stop();
+  await foreign?.close();
+});
+
+const MEBIBYTE = 1024 * 1024;
+const report = (body: BodyInit, address: string, headers: Record<string, string> = {}) =>
+  fetch(`${house.app}/api/report`, {
+    method: "POST",
+    body,
+    headers: { "x-forwarded-for": address, ...headers },
+  });
+const envelope = (id: string, header: Record<string, unknown> = {}) =>
+  `${JSON.stringify({ event_id: id, ...header })}\n{"type":"event"}\n${JSON.stringify({
+    event_id: id,
+    message: `sent by hand ${id}`,
+  })}\n`;
+const eventId = (number: number) => number.toString(16).padStart(32, "0");
+
+test("an envelope that names another service goes to ours, and that one hears nothing", async () => {
+  const dsn = new URL(`${foreign.url}/9`);
+  dsn.username = "0123456789abcdef0123456789abcdef";
+  const answer = await report(envelope(eventId(1), { dsn: dsn.href }), "192.0.2.1");
+  expect(answer.status).toBe(200);
+  await eventually(() => house.read(`/api/0/projects/glasshouse/app/events/${eventId(1)}/`));
+  expect(foreign.received).toEqual([]);
+});
+
+test.each([
+  ["more than ten MiB to the tunnel", "/api/report", new Uint8Array(10 * MEBIBYTE + 1), 413],
+  ["what is no envelope", "/api/report", "<html>", 400],
+  ["nothing", "/api/report", "", 400],
+  ["a browser's report of a MiB", "/api/report/browser", `[${"1,".repeat(MEBIBYTE / 2)}1]`, 413],
+  ["a feedback of a MiB", "/api/report/feedback", `error=1&message=${"a".repeat(MEBIBYTE)}`, 413],
+])("%s is refused, and the app goes on", async (_what, path, body, status) => {
+  const answer = await fetch(house.app + path, {
+    method: "POST",
+    body,
+    headers: { "x-forwarded-for": "192.0.2.2" },
+  });
+  expect(answer.status).toBe(status);
+  expect((await fetch(house.app)).status).toBe(200);
+});
+
+test("a page of somebody else's may not report through ours", async () => {
+  const foreignPage = { "sec-fetch-site": "cross-site" };
+  expect((await report(envelope(eventId(2)), "192.0.2.3", foreignPage)).status).toBe(403);
+  const browserReport = await fetch(`${house.app}/api/report/browser`, {
+    method: "POST",
+    body: "[]",
+    headers: foreignPage,
+  });
+  expect(browserReport.status).toBe(403);
+});
+
+test("of thousands of reports from one address a few pass; the others are told when to come again and counted, and another address is not held up", async () => {
+  const statuses = new Map<number, number>();
+  const waits: number[] = [];
+  let next = 1_000;
+  const lane = async () => {
+    while (next < 4_000) {
+      const answer = await report(envelope(eventId(next++)), "192.0.2.4");
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 429) waits.push(Number(answer.headers.get("retry-after")));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, lane));
+  const refused = statuses.get(429) ?? 0;
+  expect((statuses.get(200) ?? 0) + refused).toBe(3_000);
+  expect(refused).toBeGreaterThan(1_000);
+  expect(waits.every((seconds) => seconds > 0)).toBe(true);
+  expect((await report(envelope(eventId(3)), "192.0.2.5")).status).toBe(200);
+  await eventually(async () => {
+    const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
+    const told = outcomes.filter(
+      ({ outcome, reason }) => outcome === "client_discard" && reason === "ratelimit_backoff",
+    );
+    expect(told.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(refused);
+  });
+});

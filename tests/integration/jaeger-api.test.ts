@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
+import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
+import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
+import type { JaegerTrace } from "#model/jaeger-trace.ts";
+import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
+import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";
+import { corpora } from "./corpora-requests.ts";
+import { openReadApi, type ReadApi } from "./open-read-api.ts";
+
+interface Answer<T> {
+  data: T[] | null;
+  errors: { code: number; msg: string }[] | null;
+}
+
+interface StoredQuery {
+  Caption: string;
+  Query: {
+    ServiceName: string;
+    OperationName: string;
+    Tags: Record<string, unknown> | null;
+    StartTimeMin: string;
+    StartTimeMax: string;
+    DurationMin: number;
+    DurationMax: number;
+  };
+  ExpectedFixtures: string[];
+}
+
+const FOLDER = `${corpora}/jaeger/traces`;
+const micros = (iso: string) => String(Math.floor(Date.parse(iso) * 1000));
+
+describe.skipIf(!existsSync(FOLDER))("Jaeger's own queries", () => {
+  let api: ReadApi;
+  const fixtures = new Map<string, string>();
+  const queries = existsSync(FOLDER)
+    ? (JSON.parse(readFileSync(`${FOLDER}/queries.json`, "utf8")) as StoredQuery[])
+    : [];
+  const files = existsSync(FOLDER) ? readdirSync(`${FOLDER}/traces`) : [];
+
+  beforeAll(async () => {
+    api = await openReadApi();
+    for (const file of files) {
+      const decoded = decodeTracesJson(readFileSync(`${FOLDER}/traces/${file}`));
+      if (!decoded.ok) throw new Error(decoded.error.code);
+      const spans = normalizeOtlpSpans(decoded.value, {
+        projectId: 1 as ProjectId,
+        receivedAt: NOW,
+        defaultService: "unknown",
+        maxAge: Number.MAX_SAFE_INTEGER,
+      });
+      fixtures.set(file.replace(".json", ""), spans[0]?.traceId ?? "");
+      await api.store.append(makeBatch({ spans }));
+    }
+  });
+  afterAll(() => api.discard());
+
+  it.each(queries.map((query) => [query.Caption, query] as const))(
+    "%s",
+    async (_, { Query, ExpectedFixtures }) => {
+      const search = new URLSearchParams({
+        service: Query.ServiceName,
+        operation: Query.OperationName,
+        start: micros(Query.StartTimeMin),
+        end: micros(Query.StartTimeMax),
+        limit: "1000",
+      });
+      if (Query.DurationMin > 0) search.set("minDuration", `${Query.DurationMin / 1000}us`);
+      if (Query.DurationMax > 0) search.set("maxDuration", `${Query.DurationMax / 1000}us`);
+      if (Query.Tags !== null) search.set("tags", JSON.stringify(Query.Tags));
+      const response = await api.get(`/api/traces?${search}`);
+      expect(response.status).toBe(200);
+      const { data } = (await response.json()) as Answer<JaegerTrace>;
+      // Some of the fixtures are not in the corpus: then nothing may be found for them.
+      const expected = ExpectedFixtures.flatMap((name) => fixtures.get(name) ?? []);
+      expect(data?.map(({ traceID }) => traceID).toSorted()).toEqual(expected.toSorted());
+    },
+  );
+});
+
+describe("Jaeger's query API", () => {
+  let api: ReadApi;
+  const traceId = newTraceId();
+  const root = makeSpan({
+    traceId,
+    name: "GET /",
+    start: BigInt(NOW - 60_000) * 1_000_000n,
+    duration: 9_000_000,
+  });
+  const call = makeSpan({
+    traceId,
+    parentSpanId: root.spanId,
+    name: "charge",
+    service: "pay",
+    kind: "server",
+    start: root.start + 1_000_000n,
+    duration: 2_000_000,
+    status: "error",
+    statusMessage: "refused",
+    attributes: { amount: 12.5, ok: false, tries: 3, card: "visa" },
+    resource: { "service.name": "pay", "host.name": "a" },
+    events: [{ name: "retry", time: root.start + 2_000_000n, attributes: { attempt: 2 } }],
+    links: [{ traceId: newTraceId(), spanId: root.spanId, attributes: {} }],
+  });
+  const ask = async <T>(path: string) => (await (await api.get(path)).json()) as Answer<T>;
+
+  beforeAll(async () => {
+    api = await openReadApi();
+    await api.store.append(makeBatch({ spans: [root, call] }));
+  });
+  afterAll(() => api.discard());
+
+  it("gives a trace that an importer of Jaeger's reads back as it was", async () => {
+    const text = await (await api.get(`/api/traces/${traceId}`)).text();
+    const read = readTraceFile(text);
+    if (!read.ok) throw new Error(read.error.code);
+    const [view] = read.value;
+    expect(view?.traceId).toBe(traceId);
+    const span = view?.spans.find(({ spanId }) => spanId === call.spanId);
+    expect(span).toMatchObject({
+      parentSpanId: root.spanId,
+      service: "pay",
+      name: "charge",
+      kind: "server",
+      durationNanos: 2_000_000,
+      status: "error",
+      statusMessage: "refused",
+    });
+    expect(span?.attributes).toMatchObject({ amount: 12.5, ok: false, tries: 3, card: "visa" });
+    expect(span?.events).toMatchObject([{ name: "retry", attributes: { attempt: 2 } }]);
+    expect(span?.links).toMatchObject([{ traceId: call.links[0]?.traceId }]);
+  });
+
+  it("lists services, operations and who calls whom", async () => {
+    expect((await ask<string>("/api/services")).data).toEqual(["pay", "shop"]);
+    expect((await ask<string>("/api/services/pay/operations")).data).toEqual(["charge"]);
+    expect((await ask("/api/operations?service=shop&spanKind=server")).data).toEqual([
+      { name: "GET /", spanKind: "server" },
+    ]);
+    expect((await ask("/api/operations?service=shop&spanKind=client")).data).toEqual([]);
+    expect((await ask("/api/dependencies")).data).toEqual([{ parent: "shop", child: "pay", callCount: 1 }]);
+  });
+
+  it("searches by tags given either way, and says what it does not understand", async () => {
+    const find = async (query: string) =>
+      (await ask<JaegerTrace>(`/api/traces?service=pay&${query}`)).data?.length;
+    expect(await find("tag=card:visa&tag=tries:3")).toBe(1);
+    expect(await find(`tags=${encodeURIComponent('{"card":"visa","amount":"12.5"}')}`)).toBe(1);
+    expect(await find("tag=card:other")).toBe(0);
+    expect(await find("minDuration=1ms&maxDuration=2.5ms")).toBe(1);
+    expect(await find("minDuration=1h2m")).toBe(0);
+    expect((await ask<JaegerTrace>(`/api/traces?traceID=${traceId}`)).data).toHaveLength(1);
+    for (const query of [
+      "",
+      "service=pay&tag=x",
+      "service=pay&tags=[]",
+      "service=pay&minDuration=5",
+      "limit=0",
+    ]) {
+      const response = await api.get(`/api/traces?${query}`);
+      expect({ query, status: response.status }).toEqual({ query, status: 400 });
+      expect(((await response.json()) as Answer<unknown>).errors?.[0]?.code).toBe(400);
+    }
+    expect((await api.get(`/api/traces/${newTraceId()}`)).status).toBe(404);
+  });
+
+  it("is closed to who has no token", async () => {
+    for (const path of [
+      "/api/traces?service=pay",
+      `/api/traces/${traceId}`,
+      "/api/services",
+      "/api/dependencies",
+    ])
+      expect((await api.app.request(`http://localhost${path}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../eventually.ts";
+import { findSentryCli, runSentryCli } from "../sentry-cli.ts";
+import { makeMappedBuild, readInjected, throwInBuild } from "./mapped-build.ts";
+import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
+
+const cli = findSentryCli();
+
+describe.skipIf(cli === undefined)("the real sentry-cli", () => {
+  let folder: string;
+  let collector: Collector;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "glasshouse-cli-"));
+    collector = await startCollector(join(folder, "data"));
+    execFileSync("git", ["init", "-q"], { cwd: folder });
+    const who = ["-c", "user.email=a@b.example", "-c", "user.name=Ada", "commit", "-q", "--allow-empty"];
+    execFileSync("git", [...who, "-m", "first"], { cwd: folder });
+  });
+  afterAll(async () => {
+    await stopCollector(collector);
+    await rm(folder, { recursive: true });
+  });
+
+  const sentry = (...args: string[]) =>
+    runSentryCli(cli ?? "", { ...collector.credentials, url: collector.url }, folder, args);
+
+  test("says who it is, and lists organizations, projects and repositories", async () => {
+    expect(await sentry("info")).toContain("project:releases");
+    expect(await sentry("organizations", "list")).toContain("Glasshouse");
+    expect(await sentry("projects", "list")).toContain("| app ");
+    expect(await sentry("repos", "list")).toContain("No repos found");
+  });
+
+  test("makes a release, finalizes it, gives it commits and a deploy, and deletes it", async () => {
+    expect(await sentry("releases", "new", "shop@1.0.0", "--url", "https://shop.example/1")).toContain(
+      "Created release shop@1.0.0",
+    );
+    expect(await sentry("releases", "finalize", "shop@1.0.0")).toContain("Finalized release");
+    expect(await sentry("releases", "set-commits", "shop@1.0.0", "--local")).toContain("Success!");
+    expect(await sentry("releases", "info", "shop@1.0.0", "--show-commits")).toMatch(/[0-9a-f]{40}/);
+    expect(await sentry("deploys", "new", "-r", "shop@1.0.0", "-e", "production")).toContain("'production'");
+    expect(await sentry("deploys", "list", "-r", "shop@1.0.0")).toContain("production");
+    expect(await sentry("releases", "archive", "shop@1.0.0")).toContain("Archived");
+    expect(await sentry("releases", "restore", "shop@1.0.0")).toContain("Restored");
+    expect(await sentry("releases", "list")).toContain("shop@1.0.0");
+    expect(await sentry("releases", "delete", "shop@1.0.0")).toContain("Deleted");
+    expect(await sentry("releases", "list")).not.toContain("shop@1.0.0");
+  });
+
+  test("sends an event, and lists events and issues", async () => {
+    expect(await sentry("send-event", "-m", "hello from a shell")).toContain("Event dispatched");
+    await eventually(async () => expect(await sentry("events", "list")).toContain("hello from a shell"));
+    expect(await sentry("issues", "list")).toContain("APP-1");
+  });
+
+  test("sends an envelope", async () => {
+    const id = "5e9b1f0c8d3a4e6f9a1b2c3d4e5f6071";
+    const event = JSON.stringify({ event_id: id, message: "out of a file" });
+    const file = join(folder, "stored.envelope");
+    await writeFile(file, `{"event_id":"${id}"}\n{"type":"event","length":${event.length}}\n${event}\n`);
+    await sentry("send-envelope", file);
+    await eventually(async () => expect(await sentry("events", "list")).toContain("out of a file"));
+  });
+
+  test("runs a job under a monitor, and lists it", async () => {
+    await sentry("monitors", "run", "nightly", "--", "true");
+    await eventually(async () => expect(await sentry("monitors", "list")).toContain("nightly"));
+  });
+
+  describe("source maps", () => {
+    test("are found by the debug id that it injected", async () => {
+      const dist = await makeMappedBuild(join(folder, "by-debug-id"), "src/by-debug-id.ts");
+      expect(await sentry("sourcemaps", "inject", dist)).toContain("have debug ids");
+      expect(await sentry("sourcemaps", "upload", dist, "--wait")).toContain("File processing complete");
+      const { debugId, line } = await readInjected(dist);
+      expect(await throwInBuild(collector, line, { debugId })).toMatchObject({
+        resolution: "resolved",
+        filename: "src/by-debug-id.ts",
+        function: "pay",
+        lineno: 3,
+      });
+    });
+
+    test("are found by release and URL, and by the distribution where one is named", async () => {
+      const dist = await makeMappedBuild(join(folder, "by-release"), "src/by-release.ts");
+      const upload = ["sourcemaps", "upload", dist, "--url-prefix", "~/static", "--wait"];
+      await sentry(...upload, "--release", "shop@2");
+      expect(await throwInBuild(collector, 1, { release: "shop@2" })).toMatchObject({
+        resolution: "resolved",
+        filename: "src/by-release.ts",
+      });
+      expect(await throwInBuild(collector, 1, { release: "shop@2", dist: "7" })).toMatchObject({
+        resolution: "no_debug_id",
+      });
+      await sentry(...upload, "--release", "shop@2", "--dist", "7");
+      expect(await throwInBuild(collector, 1, { release: "shop@2", dist: "7" })).toMatchObject({
+        resolution: "resolved",
+      });
+    });
+  });
+});
