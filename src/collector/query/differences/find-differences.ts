@@ -10,7 +10,7 @@ import { rankDifferences, type Difference } from "./rank-differences.ts";
 import { traceSelection } from "./trace-selection.ts";
 
 /** Traces of each side: more cost more than they tell. */
-const SAMPLE = 300;
+const SAMPLE = 200;
 const SHOWN = 20;
 const OPERATIONS = 3;
 /** What says how a request went. By OpenTelemetry's conventions and their predecessors. */
