@@ -39,7 +39,7 @@ export async function findDifferences(
 
 function operationsOf({ operations, traces }: DescribedTraces): Differences["operations"] {
   const selected = traces.filter((trace) => trace.selected);
-  const rest = traces.filter((trace) => !trace.selected);
+  const rest = traces.filter((trace) => !trace.selected && !trace.alike);
   const share = (of: typeof traces, place: number) =>
     of.length === 0 ? 0 : of.filter(({ operation }) => operation === place).length / of.length;
   return operations
