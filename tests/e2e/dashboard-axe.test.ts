@@ -44,6 +44,8 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "logs of a short time": () => `/observe/logs?from=${hoursAgo(1)}&to=${hoursAgo(-1)}&columns=tenant`,
   "lines around one": () => `/observe/logs?around=${encodeURIComponent(new Date().toISOString())}`,
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
+  releases: () => "/observe/releases",
+  release: () => "/observe/releases/shop%401.4.0",
   settings: () => "/observe/settings",
   "nothing found": () => "/observe/find/nothing",
   "no such page": () => "/observe/issues/999999",

@@ -1,14 +1,13 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue } from "#model/issue.ts";
 import type { IssueFilter, IssueSort, IssueWithStats } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import type { Connection } from "../connection.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { selectIssues, type IssueSelection } from "./issue-conditions.ts";
-import { ISSUE_COLUMNS, withStats } from "./issue-row.ts";
+import { ISSUE_COLUMNS, withStats, type IssueRow } from "./issue-row.ts";
 import { sumTrends } from "./issue-trends.ts";
 import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "./two-way-page.ts";
 
@@ -20,7 +19,7 @@ const SORTS: Record<Exclude<IssueSort, "trend">, { column: string; index: string
   user: { column: "issues.users", index: "issues_by_users" },
 };
 
-type Row = Issue & { place: number };
+type Row = IssueRow & { place: number };
 
 /** A page of issues, the greatest by the sort first. */
 export function listIssues(
@@ -41,7 +40,7 @@ export function listIssues(
     rows,
     page.limit,
     cursor,
-    ({ place: _place, ...issue }): Issue => issue,
+    ({ place: _place, ...issue }): IssueRow => issue,
     ({ place, id }) => encodeCursor(place, id),
   );
   return { ...taken, items: withStats(state, taken.items, now) };
@@ -58,7 +57,7 @@ function listByColumn(
     selection.few === null
       ? `issues INDEXED BY ${index}`
       : "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue";
-  return readPage(state, begin, column, [], selection, cursor, limit);
+  return readPage(state, begin, column, selection, cursor, limit);
 }
 
 /** More events than the day before first; whatever had none lately stands still, among the others that do. */
@@ -70,24 +69,30 @@ function listByTrend(
   now: UnixMillis,
 ): Row[] {
   sumTrends(state, now);
+  const isRising = cursor === null || Number(decodeCursor(cursor.place).value) > 0;
+  if (selection.few === null && isRising) {
+    const rising = "temp.trends CROSS JOIN issues ON issues.id = trends.issue AND trends.trend > 0";
+    const rows = readPage(state, rising, "trends.trend", selection, cursor, limit);
+    // They come before all others: a page of them needs no look at those.
+    if (rows.length > limit || cursor?.backwards === true) return rows;
+  }
   const begin =
     selection.few === null
       ? "issues LEFT JOIN temp.trends ON trends.issue = issues.id"
       : "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue LEFT JOIN temp.trends ON trends.issue = issues.id";
-  return readPage(state, begin, "coalesce(trends.trend, 0)", [], selection, cursor, limit);
+  return readPage(state, begin, "coalesce(trends.trend, 0)", selection, cursor, limit);
 }
 
 function readPage(
   state: Connection,
   begin: string,
   column: string,
-  values: SQLInputValue[],
   { where, few }: IssueSelection,
   cursor: TwoWayCursor | null,
   limit: number,
 ): Row[] {
   const conditions = [where.sql()];
-  const bound = [...values, ...where.values];
+  const bound: SQLInputValue[] = [...where.values];
   if (few !== null) {
     conditions.push("few.leaf = ?");
     bound.push(few);
