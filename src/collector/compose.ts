@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
 import { StartError } from "#config/start-error.ts";
+import type { EventPayload } from "#model/event.ts";
 import { dsnOf } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
@@ -24,6 +25,7 @@ import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import { resolveLate } from "#collector/ingest/resolve-late.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
+import { createWorkflow } from "#collector/workflow/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
@@ -40,7 +42,12 @@ const MAX_BODIES = 256 * 1_048_576;
 export async function runCollector(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const folder = resolve(env.GLASSHOUSE_DATA);
-  const store = openSqliteStore({ folder, clock: systemClock, retentionDays: env.GLASSHOUSE_RETENTION_DAYS });
+  const store = openSqliteStore({
+    folder,
+    clock: systemClock,
+    retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
+    retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+  });
   if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
   const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
   if (!bind.ok) throw new StartError(bind.error.detail);
@@ -74,16 +81,19 @@ export async function runCollector(env: Env): Promise<void> {
     "/",
     artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
   );
+  const context = {
+    store,
+    clock: systemClock,
+    dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
+    collectorUrl: () => url,
+    retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
+    resolveLate: (payload: EventPayload) => resolveLate(ingest, payload),
+  };
   const app = createApp({
     settings: settingsRoutes(ingest),
     ingest: receiving,
-    queries: createQueries({
-      store,
-      clock: systemClock,
-      dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
-      collectorUrl: () => url,
-      resolveLate: (payload) => resolveLate(ingest, payload),
-    }),
+    queries: createQueries(context),
+    workflow: createWorkflow(context, { newId: newEventId, report }),
     access,
     remoteAddress,
     stopping: stopping.signal,

@@ -21,9 +21,11 @@ const LOGIN = "/observe/login";
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
+  /** `all=1` chooses everything that the query matches. */
   issues: (query: Query = {}) => build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
-  issue: (issueId: string) => `/observe/issues/${part(issueId)}`,
+  issue: (issueId: string, query: { history?: string } = {}) =>
+    build(`/observe/issues/${part(issueId)}`, query),
   issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
@@ -47,6 +49,8 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   traceImport: () => "/observe/traces/import",
+  releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
+  release: (version: string) => `/observe/releases/${part(version)}`,
   logs: (query: LogsQuery = {}) => build("/observe/logs", query),
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
   logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
@@ -54,7 +58,8 @@ export const paths = {
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   complete: (of: Searched) => `/observe/complete/${of}`,
-  settings: (query: { period?: string } = {}) => build("/observe/settings", query),
+  settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
+    build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),

@@ -10,4 +10,6 @@ export interface Grouping {
   variant: GroupingVariant;
   /** What was hashed, line by line, for people to read. */
   contributed: string[];
+  /** The project's rule that gave the fingerprint, as it was written. */
+  rule?: string;
 }

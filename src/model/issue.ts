@@ -1,10 +1,22 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { EventType } from "./event.ts";
+import type { IssueTerms } from "./issue-terms.ts";
 import type { Level } from "./level.ts";
 
 export const ISSUE_STATUSES = ["unresolved", "resolved", "ignored"] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
+
+/** Sentry's finer states, as far as they are known here. `escalating` is an archived issue whose term was met. */
+export const ISSUE_SUBSTATUSES = [
+  "new",
+  "ongoing",
+  "regressed",
+  "escalating",
+  "archived_forever",
+  "archived_until_condition_met",
+] as const;
+export type IssueSubstatus = (typeof ISSUE_SUBSTATUSES)[number];
 
 /** All occurrences of one cause. */
 export interface Issue {
@@ -13,6 +25,13 @@ export interface Issue {
   /** `APP-17`: the project's slug and the issue's number in it. */
   shortId: string;
   status: IssueStatus;
+  /** Null where nothing but its age tells: new in its first week, ongoing after it. */
+  substatus: Exclude<IssueSubstatus, "new" | "ongoing"> | null;
+  /** Of a resolved or archived one. */
+  terms: IssueTerms | null;
+  /** Whose it is: a free name, `me` for whoever is signed in. */
+  assignee: string | null;
+  comments: number;
   type: EventType;
   level: Level;
   title: string;

@@ -94,19 +94,6 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(hourly.at(-1)?.hour).toBe(NOW);
     });
 
-    it("reopens a resolved issue when an event comes, and leaves an ignored one", async () => {
-      const hashes = [newHash()];
-      const { events } = await append(makeEvent({ hashes }));
-      const id = events[0]!.issueId;
-      expect((await store().updateIssue(id, { status: "resolved" }, NOW))?.status).toBe("resolved");
-      await append(makeEvent({ hashes }));
-      expect((await store().getIssue(id, NOW))?.issue.status).toBe("unresolved");
-      await store().updateIssue(id, { status: "ignored" }, NOW);
-      await append(makeEvent({ hashes }));
-      expect((await store().getIssue(id, NOW))?.issue.status).toBe("ignored");
-      expect(await store().updateIssue(9999 as typeof id, { status: "resolved" }, NOW)).toBeNull();
-    });
-
     it("keeps 100 payloads an hour of one issue, the first of each release, and the latest", async () => {
       const hashes = [newHash()];
       const made = Array.from({ length: 104 }, (_, index) => makeEvent({ hashes, timestamp: NOW + index }));

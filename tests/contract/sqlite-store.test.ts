@@ -8,6 +8,9 @@ import { describeSpans } from "./describe-spans.ts";
 import { describeItems } from "./describe-items.ts";
 import { describeMetrics } from "./describe-metrics.ts";
 import { describeEvents } from "./describe-events.ts";
+import { describeIssueChanges } from "./describe-issue-changes.ts";
+import { describeIssueFacets } from "./describe-issue-facets.ts";
+import { describeMerging } from "./describe-merging.ts";
 import { describeIssueSearch } from "./describe-issue-search.ts";
 import { describeLogs } from "./describe-logs.ts";
 import { describeReleases } from "./describe-releases.ts";
@@ -33,6 +36,9 @@ const openStore: OpenStore = async (clock, limits = {}) => {
 
 describeWriting("the SQLite store", openStore);
 describeEvents("the SQLite store", openStore);
+describeIssueChanges("the SQLite store", openStore);
+describeIssueFacets("the SQLite store", openStore);
+describeMerging("the SQLite store", openStore);
 describeIssueSearch("the SQLite store", openStore);
 describeTraces("the SQLite store", openStore);
 describeTraceSamples("the SQLite store", openStore);

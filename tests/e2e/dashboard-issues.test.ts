@@ -32,7 +32,7 @@ test("issues are chosen by keyboard, resolved together, and given back", async (
   await expect
     .poll(() => page.getByRole("group", { name: "Change the chosen issues" }).innerText())
     .toContain("2 issues");
-  await page.getByRole("button", { name: "Resolve" }).click();
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
   await page.getByText("2 issues resolved.").waitFor();
   await expect.poll(() => issues().count()).toBe(1);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -44,7 +44,7 @@ test("a selection is changed without script as well", async () => {
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/issues?query=till`);
   await plain.getByRole("checkbox", { name: /^Choose APP-/ }).check();
-  await plain.getByRole("button", { name: "Archive" }).click();
+  await plain.getByRole("button", { name: "Archive", exact: true }).click();
   await plain.getByText("1 issue archived.").waitFor();
   await plain.getByRole("button", { name: "Undo" }).click();
   await plain.goto(`${house.dashboard}/observe/issues?query=is:unresolved till`);

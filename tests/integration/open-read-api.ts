@@ -8,6 +8,7 @@ import { settingsRoutes } from "#collector/http/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";
+import { createWorkflow } from "#collector/workflow/workflow.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { NOW } from "../contract/make-batch.ts";
@@ -40,15 +41,19 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     maxAge: 30 * 86_400_000,
     report: (error) => reported.push(error as Error),
   });
+  const context = {
+    store,
+    clock,
+    dashboardUrl: "http://localhost:3001",
+    collectorUrl: () => "http://127.0.0.1:4318",
+    retention: { days: 30, bytes: null },
+    resolveLate: () => Promise.resolve(),
+  };
+  const report = (error: unknown) => void reported.push(error as Error);
   const app = createApp({
     settings: settingsRoutes(ingest),
-    queries: createQueries({
-      store,
-      clock,
-      dashboardUrl: "http://localhost:3001",
-      collectorUrl: () => "http://127.0.0.1:4318",
-      resolveLate: () => Promise.resolve(),
-    }),
+    queries: createQueries(context),
+    workflow: createWorkflow(context, { newId: newEventId, report }),
     access: createAccess({ store, clock, apiToken: TOKEN }),
     remoteAddress: () => address,
     stopping: stopping.signal,

@@ -7,6 +7,7 @@ import { memoryRow } from "./ingest/memory-row.ts";
 import { queriesRow } from "./ingest/queries-row.ts";
 import { spansRow } from "./ingest/spans-row.ts";
 import { visibleRow } from "./ingest/visible-row.ts";
+import { pagesRow } from "./dashboard/pages-row.ts";
 import type { Row } from "./row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
@@ -19,6 +20,7 @@ export const ROWS: Row[] = [
   visibleRow,
   queriesRow,
   issuesRow,
+  pagesRow,
   bytesRow,
   memoryRow,
   bigTraceRow,

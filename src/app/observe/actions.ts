@@ -3,8 +3,9 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
-import { readIssueStatus } from "#dashboard/issues/read-issue-status.ts";
-import { readSelected, writeSelected, type SelectedIssue } from "#dashboard/issues/selected-issues.ts";
+import { failureText } from "#dashboard/failure/failure-text.ts";
+import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
+import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -50,44 +51,21 @@ export async function signOut(): Promise<void> {
   redirect(paths.login());
 }
 
-/** Sets an issue's status, then shows the page that it was asked from. */
-export async function setIssueStatus(form: FormData): Promise<void> {
-  const returnTo = safeReturnPath(text(form, "return"));
-  const status = readIssueStatus(text(form, "status"));
-  const { client } = await access();
-  const answer = status === undefined ? null : await client.updateIssue(text(form, "issue"), status);
-  if (answer?.ok) redirect(returnTo);
-  if (answer?.error.code === "unauthorized") redirect(paths.login(returnTo));
-  const url = new URL(returnTo, "http://dashboard.invalid");
-  url.searchParams.set("problem", "update");
-  redirect(url.pathname + url.search);
-}
-
-/** Sets the status of the issues chosen in a list, then shows the list with what was done, so that it can be undone. */
-export async function changeIssues(form: FormData): Promise<void> {
-  const to = readIssueStatus(text(form, "status"));
-  const chosen = form
-    .getAll("selected")
-    .flatMap((value) => (typeof value === "string" ? readSelected(value) : []))
-    .slice(0, 100);
-  const done: SelectedIssue[] = [];
-  const { client } = await access();
-  if (to !== undefined)
-    for (const issue of chosen) if ((await client.updateIssue(issue.id, to)).ok) done.push(issue);
-  const url = new URL(safeReturnPath(text(form, "return")), "http://dashboard.invalid");
-  if (to !== undefined && chosen.length > 0) {
-    url.searchParams.set("done", to);
-    url.searchParams.set("changed", writeSelected(done));
-    if (done.length < chosen.length) url.searchParams.set("failed", String(chosen.length - done.length));
-  }
-  redirect(url.pathname + url.search);
-}
-
-/** Gives issues the status back that they had. */
-export async function restoreIssues(form: FormData): Promise<void> {
-  const { client } = await access();
-  for (const { id, was } of readSelected(text(form, "issues"))) await client.updateIssue(id, was);
-  redirect(safeReturnPath(text(form, "return")));
+/** Keeps a project's quotas and filters, or says by field what is wrong with them. */
+export async function saveRules(_before: RulesState, form: FormData): Promise<RulesState> {
+  const values = formValues(form);
+  const read = readRules(values);
+  if (!read.ok) return { values, problems: read.error.problems, saved: false };
+  const { client, url } = await access();
+  const known = await client.getProjectSettings();
+  const kept = known.ok ? await client.putProjectSettings({ ...known.value, ...read.value }) : known;
+  if (kept.ok) return { values: rulesValues(kept.value), problems: {}, saved: true };
+  if (kept.error.code === "unauthorized") redirect(paths.login(paths.settings()));
+  return {
+    values,
+    problems: { "": `Nothing is saved: ${failureText(kept.error, url).title}.` },
+    saved: false,
+  };
 }
 
 function text(form: FormData, name: string): string {

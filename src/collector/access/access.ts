@@ -13,7 +13,8 @@ export type SignInError = { code: "wrong_password" } | { code: "too_many_attempt
 /** Who may read. */
 export interface Access {
   isPasswordRequired(): Promise<boolean>;
-  /** Whether the bearer token is the API token or a signed-in person's. */
+  /** Whose the bearer token is: a signed-in person's, or the API token; null for neither. */
+  identify(token: string): Promise<"person" | "token" | null>;
   isAllowed(token: string): Promise<boolean>;
   /** Opens a session; `address` is whose attempts are counted. Without a password set, none is right: nobody needs a session. */
   signIn(
@@ -28,12 +29,15 @@ type AccessStore = Pick<Store, "getPasswordHash" | "createSession" | "hasSession
 export function createAccess(options: { store: AccessStore; clock: Clock; apiToken: string }): Access {
   const { store, clock, apiToken } = options;
   const limit = createSignInLimit(clock);
+  async function identify(token: string): Promise<"person" | "token" | null> {
+    if (token === "") return null;
+    if (isSameToken(token, apiToken)) return "token";
+    return (await store.hasSession(hashToken(token), clock())) ? "person" : null;
+  }
   return {
     isPasswordRequired: async () => (await store.getPasswordHash()) !== null,
-    async isAllowed(token) {
-      if (token === "") return false;
-      return isSameToken(token, apiToken) || store.hasSession(hashToken(token), clock());
-    },
+    identify,
+    isAllowed: async (token) => (await identify(token)) !== null,
     async signIn(password, address) {
       const retryAfter = limit.attempt(address);
       if (retryAfter > 0) return err({ code: "too_many_attempts", retryAfter });

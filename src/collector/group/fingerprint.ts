@@ -8,8 +8,7 @@ const VARIABLE = /\{\{\s{0,8}([a-z._]{1,40})\s{0,8}\}\}/g;
  * Applies an explicit fingerprint: `{{ default }}` alone changes nothing, mixed with other parts it salts every variant,
  * without it the parts replace them.
  */
-export function applyFingerprint(event: Event, variants: Variant[]): Variant[] {
-  const parts = event.payload.fingerprint ?? [];
+export function applyFingerprint(event: Event, parts: string[], variants: Variant[]): Variant[] {
   const others = parts.filter((part) => !DEFAULT.test(part));
   if (others.length === 0) return variants;
   const lines = others.map((part) => `fingerprint ${fillVariables(event, part)}`);

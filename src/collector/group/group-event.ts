@@ -2,6 +2,7 @@ import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import { builtLines } from "./built-lines.ts";
 import { applyFingerprint } from "./fingerprint.ts";
+import type { RuleFinder } from "./fingerprint-rule.ts";
 import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
 import { reportLines } from "./report-lines.ts";
@@ -12,13 +13,14 @@ import type { Variant } from "./variant.ts";
 /** Version of the rules in this folder. */
 export const ALGORITHM = "2026-11";
 
-/** Decides how an event finds its issue. Every event gets at least one hash. */
-export function groupEvent(event: Event): Grouping {
-  const variants = applyFingerprint(event, defaultVariants(event));
+/** Decides how an event finds its issue; the project's rules come before the sender's fingerprint. Every event gets at least one hash. */
+export function groupEvent(event: Event, findRule?: RuleFinder): Grouping {
+  const rule = findRule?.(event);
+  const parts = rule?.fingerprint ?? event.payload.fingerprint;
+  const variants = applyFingerprint(event, parts ?? [], defaultVariants(event));
   const digest = event.digest === null ? [] : [`digest ${event.digest}`];
   // The browser's copy of a server error has the stack of React, the same for every error: only the digest tells.
-  const copy =
-    event.platform === "javascript" && event.digest !== null && event.payload.fingerprint === undefined;
+  const copy = event.platform === "javascript" && event.digest !== null && parts === undefined;
   const deciding: Variant = copy
     ? { variant: "fingerprint", lines: digest }
     : (variants[0] ?? { variant: "fallback", lines: [`type ${event.type}`] });
@@ -29,6 +31,7 @@ export function groupEvent(event: Event): Grouping {
     hashes: [...new Set(hashes)],
     variant: deciding.variant,
     contributed: deciding.lines,
+    ...(rule === undefined ? {} : { rule: rule.text }),
   };
 }
 

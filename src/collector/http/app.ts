@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Access } from "#collector/access/access.ts";
 import type { Queries } from "#collector/query/queries.ts";
+import type { Workflow } from "#collector/workflow/workflow.ts";
 import { accessRoutes } from "./access-routes.ts";
 import { requireToken } from "./auth.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -9,6 +10,7 @@ import { eventRoutes } from "./event-routes.ts";
 import type { IngestEnv } from "./ingest-deps.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { jaegerRoutes } from "./jaeger-routes.ts";
+import { issueRoutes } from "./issue-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { metricRoutes } from "./metric-routes.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -22,6 +24,7 @@ import { traceRoutes } from "./trace-routes.ts";
 
 export interface AppOptions {
   queries: Queries;
+  workflow: Workflow;
   access: Access;
   /** The write side's routes, which know their own keys and limits. */
   ingest?: Hono<IngestEnv>;
@@ -71,6 +74,7 @@ export function createApp(options: AppOptions): Hono {
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.route("/", sentryRoutes(queries));
   app.route("/", releaseRoutes(queries));
+  app.route("/", issueRoutes(options.workflow, queries, access));
   app.route("/", eventRoutes(queries));
   app.route("/", traceRoutes(queries));
   app.route("/", jaegerRoutes(queries));

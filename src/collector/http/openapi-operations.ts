@@ -8,8 +8,17 @@ import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
 import { Completion, CompletionQuery } from "#model/api/completion.ts";
 import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
-import { IssueListQuery, IssueUpdate, IssueView } from "#model/api/issue.ts";
 import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
+import {
+  ActivityQuery,
+  ActivityView,
+  CommentRequest,
+  DeletedComment,
+  MergedView,
+} from "#model/api/issue-activity.ts";
+import { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
+import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#model/api/issue-update.ts";
+import { IssueListQuery, IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
@@ -42,8 +51,16 @@ import {
   SavedSearchView,
 } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
+import {
+  TraceLinksQuery,
+  TraceLinksView,
+  TraceList,
+  TraceListQuery,
+  TraceQuery,
+  TraceView,
+} from "#model/api/trace.ts";
 
 export interface Operation {
   method: "get" | "put" | "post" | "delete";
@@ -72,6 +89,27 @@ const RELEASE_OPERATIONS: Operation[] = [
     query: ReleaseListQuery,
     answer: z.array(ReleaseView),
   },
+  {
+    method: "post",
+    path: `${PROJECT}/releases/`,
+    summary: "Announce a release of one project",
+    body: NewRelease,
+    answer: ReleaseView,
+  },
+  {
+    method: "get",
+    path: RELEASES,
+    summary: "Releases of all projects",
+    query: ReleaseListQuery,
+    answer: z.array(ReleaseView),
+  },
+  {
+    method: "get",
+    path: `${RELEASE}previous-with-commits/`,
+    summary: "The release before whose commits are known",
+    answer: Loose,
+  },
+  { method: "get", path: `${ORG}/repos/`, summary: "Repositories: none", answer: z.array(Loose) },
   { method: "post", path: RELEASES, summary: "Announce a release", body: NewRelease, answer: ReleaseView },
   { method: "get", path: RELEASE, summary: "A release", answer: ReleaseView },
   { method: "put", path: RELEASE, summary: "Change a release", body: ReleaseUpdate, answer: ReleaseView },
@@ -106,13 +144,112 @@ export const OPERATIONS: Operation[] = [
     query: IssueListQuery,
     answer: z.array(IssueView),
   },
+  {
+    method: "get",
+    path: `${ORG}/issues/`,
+    summary: "Issues of all projects",
+    query: IssueListQuery,
+    answer: z.array(IssueView),
+  },
   { method: "get", path: `${ORG}/issues/{issue}/`, summary: "An issue", answer: IssueView },
   {
     method: "put",
     path: `${ORG}/issues/{issue}/`,
-    summary: "Set an issue's status",
+    summary: "Resolve, archive, reopen or assign an issue",
     body: IssueUpdate,
     answer: IssueView,
+  },
+  {
+    method: "delete",
+    path: `${ORG}/issues/{issue}/`,
+    summary: "Delete an issue with its events",
+    answer: DeedView,
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/activities/`,
+    summary: "An issue's history and comments",
+    query: ActivityQuery,
+    answer: z.array(ActivityView),
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/hashes/`,
+    summary: "What was merged into an issue, and its hashes",
+    answer: MergedView,
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/facets/`,
+    summary: "Tags, people and releases of an issue's kept events",
+    answer: IssueFacetsView,
+  },
+  {
+    method: "get",
+    path: `${ORG}/issues/{issue}/similar/`,
+    summary: "Other issues that are much like it",
+    answer: z.array(SimilarIssueView),
+  },
+  {
+    method: "post",
+    path: `${ORG}/issues/{issue}/comments/`,
+    summary: "Comment on an issue",
+    body: CommentRequest,
+    answer: ActivityView,
+  },
+  {
+    method: "put",
+    path: `${ORG}/issues/{issue}/comments/{comment}/`,
+    summary: "Edit a comment",
+    body: CommentRequest,
+    answer: ActivityView,
+  },
+  {
+    method: "delete",
+    path: `${ORG}/issues/{issue}/comments/{comment}/`,
+    summary: "Delete a comment; the answer names the change that can be undone",
+    answer: DeletedComment,
+  },
+  {
+    method: "put",
+    path: `${PROJECT}/issues/`,
+    summary: "Change the issues of `id` (repeated), or those that `query` matches",
+    query: ManyIssuesQuery,
+    body: IssueUpdate,
+    answer: DeedView,
+  },
+  {
+    method: "delete",
+    path: `${PROJECT}/issues/`,
+    summary: "Delete the issues of `id` (repeated), or those that `query` matches",
+    query: ManyIssuesQuery,
+    answer: DeedView,
+  },
+  {
+    method: "post",
+    path: "/api/v1/projects/{project}/issues/changes",
+    summary: "Change, merge, unmerge or delete issues, so that it can be followed and undone",
+    body: DeedRequest,
+    answer: DeedView,
+  },
+  {
+    method: "get",
+    path: "/api/v1/projects/{project}/issues/count",
+    summary: "How many issues a search matches",
+    query: ManyIssuesQuery,
+    answer: IssueCount,
+  },
+  {
+    method: "get",
+    path: "/api/v1/issues/changes/{change}",
+    summary: "How far a change is",
+    answer: DeedView,
+  },
+  {
+    method: "post",
+    path: "/api/v1/issues/changes/{change}/undo",
+    summary: "Undo a change",
+    answer: z.object({ undone: z.int(), failed: z.int() }),
   },
   {
     method: "get",
@@ -124,7 +261,7 @@ export const OPERATIONS: Operation[] = [
   {
     method: "get",
     path: `${ORG}/issues/{issue}/events/{event}/`,
-    summary: "An event of an issue, or its `latest`",
+    summary: "An event of an issue, or its `latest` or `oldest`",
     answer: EventView,
   },
   {
@@ -196,6 +333,13 @@ export const OPERATIONS: Operation[] = [
     summary: "One trace: spans, error events, log lines",
     query: TraceQuery,
     answer: TraceView,
+  },
+  {
+    method: "get",
+    path: "/api/v1/traces/{trace}/links",
+    summary: "What leads from a trace to others",
+    query: TraceLinksQuery,
+    answer: TraceLinksView,
   },
   {
     method: "get",
@@ -341,6 +485,12 @@ export const OPERATIONS: Operation[] = [
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,
+  },
+  {
+    method: "get",
+    path: "/api/v1/storage",
+    summary: "What the data takes on disk, and how much of it stays",
+    answer: StorageAnswer,
   },
   {
     method: "get",

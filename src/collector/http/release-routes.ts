@@ -2,14 +2,13 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Result } from "#lib/result.ts";
 import { NewDeploy, NewRelease, ReleaseListQuery, ReleaseUpdate } from "#model/api/release.ts";
-import { ORGANIZATION } from "#model/project.ts";
 import type { NotFound } from "#collector/query/not-found.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { pageAnswer } from "./link-header.ts";
 import { problem } from "./problem.ts";
 import { readBody, readQuery } from "./read-input.ts";
 
-const RELEASES = `/api/0/organizations/${ORGANIZATION}/releases`;
+const RELEASES = "/api/0/organizations/:org/releases";
 const ProjectQuery = z.object({ project: z.string().max(250).default("1") });
 
 /** Releases as `sentry-cli` and Sentry's build plugins announce them, with their commits and deploys. */
@@ -22,7 +21,7 @@ export function releaseRoutes(queries: Queries): Hono {
     const page = await queries.listReleases(project, query.value);
     return page.ok ? pageAnswer(c, page.value) : problem(c, page.error.code, page.error.detail);
   };
-  routes.get(`/api/0/projects/${ORGANIZATION}/:project/releases`, (c) => list(c, c.req.param("project")));
+  routes.get("/api/0/projects/:org/:project/releases", (c) => list(c, c.req.param("project")));
   routes.get(RELEASES, (c) => {
     const query = readQuery(c, ProjectQuery);
     return query.ok ? list(c, query.value.project) : problem(c, query.error.code, query.error.detail);
@@ -35,9 +34,7 @@ export function releaseRoutes(queries: Queries): Hono {
     return answer(c, await queries.putRelease(version, projects ? { ...update, projects } : update), 201);
   };
   routes.post(RELEASES, (c) => create(c));
-  routes.post(`/api/0/projects/${ORGANIZATION}/:project/releases`, (c) =>
-    create(c, [c.req.param("project")]),
-  );
+  routes.post("/api/0/projects/:org/:project/releases", (c) => create(c, [c.req.param("project")]));
 
   const one = `${RELEASES}/:version`;
   routes.get(one, async (c) => answer(c, await queries.getRelease(c.req.param("version"))));
@@ -61,7 +58,7 @@ export function releaseRoutes(queries: Queries): Hono {
     c.json((await queries.getPreviousWithCommits(c.req.param("version"))) ?? {}),
   );
   // No repository is known here: tools then read the commits from their own.
-  routes.get(`/api/0/organizations/${ORGANIZATION}/repos`, (c) => c.json([]));
+  routes.get("/api/0/organizations/:org/repos", (c) => c.json([]));
   return routes;
 }
 

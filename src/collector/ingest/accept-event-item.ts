@@ -39,7 +39,7 @@ export async function addEvent(
   } else if (admit(receiver, category, 1) === 0) {
     const window = receiver.limits.at(-1)?.window ?? "minute";
     receiver.keptOut = { kind: "rate_limited", reason: `quota_${window}` };
-  } else receiver.batch.events.push({ event, grouping: groupEvent(event) });
+  } else receiver.batch.events.push({ event, grouping: groupEvent(event, receiver.rules.findRule) });
   return eventId;
 }
 

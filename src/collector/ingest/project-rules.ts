@@ -2,6 +2,8 @@ import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/api/settings.ts";
+import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
+import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
 import { type QuotaMeter, quotaMeter } from "./quota/quota-meter.ts";
@@ -10,6 +12,8 @@ import { readUsage } from "./quota/read-usage.ts";
 /** What decides whether something of a project is taken. */
 export interface ProjectRules {
   filter: ProjectFilter;
+  /** Gives an event its fingerprint. */
+  findRule: RuleFinder;
   meter: QuotaMeter;
 }
 
@@ -53,7 +57,13 @@ export function ruleBook(
       settings.quotas.length === 0
         ? { minute: new Map(), hour: new Map(), month: new Map() }
         : await readUsage(store, project, startedAt);
-    return { filter: projectFilter(settings.filters), meter: quotaMeter(settings.quotas, usage, startedAt) };
+    // They were checked when they were put.
+    const rules = parseFingerprintRules(settings.fingerprintRules);
+    return {
+      filter: projectFilter(settings.filters),
+      findRule: ruleFinder(rules.ok ? rules.value : []),
+      meter: quotaMeter(settings.quotas, usage, startedAt),
+    };
   }
 
   return {

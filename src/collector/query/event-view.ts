@@ -39,6 +39,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
         algorithm: grouping.algorithm,
         variant: grouping.variant,
         contributed: grouping.contributed,
+        rule: grouping.rule ?? null,
       },
       trace: event.traceId === null ? null : { traceId: event.traceId, spanId: event.spanId, ...trace },
       attachments: stored.attachments.map(({ id, filename, contentType, size }) => ({

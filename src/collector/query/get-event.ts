@@ -31,7 +31,7 @@ export async function getEventPayload(
   return stored.ok ? ok(stored.value.event.payload) : stored;
 }
 
-/** An issue's event by id, or its `latest`. */
+/** An issue's event by id, or its `latest` or `oldest`. */
 export async function getIssueEvent(
   context: QueryContext,
   issue: string,
@@ -41,9 +41,10 @@ export async function getIssueEvent(
   const missing = err(notFound(`event "${which}" of issue "${issue}"`));
   const issueId = parseIssueId(issue);
   if (issueId === undefined) return missing;
-  if (which === "latest") {
-    const latest = await store.getLatestEvent(issueId);
-    return latest === null ? missing : ok(await viewOf(context, latest));
+  if (which === "latest" || which === "oldest") {
+    const found = which === "latest" ? store.getLatestEvent(issueId) : store.getOldestEvent(issueId);
+    const stored = await found;
+    return stored === null ? missing : ok(await viewOf(context, stored));
   }
   const eventId = parseEventId(which);
   const found = await store.getIssue(issueId, clock());

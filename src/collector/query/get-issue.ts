@@ -11,7 +11,9 @@ export async function getIssue(context: QueryContext, id: string): Promise<Resul
   const issueId = parseIssueId(id);
   const found = issueId === undefined ? null : await context.store.getIssue(issueId, context.clock());
   if (found === null) return err(notFound(`issue "${id}"`));
-  return ok(issueView(found, await projectOf(context, found.issue.projectId), context.dashboardUrl));
+  return ok(
+    issueView(found, await projectOf(context, found.issue.projectId), context.dashboardUrl, context.clock()),
+  );
 }
 
 export function parseIssueId(text: string): IssueId | undefined {

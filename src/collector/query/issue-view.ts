@@ -1,14 +1,19 @@
+import type { UnixMillis } from "#lib/units.ts";
 import type { IssueView } from "#model/api/issue.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Project } from "#model/project.ts";
 import type { IssueWithStats } from "#collector/store/port/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { statusDetails } from "./status-details.ts";
+
+const WEEK = 7 * 86_400_000;
 
 /** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */
 export function issueView(
   { issue, hourly, daily }: IssueWithStats,
   project: Project,
   dashboard: string,
+  now: UnixMillis,
 ): IssueView {
   return {
     id: String(issue.id),
@@ -18,7 +23,10 @@ export function issueView(
     permalink: `${dashboard}/observe/issues/${issue.id}`,
     level: issue.level,
     status: issue.status,
-    statusDetails: {},
+    substatus: substatusOf(issue, now),
+    statusDetails: statusDetails(issue),
+    assignedTo: issue.assignee === null ? null : { type: "user", id: issue.assignee, name: issue.assignee },
+    numComments: issue.comments,
     type: issue.type,
     metadata: issueMetadata(issue),
     platform: issue.platform,
@@ -34,6 +42,13 @@ export function issueView(
       "14d": daily.map(({ day, events }) => [Math.floor(day / 1000), events]),
     },
   };
+}
+
+function substatusOf(issue: Issue, now: UnixMillis): IssueView["substatus"] {
+  if (issue.status === "resolved") return null;
+  if (issue.substatus !== null) return issue.substatus;
+  if (issue.status === "ignored") return "archived_forever";
+  return now - issue.firstSeen < WEEK ? "new" : "ongoing";
 }
 
 /** The parts that an issue's title and culprit were put together from: `Type: value`, `function(file)`. */

@@ -21,7 +21,7 @@ export async function listIssues(
   if (!filter.ok) return filter;
   const page = await context.store.listIssues(found.value.id, filter.value, sort, { limit, cursor }, now);
   return ok({
-    items: page.items.map((issue) => issueView(issue, found.value, context.dashboardUrl)),
+    items: page.items.map((issue) => issueView(issue, found.value, context.dashboardUrl, now)),
     next: page.next,
     previous: page.previous,
   });

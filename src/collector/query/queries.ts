@@ -7,14 +7,16 @@ import { find } from "./find.ts";
 import { followLogs } from "./follow-logs.ts";
 import { getAttachment, listAttachments } from "./get-attachment.ts";
 import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
+import { getIssueFacets, listSimilarIssues } from "./get-issue-facets.ts";
 import { getIssue } from "./get-issue.ts";
 import { getMetricSeries } from "./get-metric-series.ts";
 import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getReleaseHealth } from "./get-release-health.ts";
+import { getStorage } from "./get-storage.ts";
 import { getSummary } from "./get-summary.ts";
-import { getTrace, getTraceSpan } from "./get-trace.ts";
+import { getTrace, getTraceLinks, getTraceSpan } from "./get-trace.ts";
 import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
 import {
   listJaegerDependencies,
@@ -24,6 +26,7 @@ import {
 import { isReady } from "./is-ready.ts";
 import { getBlob, listBlobs } from "./list-blobs.ts";
 import { listFeedback } from "./list-feedback.ts";
+import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
 import { listIssues } from "./list-issues.ts";
 import { listLogs } from "./list-logs.ts";
@@ -47,7 +50,6 @@ import { sampleTraces } from "./sample-traces.ts";
 import { mineLogPatterns } from "./mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
 import { deleteSavedSearch, listSavedSearches, restoreSavedSearch, saveSearch } from "./saved-searches.ts";
-import { updateIssue } from "./update-issue.ts";
 
 const QUESTIONS = {
   addDeploy,
@@ -64,23 +66,28 @@ const QUESTIONS = {
   getEvent,
   getEventPayload,
   getIssue,
+  getIssueFacets,
   getIssueEvent,
   getMetricSeries,
   getJaegerTrace,
+  getMerged,
   getMetrics,
   getOutcomes,
   getPreviousWithCommits,
   getProject,
   getReleaseHealth,
   getRelease,
+  getStorage,
   getSummary,
   getTrace,
+  getTraceLinks,
   getTraceSpan,
   isReady,
   listAttachments,
   listBlobs,
   listCheckIns,
   listFeedback,
+  listIssueActivity,
   listIssueEvents,
   listIssues,
   listJaegerDependencies,
@@ -102,12 +109,12 @@ const QUESTIONS = {
   listSavedSearches,
   restoreSavedSearch,
   saveSearch,
+  listSimilarIssues,
   listTraces,
   putRelease,
   mapServices,
   sampleTraces,
   mineLogPatterns,
-  updateIssue,
 };
 
 type Asked<F> = F extends (context: QueryContext, ...args: infer Args) => infer Answer

@@ -8,15 +8,20 @@ import { TracePoints } from "#model/api/trace-points.ts";
 import { Completion, type Searched } from "#model/api/completion.ts";
 import { EventSummary, EventView } from "#model/api/event.ts";
 import { FindAnswer } from "#model/api/find.ts";
+import { ActivityView, DeletedComment, MergedView } from "#model/api/issue-activity.ts";
+import { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
+import { DeedView, IssueCount, type DeedRequest } from "#model/api/issue-update.ts";
 import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
 import { ReleaseStarts } from "#model/api/release-start.ts";
 import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
+import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceView } from "#model/api/trace.ts";
-import type { IssueStatus } from "#model/issue.ts";
+import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { pageCursors, type PageCursors } from "./page-cursors.ts";
 import { ask, send, type Answer, type Collector, type Question } from "./request.ts";
@@ -34,6 +39,9 @@ export type CollectorClient = ReturnType<typeof collectorClient>;
 /** The collector's read API as functions, one for each question of a screen. */
 export function collectorClient(collector: Collector, project: string) {
   const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
+  const own = `/api/v1/projects/${encodeURIComponent(project)}`;
+  const release = (version: string) =>
+    `/api/0/organizations/${ORGANIZATION}/releases/${encodeURIComponent(version)}/`;
   const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
 
   async function one<T>(question: Question<T>): Promise<Answer<T>> {
@@ -56,17 +64,49 @@ export function collectorClient(collector: Collector, project: string) {
     listIssues: (query: Filters) =>
       list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/issues/`, IssueView, query),
     getIssue: (id: string) => one({ path: `${ISSUES}/${encodeURIComponent(id)}/`, schema: IssueView }),
-    updateIssue: (id: string, status: IssueStatus) =>
+    /** Does one thing to issues, by number or by a search; `getDeed` follows it, `undoDeed` takes it back. */
+    changeIssues: (request: DeedRequest) =>
+      one({ method: "POST", path: `${own}/issues/changes`, body: request, schema: DeedView }),
+    getDeed: (id: string) =>
+      one({ path: `/api/v1/issues/changes/${encodeURIComponent(id)}`, schema: DeedView }),
+    undoDeed: (id: string) =>
+      send(collector, { method: "POST", path: `/api/v1/issues/changes/${encodeURIComponent(id)}/undo` }),
+    countIssues: (query: string) =>
+      one({ path: `${own}/issues/count`, query: { query }, schema: IssueCount }),
+    listActivity: (id: string, query: Filters) =>
+      list(`${ISSUES}/${encodeURIComponent(id)}/activities/`, ActivityView, query),
+    getMerged: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/hashes/`, schema: MergedView }),
+    addComment: (id: string, text: string) =>
+      one({
+        method: "POST",
+        path: `${ISSUES}/${encodeURIComponent(id)}/comments/`,
+        body: { text },
+        schema: ActivityView,
+      }),
+    editComment: (id: string, comment: string, text: string) =>
       one({
         method: "PUT",
-        path: `${ISSUES}/${encodeURIComponent(id)}/`,
-        body: { status },
-        schema: IssueView,
+        path: `${ISSUES}/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}/`,
+        body: { text },
+        schema: ActivityView,
+      }),
+    deleteComment: (id: string, comment: string) =>
+      one({
+        method: "DELETE",
+        path: `${ISSUES}/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}/`,
+        schema: DeletedComment,
       }),
     listIssueEvents: (id: string, query: Filters) =>
       list(`${ISSUES}/${encodeURIComponent(id)}/events/`, EventSummary, query),
     getLatestEvent: (id: string) =>
       one({ path: `${ISSUES}/${encodeURIComponent(id)}/events/latest/`, schema: EventView }),
+    getOldestEvent: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/events/oldest/`, schema: EventView }),
+    getFacets: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/facets/`, schema: IssueFacetsView }),
+    listSimilar: (id: string) =>
+      one({ path: `${ISSUES}/${encodeURIComponent(id)}/similar/`, schema: z.array(SimilarIssueView) }),
     getEvent: (id: string) => one({ path: event(id), schema: EventView }),
     /** The payload as stored; the body is not read. */
     openEventJson: (id: string): Promise<Answer<Response>> => send(collector, { path: `${event(id)}json/` }),
@@ -77,6 +117,14 @@ export function collectorClient(collector: Collector, project: string) {
         query: { download: 1 },
       }),
 
+    listReleases: (query: Filters) =>
+      list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/releases/`, ReleaseView, query),
+    getRelease: (version: string) => one({ path: release(version), schema: ReleaseView }),
+    listCommits: (version: string) =>
+      one({ path: `${release(version)}commits/`, schema: z.array(CommitView) }),
+    listDeploys: (version: string) =>
+      one({ path: `${release(version)}deploys/`, schema: z.array(DeployView) }),
+
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
     sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),
     findDifferences: (query: Filters) =>
@@ -86,6 +134,12 @@ export function collectorClient(collector: Collector, project: string) {
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
+    getTraceLinks: (id: string, targets: string[]) =>
+      one({
+        path: `/api/v1/traces/${encodeURIComponent(id)}/links`,
+        query: { targets: targets.join(",") },
+        schema: TraceLinksView,
+      }),
     getTraceSpan: (id: string, spanId: string) =>
       one({
         path: `/api/v1/traces/${encodeURIComponent(id)}/spans/${encodeURIComponent(spanId)}`,
@@ -115,6 +169,10 @@ export function collectorClient(collector: Collector, project: string) {
     restoreSavedSearch: (id: string) =>
       send(collector, { method: "POST", path: `/api/v1/searches/${encodeURIComponent(id)}/restore` }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
+    getStorage: () => one({ path: "/api/v1/storage", schema: StorageAnswer }),
+    getProjectSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
+    putProjectSettings: (body: ProjectSettings) =>
+      one({ method: "PUT", path: `${own}/settings`, body, schema: ProjectSettings }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };
 }

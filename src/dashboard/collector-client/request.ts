@@ -66,6 +66,8 @@ export async function send(
       method: question.method ?? "GET",
       headers: {
         accept: stream?.accept ?? "application/json",
+        // An open dashboard has the collector's own token: what is done with it a person does.
+        "x-glasshouse-on-behalf-of": "me",
         ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },

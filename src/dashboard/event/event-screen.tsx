@@ -1,10 +1,7 @@
 import type { EventView } from "#model/api/event.ts";
-import type { IssueView } from "#model/api/issue.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
-import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
-import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
 import { AttachmentsSection } from "./attachments-section.tsx";
@@ -16,7 +13,7 @@ import { EventBar } from "./event-bar.tsx";
 import { entry, exceptionsOf } from "./event-entries.ts";
 import { FeedbackSection } from "./feedback-section.tsx";
 import { GroupingSection } from "./grouping-section.tsx";
-import { IssueHeader, type SetIssueStatus } from "./issue-header.tsx";
+import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { RemarksSection } from "./remarks-section.tsx";
 import { RequestSection } from "./request-section.tsx";
 import { SdkSection } from "./sdk-section.tsx";
@@ -26,21 +23,18 @@ import { TracePanel } from "./trace-panel.tsx";
 import { UserSection } from "./user-section.tsx";
 
 interface EventScreenProps {
-  issue: IssueView;
+  shown: IssueShown;
   event: EventView;
-  viewer: Viewer;
   /** The event's trace; null where nothing of one is stored. */
   trace: TraceView | null;
   before: BeforeFilter;
   raw: boolean;
-  setStatus: SetIssueStatus;
-  /** An action that did not work was just tried. */
-  updateFailed: boolean;
 }
 
 /** An issue, shown by one of its occurrences. */
 export function EventScreen(props: EventScreenProps) {
-  const { issue, event, trace, before, viewer, raw, setStatus, updateFailed } = props;
+  const { shown, event, trace, before, raw } = props;
+  const { issue, viewer } = shown;
   const exceptions = exceptionsOf(event);
   const breadcrumbs = entry(event, "breadcrumbs")?.values ?? [];
   const request = entry(event, "request");
@@ -49,14 +43,7 @@ export function EventScreen(props: EventScreenProps) {
   const here = paths.event(issue.id, event.eventID);
   return (
     <>
-      <IssueHeader issue={issue} viewer={viewer} setStatus={setStatus} here={here} />
-      {updateFailed && (
-        <div className="pb-3">
-          <Notice tone="danger" alert>
-            The issue was not changed: the collector did not accept it. Try again.
-          </Notice>
-        </div>
-      )}
+      <IssueTop shown={shown} here={here} />
       <EventBar event={event} issueId={issue.id} viewer={viewer} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
@@ -96,6 +83,7 @@ export function EventScreen(props: EventScreenProps) {
           {request !== undefined && <RequestSection request={request} />}
           <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
           <RemarksSection event={event} />
+          <IssueHistory shown={shown} here={here} />
         </div>
         <div className="min-w-0 lg:col-start-2">
           <UserSection user={event.user} />

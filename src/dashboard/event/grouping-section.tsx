@@ -1,5 +1,7 @@
 import type { EventView } from "#model/api/event.ts";
+import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { paths } from "../paths.ts";
 
 const REASONS: Record<string, string> = {
   fingerprint: "The sender's own fingerprint decided which issue this is.",
@@ -12,10 +14,23 @@ const REASONS: Record<string, string> = {
 
 /** Why the event is in this issue, line by line. */
 export function GroupingSection({ event }: { event: EventView }) {
-  const { variant, contributed, algorithm } = event.glasshouse.grouping;
+  const { variant, contributed, algorithm, rule } = event.glasshouse.grouping;
   return (
     <Section id="grouping" title="Grouping">
-      <p className="text-sm text-muted">{REASONS[variant] ?? `Decided by ${variant}.`}</p>
+      {rule === null ? (
+        <p className="text-sm text-muted">{REASONS[variant] ?? `Decided by ${variant}.`}</p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">
+            A{" "}
+            <Link href={`${paths.settings()}#fingerprints`} className="text-accent hover:underline">
+              rule of the project
+            </Link>{" "}
+            gave it its fingerprint:
+          </p>
+          <p className="foreign mt-1 font-mono text-xs">{rule}</p>
+        </>
+      )}
       {contributed.length > 0 && (
         <details className="mt-2">
           <summary className="text-sm text-accent">

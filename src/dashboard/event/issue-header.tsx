@@ -1,28 +1,30 @@
 import type { IssueView } from "#model/api/issue.ts";
 import { Bars } from "#ui/bars.tsx";
-import { Button } from "#ui/button.tsx";
 import { Count } from "#ui/count.tsx";
+import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { describeHours } from "../issues/describe-hours.ts";
 import { HourTable } from "../issues/hour-table.tsx";
 import { StatusMark } from "../issues/status-mark.tsx";
 import { LevelMark } from "../marks/level-mark.tsx";
-
-export type SetIssueStatus = (form: FormData) => Promise<void>;
+import type { FormAction } from "../workflow/deed-notice.tsx";
+import { IssueActions } from "../workflow/issue-actions.tsx";
+import { termsText } from "../workflow/standing-text.ts";
 
 interface IssueHeaderProps {
   issue: IssueView;
   viewer: Viewer;
-  setStatus: SetIssueStatus;
+  act: FormAction;
   /** Where an action comes back to. */
   here: string;
 }
 
 /** What the issue is, who is hit and since when, and what can be done with it. */
-export function IssueHeader({ issue, viewer, setStatus, here }: IssueHeaderProps) {
+export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
   const hours = issue.stats["24h"];
   const { type, value } = issue.metadata;
+  const terms = termsText(issue, (iso) => formatTime(toMillis(iso) ?? 0, viewer.zone, "moment"));
   const titleIsType = type !== undefined && type !== "" && issue.title.startsWith(type);
   return (
     <header className="pt-5 pb-4">
@@ -31,7 +33,8 @@ export function IssueHeader({ issue, viewer, setStatus, here }: IssueHeaderProps
           <p className="flex items-center gap-2 text-sm text-muted">
             <LevelMark level={issue.level} />
             <span className="figures font-medium">{issue.shortId}</span>
-            <StatusMark status={issue.status} />
+            <StatusMark issue={issue} />
+            {terms !== null && <span className="foreign text-xs">{terms}</span>}
           </p>
           <h1 className="foreign mt-1 text-xl leading-snug font-semibold tracking-[-0.014em]">
             {titleIsType ? type : issue.title}
@@ -41,7 +44,7 @@ export function IssueHeader({ issue, viewer, setStatus, here }: IssueHeaderProps
           )}
           <p className="foreign mt-1 font-mono text-xs text-faint">{issue.culprit}</p>
         </div>
-        <StatusActions issue={issue} setStatus={setStatus} here={here} />
+        <IssueActions issue={issue} act={act} here={here} />
       </div>
       <dl className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-3">
         <Figure name="Events">
@@ -55,6 +58,11 @@ export function IssueHeader({ issue, viewer, setStatus, here }: IssueHeaderProps
         </Figure>
         <Figure name="Last seen">
           <Moment at={issue.lastSeen} viewer={viewer} />
+        </Figure>
+        <Figure name="Assigned to">
+          <span className={issue.assignedTo === null ? "text-muted" : "foreign"}>
+            {issue.assignedTo?.name ?? "Nobody"}
+          </span>
         </Figure>
         {issue.firstRelease !== null && (
           <Figure name={issue.firstRelease === issue.lastRelease ? "Release" : "Releases"}>
@@ -88,29 +96,5 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
       <dt className="text-xs text-faint">{name}</dt>
       <dd className="figures text-lg font-medium">{children}</dd>
     </div>
-  );
-}
-
-function StatusActions({ issue, setStatus, here }: Pick<IssueHeaderProps, "issue" | "setStatus" | "here">) {
-  const open = issue.status === "unresolved";
-  return (
-    <form action={setStatus} className="flex gap-2">
-      <input type="hidden" name="issue" value={issue.id} />
-      <input type="hidden" name="return" value={here} />
-      {open ? (
-        <>
-          <Button type="submit" name="status" value="resolved" look="primary">
-            Resolve
-          </Button>
-          <Button type="submit" name="status" value="ignored">
-            Archive
-          </Button>
-        </>
-      ) : (
-        <Button type="submit" name="status" value="unresolved">
-          Reopen
-        </Button>
-      )}
-    </form>
   );
 }

@@ -1,14 +1,27 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { countOf } from "#ui/format-count.ts";
+import { countOf, formatExact } from "#ui/format-count.ts";
+import { Link } from "#ui/link.tsx";
+
+interface BulkBarProps {
+  /** How many issues the whole search matches, where all of them are chosen; else null. */
+  allOf: number | null;
+  /** Chooses all that the search matches, and goes back to choosing some. */
+  allHref: string;
+  pageHref: string;
+  /** There are others than those of this page. */
+  hasMore: boolean;
+  /** Further actions. */
+  children: ReactNode;
+}
 
 /**
- * The actions on the issues whose boxes are checked, within the form that has them. A client component that counts them and
- * knows the keys; without script the buttons work as well.
+ * The actions on the issues whose boxes are checked, or on all of a search, within the form that has them. A client component
+ * that counts them and knows the keys; without script the buttons work as well.
  */
-export function BulkBar() {
+export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState(0);
   const [all, setAll] = useState(0);
@@ -21,6 +34,7 @@ export function BulkBar() {
       setAll(boxesOf(form).length);
     };
     const press = (event: KeyboardEvent) => {
+      if (event.key === "Enter") pressNearestButton(event, form);
       if (event.key !== "x" || event.ctrlKey || event.metaKey || event.altKey) return;
       const box = document.activeElement
         ?.closest("li")
@@ -43,35 +57,61 @@ export function BulkBar() {
   return (
     <fieldset ref={bar} className="flex min-h-9 flex-wrap items-center gap-2 px-2 py-1">
       <legend className="sr-only">Change the chosen issues</legend>
-      <input
-        type="checkbox"
-        aria-label="Choose all issues of this page"
-        checked={all > 0 && chosen === all}
-        onChange={(event) => {
-          const form = bar.current?.form;
-          if (form === null || form === undefined) return;
-          for (const box of boxesOf(form)) box.checked = event.target.checked;
-          setChosen(event.target.checked ? all : 0);
-        }}
-        className="mr-2 size-4 accent-accent"
-      />
-      <output className="figures text-sm text-muted max-md:order-last max-md:basis-full md:w-24">
-        {chosen === 0 ? "" : countOf(chosen, "issue")}
+      {allOf !== null && <input type="hidden" name="scope" value="search" />}
+      {allOf === null && (
+        <input
+          type="checkbox"
+          aria-label="Choose all issues of this page"
+          checked={all > 0 && chosen === all}
+          onChange={(event) => {
+            const form = bar.current?.form;
+            if (form === null || form === undefined) return;
+            for (const box of boxesOf(form)) box.checked = event.target.checked;
+            setChosen(event.target.checked ? all : 0);
+          }}
+          className="mr-2 size-4 accent-accent"
+        />
+      )}
+      <output className="figures text-sm text-muted max-md:order-last max-md:basis-full md:min-w-24">
+        {allOf === null ? (
+          chosen > 0 && countOf(chosen, "issue")
+        ) : (
+          <strong className="font-medium text-ink">All {formatExact(allOf)} that match</strong>
+        )}
       </output>
-      <Button type="submit" name="status" value="resolved">
+      <Button type="submit" name="act" value="resolve">
         Resolve
       </Button>
-      <Button type="submit" name="status" value="ignored">
+      <Button type="submit" name="act" value="archive">
         Archive
       </Button>
-      <Button type="submit" name="status" value="unresolved" look="quiet">
+      <Button type="submit" name="act" value="reopen" look="quiet">
         Reopen
       </Button>
+      {children}
+      {allOf !== null && (
+        <Link href={pageHref} className="text-sm text-accent hover:underline">
+          Choose some only
+        </Link>
+      )}
+      {allOf === null && hasMore && (
+        <Link href={allHref} className="text-sm text-accent hover:underline">
+          Choose all that match
+        </Link>
+      )}
       <span className="ml-auto hidden text-xs text-faint md:block">
         <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> chooses, <kbd>enter</kbd> opens, <kbd>f</kbd> filters
       </span>
     </fieldset>
   );
+}
+
+/** Enter in a field presses the button beside it: the form's first one would do something else. */
+function pressNearestButton(event: KeyboardEvent, form: HTMLFormElement): void {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement) || target.form !== form || target.type === "checkbox") return;
+  event.preventDefault();
+  target.closest("[data-with-button]")?.querySelector<HTMLButtonElement>("button[name=act]")?.click();
 }
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {

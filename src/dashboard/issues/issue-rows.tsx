@@ -9,7 +9,6 @@ import { IssueChart } from "./issue-chart.tsx";
 import type { ChartPeriod } from "./issue-filter.ts";
 import type { ReleaseStart } from "./release-marks.ts";
 import { ReleaseRange } from "./release-range.tsx";
-import { writeSelected } from "./selected-issues.ts";
 import { StatusMark } from "./status-mark.tsx";
 
 const COLUMNS =
@@ -79,7 +78,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
             <input
               type="checkbox"
               name="selected"
-              value={writeSelected([{ id: issue.id, was: issue.status }])}
+              value={issue.id}
               aria-label={`Choose ${issue.shortId}`}
               className="relative z-10 size-4 shrink-0 self-center accent-accent"
             />
@@ -92,11 +91,18 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
           >
             {issue.title}
           </Link>
-          <StatusMark status={issue.status} />
+          <StatusMark issue={issue} />
         </div>
         <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
           <span className="figures shrink-0">{issue.shortId}</span>
           <span className="foreign truncate">{issue.culprit}</span>
+          {issue.assignedTo !== null && (
+            <span className="foreign shrink-0">
+              <span className="sr-only">assigned to </span>
+              <span aria-hidden="true">→ </span>
+              {issue.assignedTo.name}
+            </span>
+          )}
         </div>
       </div>
       <IssueChart

@@ -10,8 +10,9 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
+import { DeedNotice, type DeedAnswer, type FormAction } from "../workflow/deed-notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { ChangedNotice, type IssuesChange } from "./changed-notice.tsx";
+import { BulkMore } from "./bulk-more.tsx";
 import { issueCompletions } from "./issue-completions.ts";
 import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
 import { IssueListTabs } from "./issue-list-tabs.tsx";
@@ -24,10 +25,12 @@ interface IssuesScreenProps {
   filter: IssueListFilter;
   viewer: Viewer;
   collectorUrl: string;
-  changeIssues: (form: FormData) => Promise<void>;
-  restoreIssues: (form: FormData) => Promise<void>;
-  /** What was just done to a selection; null where nothing was. */
-  change: IssuesChange | null;
+  act: FormAction;
+  undo: FormAction;
+  /** What was just done; null where nothing was. */
+  deed: DeedAnswer;
+  /** How many issues the whole search matches, when all of them are chosen; else null. */
+  allOf: number | null;
   /** When releases came, for the charts. */
   releases: ReleaseStart[];
   searches: SavedSearchView[];
@@ -38,7 +41,7 @@ interface IssuesScreenProps {
 
 /** The issues that match a filter, with the filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
-  const { answer, filter, viewer, collectorUrl, changeIssues, restoreIssues, change } = props;
+  const { answer, filter, viewer, collectorUrl, act, undo, deed, allOf } = props;
   const { releases, searches, searchActions, removedSearch } = props;
   const { query, cursor } = filter;
   const kept = issueListQuery({ ...filter, cursor: undefined });
@@ -74,11 +77,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
           removed={removedSearch}
         />
       </div>
-      {change !== null && (
-        <div className="mt-3">
-          <ChangedNotice change={change} restore={restoreIssues} here={here} />
-        </div>
-      )}
+      <DeedNotice answer={deed} undo={undo} here={here} />
       <IssueListTabs filter={filter} />
       {!answer.ok && problem === null && (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
@@ -86,13 +85,23 @@ export function IssuesScreen(props: IssuesScreenProps) {
       {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>
-          <form action={changeIssues}>
+          <form action={act}>
+            {/* What enter in a field of this form does: nothing. */}
+            <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
-            <BulkBar />
+            <input type="hidden" name="query" value={query} />
+            <BulkBar
+              allOf={allOf}
+              allHref={paths.issues({ ...kept, all: "1" })}
+              pageHref={here}
+              hasMore={answer.value.next !== null || cursor !== undefined}
+            >
+              <BulkMore />
+            </BulkBar>
             <IssueRows
               issues={answer.value.items}
               viewer={viewer}
-              selectable
+              selectable={allOf === null}
               chart={filter.chart}
               releases={releases}
             />

@@ -75,7 +75,13 @@ export const EventView = EventSummary.extend({
   nextEventID: z.string().nullable(),
   glasshouse: z.object({
     issueShortId: z.string(),
-    grouping: z.object({ algorithm: z.string(), variant: z.string(), contributed: z.array(z.string()) }),
+    grouping: z.object({
+      algorithm: z.string(),
+      variant: z.string(),
+      contributed: z.array(z.string()),
+      /** The project's rule that gave the fingerprint. */
+      rule: z.string().nullable(),
+    }),
     /** What there is under the event's trace id, so that no link leads to nothing; null without a trace id. */
     trace: z
       .object({
@@ -99,7 +105,9 @@ export const EventView = EventSummary.extend({
 });
 export type EventView = z.infer<typeof EventView>;
 
+/** `query`: words of title and place, `release:`, `environment:`, `user.email:` and any tag, `*` for anything. */
 export const EventListQuery = z.object({
+  query: z.string().max(1000).default(""),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: Cursor,
 });

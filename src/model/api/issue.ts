@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor } from "./cursor.ts";
 import { EVENT_TYPES } from "../event.ts";
-import { ISSUE_STATUSES } from "../issue.ts";
+import { ISSUE_STATUSES, ISSUE_SUBSTATUSES } from "../issue.ts";
 import { LEVELS } from "../level.ts";
 
 /** An issue in the shape of Sentry's API, as `sentry-cli` and other readers know it. Times are ISO 8601. */
@@ -13,7 +13,20 @@ export const IssueView = z.object({
   permalink: z.string(),
   level: z.enum(LEVELS),
   status: z.enum(ISSUE_STATUSES),
-  statusDetails: z.object({}),
+  /** Null for a resolved one. */
+  substatus: z.enum(ISSUE_SUBSTATUSES).nullable(),
+  /** On which terms it comes back. Windows and durations are minutes, times ISO 8601, counts those that are left to come. */
+  statusDetails: z.object({
+    inNextRelease: z.boolean().optional(),
+    inRelease: z.string().optional(),
+    ignoreUntil: z.string().optional(),
+    ignoreCount: z.int().optional(),
+    ignoreWindow: z.int().optional(),
+    ignoreUserCount: z.int().optional(),
+    ignoreUserWindow: z.int().optional(),
+  }),
+  assignedTo: z.object({ type: z.literal("user"), id: z.string(), name: z.string() }).nullable(),
+  numComments: z.int(),
   type: z.enum(EVENT_TYPES),
   metadata: z.object({
     type: z.string().optional(),
@@ -57,6 +70,3 @@ export const IssueListQuery = z.object({
   cursor: Cursor,
 });
 export type IssueListQuery = z.infer<typeof IssueListQuery>;
-
-export const IssueUpdate = z.object({ status: z.enum(ISSUE_STATUSES) });
-export type IssueUpdate = z.infer<typeof IssueUpdate>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseFingerprintRules } from "../fingerprint-rules.ts";
 import { CATEGORIES } from "../outcome.ts";
 
 const Limit = z.int().min(0).max(1_000_000_000_000).nullable().default(null);
@@ -43,6 +44,17 @@ export const ProjectSettings = z.object({
       "a category is named twice",
     ),
   filters: Filters.default(() => Filters.parse({})),
+  /** Rules that give events a fingerprint, one a line; see `parseFingerprintRules`. */
+  fingerprintRules: z
+    .string()
+    .max(50_000)
+    .default("")
+    .superRefine((text, context) => {
+      const rules = parseFingerprintRules(text);
+      if (rules.ok) return;
+      const { line, column, detail } = rules.error;
+      context.addIssue({ code: "custom", message: `line ${line}, position ${column}: ${detail}` });
+    }),
   /** Events an hour of one issue whose payload is kept; the others are counted. */
   issueCapPerHour: z.int().min(1).max(1_000_000).default(100),
 });

@@ -41,7 +41,7 @@ export const issuesRow: Row = {
 };
 
 async function measureIssues(plan: Plan): Promise<RowResult> {
-  const collector = await startBenchCollector(undefined, (folder) => fillIssues(folder, ISSUES));
+  const collector = await startBenchCollector(undefined, { fill: (folder) => fillIssues(folder, ISSUES) });
   const load = await startLoad();
   const times = new Map<string, number[]>();
   try {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COLLECTOR_FLAGS } from "#launch/collector-flags.ts";
@@ -21,12 +21,16 @@ export interface BenchCollector {
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A collector as production runs it, in a folder of its own that `fill` may fill first; on one core where one is given. */
+/**
+ * A collector as production runs it, on one core where one is given; in a folder of its own that goes with it, or in one
+ * that is kept. `fill` may fill the folder first.
+ */
 export async function startBenchCollector(
   core?: number,
-  fill?: (folder: string) => Promise<void>,
+  { keep = null, fill }: { keep?: string | null; fill?: (folder: string) => Promise<void> } = {},
 ): Promise<BenchCollector> {
-  const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
+  if (keep !== null) await mkdir(keep, { recursive: true });
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), "glasshouse-bench-")));
   await fill?.(folder);
   const [port = 0] = await freePorts(1);
   const start = (extra: Record<string, string> = {}) =>
@@ -68,7 +72,7 @@ export async function startBenchCollector(
     },
     async stop() {
       await started.stop();
-      await rm(folder, { recursive: true });
+      if (keep === null) await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { chartStart, issueListQuery, listQuery, readIssueFilter } from "#dashboard/issues/issue-filter.ts";
-import { readChange } from "#dashboard/issues/read-change.ts";
 import { IssuesScreen } from "#dashboard/issues/issues-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { changeIssues, restoreIssues } from "../actions.ts";
+import { readDeed } from "#dashboard/workflow/read-deed.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
+import { actOnIssues, undoDeed } from "../issue-actions.ts";
 import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
 
 export const metadata: Metadata = { title: "Issues" };
@@ -16,8 +16,10 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
   const filter = readIssueFilter(search);
   const { client, url } = await access();
   const looks = await viewer();
-  const [listed, releases, searches] = await Promise.all([
+  const [listed, deed, count, releases, searches] = await Promise.all([
     client.listIssues({ ...listQuery(filter), limit: 25 }),
+    readDeed(client, search),
+    param(search, "all") === "1" ? client.countIssues(filter.query) : null,
     client.listReleaseStarts(chartStart(looks.now)),
     client.listSavedSearches("issues"),
   ]);
@@ -28,9 +30,10 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
       filter={filter}
       viewer={looks}
       collectorUrl={url}
-      changeIssues={changeIssues}
-      restoreIssues={restoreIssues}
-      change={readChange(search)}
+      act={actOnIssues}
+      undo={undoDeed}
+      deed={deed}
+      allOf={count?.ok === true ? count.value.count : null}
       releases={releases.ok ? releases.value.releases : []}
       searches={searches.ok ? searches.value.searches : []}
       searchActions={{ save: saveSearch, remove: removeSearch, restore: restoreSearch }}

@@ -1,7 +1,7 @@
 import type { Event } from "#model/event.ts";
 import type { Filters } from "#model/api/settings.ts";
 import type { Span } from "#model/span.ts";
-import { compileGlob, type Glob } from "./glob.ts";
+import { compileGlob, type Glob } from "#lib/glob.ts";
 import { isCrawler, isExtensionFile, isExtensionMessage, isHealthCheck, isLocalhost } from "./noise.ts";
 
 /** The rule that keeps something out, as the ledger's reason names it. */

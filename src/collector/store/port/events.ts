@@ -3,6 +3,7 @@ import type { Event } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Attachment, Feedback } from "#model/received-item.ts";
+import type { EventFilter } from "./issue-facets.ts";
 import type { Page, TwoWayPage } from "./page.ts";
 
 export interface StoredEvent {
@@ -33,9 +34,16 @@ export interface FeedbackLine {
 
 /** Events, what came attached to them and what people said of them. */
 export interface EventStore {
-  listIssueEvents(id: IssueId, page: { limit: number; cursor?: string }): Promise<TwoWayPage<EventLine>>;
   /** The latest come first. */
   listEvents(project: ProjectId, page: { limit: number; cursor?: string }): Promise<Page<EventLine>>;
+  /** Latest first; those that the filter lets through, where there is one. */
+  listIssueEvents(
+    id: IssueId,
+    page: { limit: number; cursor?: string },
+    filter?: EventFilter,
+  ): Promise<TwoWayPage<EventLine>>;
+  /** The first that is kept. */
+  getOldestEvent(id: IssueId): Promise<StoredEvent | null>;
   getLatestEvent(id: IssueId): Promise<StoredEvent | null>;
   getEvent(project: ProjectId, id: EventId): Promise<StoredEvent | null>;
   getAttachment(id: string): Promise<Attachment | null>;

@@ -1,6 +1,6 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue, IssueStatus } from "#model/issue.ts";
+import type { Issue } from "#model/issue.ts";
 import type { IssueCondition } from "./issue-search.ts";
 import type { TwoWayPage } from "./page.ts";
 
@@ -24,7 +24,7 @@ export interface ReleaseStart {
   firstSeen: UnixMillis;
 }
 
-/** Issues and what people did with them. */
+/** Issues as they are. */
 export interface IssueStore {
   listIssues(
     project: ProjectId,
@@ -39,6 +39,6 @@ export interface IssueStore {
   listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<string[]>;
   /** Releases that were first heard of since then, the latest first, 50 at most. */
   listReleaseStarts(project: ProjectId, since: UnixMillis): Promise<ReleaseStart[]>;
+  /** Of one that was merged: the issue that it went into. */
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
-  updateIssue(id: IssueId, change: { status: IssueStatus }, now: UnixMillis): Promise<Issue | null>;
 }

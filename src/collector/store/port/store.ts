@@ -1,8 +1,10 @@
-import type { UnixMillis } from "#lib/units.ts";
+import type { Bytes, UnixMillis } from "#lib/units.ts";
 import type { FindAnswer } from "#model/api/find.ts";
 import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
 import type { HealthStore } from "./health.ts";
+import type { IssueChangeStore } from "./issue-changes.ts";
+import type { IssueFacetStore } from "./issue-facets.ts";
 import type { IssueStore } from "./issues.ts";
 import type { LogStore } from "./logs.ts";
 import type { MetricStore } from "./metrics.ts";
@@ -19,6 +21,8 @@ import type { TraceStore } from "./traces.ts";
 export interface Store
   extends
     IssueStore,
+    IssueChangeStore,
+    IssueFacetStore,
     EventStore,
     TraceStore,
     RateStore,
@@ -42,6 +46,8 @@ export interface Store
     dropped: number;
   }>;
 
+  /** What is on disk: of each day of receipt (`2026-11-20`, the latest first), and of all that is of no one day. */
+  measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
   /** Depth of the write queue and its limit, for readiness and metrics. */
   health(): Promise<{ queued: number; queueLimit: number }>;
   /** Commits what is queued, then closes every file. */

@@ -134,6 +134,14 @@ export interface ServiceEdges {
   complete: boolean;
 }
 
+/** What leads from one trace to others. */
+export interface TraceLinks {
+  /** Spans that link to a span of the trace; at most 200, the latest received first. */
+  incoming: { traceId: TraceId; spanId: SpanId; service: string; name: string; to: SpanId }[];
+  /** Of the traces that were asked about, those that have spans. */
+  stored: TraceId[];
+}
+
 export interface TraceCounts {
   spans: number;
   logs: number;
@@ -164,6 +172,8 @@ export interface TraceStore {
     service: string,
     range: { start: UnixMillis; end: UnixMillis },
   ): Promise<{ name: string; kind: SpanKind }[]>;
+  /** Spans that link to the trace; and which of the `targets` are there. */
+  listLinks(id: TraceId, targets: TraceId[]): Promise<TraceLinks>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
   /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
   getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;

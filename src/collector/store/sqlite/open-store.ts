@@ -1,12 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
-import type { Millis } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port/store.ts";
+import { dayName } from "./day.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";
+import { startRemoval } from "./removal.ts";
 import { startRetention } from "./retention.ts";
+import { sizesOf } from "./store-folder.ts";
+import { startWakeTimer } from "./wake-timer.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteStoreOptions {
@@ -14,6 +18,8 @@ export interface SqliteStoreOptions {
   folder: string;
   clock: Clock;
   retentionDays: number;
+  /** Past it the oldest days go before their time. */
+  retentionBytes?: Bytes | undefined;
   /** A question's deadline. */
   deadline?: Millis;
   maxQueued?: number;
@@ -53,14 +59,15 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     idle: READER_IDLE,
     maxWaiting: 256,
   });
-  const retention = startRetention(writer, clock, options.retentionDays);
+  const retention = startRetention(writer, clock, options);
+  const waking = startWakeTimer(writer, clock);
+  const removal = startRemoval(writer);
 
   function asks<Name extends QuestionName>(
     name: Name,
   ): (...args: QuestionArguments<Name>) => Promise<QuestionAnswer<Name>> {
     return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
   }
-  const getIssue = asks("getIssue");
   const getProjectSettingsJson = asks("getProjectSettingsJson");
 
   return {
@@ -74,12 +81,29 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     restoreSavedSearch: (id) => writer.change("restoreSavedSearch", id),
     listTagKeys: asks("listTagKeys"),
     listTagValues: asks("listTagValues"),
-    getIssue,
-    async updateIssue(id, { status }, now) {
-      const found = await writer.change("updateIssue", id, status);
-      return found ? ((await getIssue(id, now))?.issue ?? null) : null;
+    getIssue: asks("getIssue"),
+    async changeIssues(request, now) {
+      const changed = await writer.change("changeIssues", request, now);
+      if (request.change.kind === "archive") waking.look();
+      if (request.change.kind === "delete") removal.begin();
+      return changed;
     },
     listEvents: asks("listEvents"),
+    async undoDeed(deed, actor, now) {
+      const undone = await writer.change("undoDeed", deed, actor, now);
+      waking.look();
+      return undone;
+    },
+    getDeed: asks("getDeed"),
+    listIssueActivity: asks("listIssueActivity"),
+    getComment: asks("getComment"),
+    addComment: (id, actor, text, now) => writer.change("addComment", id, actor, text, now),
+    editComment: (id, text, now) => writer.change("editComment", id, text, now),
+    deleteComment: (id, deed, actor, now) => writer.change("deleteComment", id, deed, actor, now),
+    listMerged: asks("listMerged"),
+    getIssueFacets: asks("getIssueFacets"),
+    listSimilarIssues: asks("listSimilarIssues"),
+    getOldestEvent: asks("getOldestEvent"),
     listIssueEvents: asks("listIssueEvents"),
     getLatestEvent: asks("getLatestEvent"),
     getEvent: asks("getEvent"),
@@ -89,6 +113,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listOperations: asks("listOperations"),
     sampleTraces: asks("sampleTraces"),
     describeTraces: asks("describeTraces"),
+    listLinks: asks("listLinks"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),
@@ -132,9 +157,16 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     createSession: (tokenHash, expires) => writer.change("createSession", tokenHash, expires, clock()),
     hasSession: asks("hasSession"),
     deleteSession: (tokenHash) => writer.change("deleteSession", tokenHash),
+    measure() {
+      // A few dozen files are asked for their size: quicker than any thread that could be asked.
+      const { days, rest } = sizesOf(folder);
+      return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
+    },
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
     async close() {
       retention.stop();
+      waking.stop();
+      removal.stop();
       // The last connection to close puts the write-ahead log back into the file: the writer's, which may write.
       await readers.close();
       await writer.close();

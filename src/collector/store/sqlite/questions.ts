@@ -5,17 +5,21 @@ import { describeTraces } from "./read/describe-traces.ts";
 import { facetLogs } from "./read/facet-logs.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/get-attachment.ts";
-import { getEvent, getLatestEvent } from "./read/get-event.ts";
+import { getEvent, getLatestEvent, getOldestEvent } from "./read/get-event.ts";
+import { getIssueFacets } from "./read/get-issue-facets.ts";
 import { getIssue } from "./read/get-issue.ts";
 import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
 import { getTrace, getTraceJson } from "./read/get-trace.ts";
+import { getComment, getDeed, listIssueActivity } from "./read/issue-activity.ts";
 import { listAttributes } from "./read/list-attributes.ts";
 import { getBlob, listBlobs } from "./read/list-blobs.ts";
 import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
+import { listLinks } from "./read/list-links.ts";
 import { listLogs } from "./read/list-logs.ts";
+import { listMerged } from "./read/list-merged.ts";
 import { listMetricAttributes } from "./read/list-metric-attributes.ts";
 import { listMetricPoints } from "./read/list-metric-points.ts";
 import { listMetrics } from "./read/list-metrics.ts";
@@ -36,6 +40,7 @@ import { queryRates } from "./read/query-rates.ts";
 import { sampleTraces } from "./read/sample-traces.ts";
 import { searchSpans } from "./read/search-spans.ts";
 import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
+import { listSimilarIssues } from "./read/list-similar-issues.ts";
 import { summarize } from "./read/summarize.ts";
 import type { StoreFiles } from "./open-files.ts";
 
@@ -48,9 +53,13 @@ const QUESTIONS = {
   find,
   getAttachment,
   getBlob,
+  getComment,
+  getDeed,
   getEvent,
   getIssue,
+  getIssueFacets,
   getLatestEvent,
+  getOldestEvent,
   getPasswordHash,
   getProjectSettingsJson,
   getRelease,
@@ -64,9 +73,12 @@ const QUESTIONS = {
   listDeploys,
   listEvents,
   listFeedback,
+  listIssueActivity,
   listIssueEvents,
   listIssues,
+  listLinks,
   listLogs,
+  listMerged,
   listMetricAttributes,
   listMetricPoints,
   listMetrics,
@@ -80,6 +92,7 @@ const QUESTIONS = {
   listReleases,
   listReleaseStarts,
   listSavedSearches,
+  listSimilarIssues,
   listTagKeys,
   listTagValues,
   listTraces,

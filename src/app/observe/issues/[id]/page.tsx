@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { readBeforeFilter } from "#dashboard/event/before/before-filter.ts";
 import { eventTrace } from "#dashboard/event/before/event-trace.ts";
 import { EventlessScreen } from "#dashboard/event/eventless-screen.tsx";
@@ -6,10 +7,10 @@ import { EventScreen } from "#dashboard/event/event-screen.tsx";
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { setIssueStatus } from "../../actions.ts";
 import { answered } from "../../answered.ts";
-import { access, viewer } from "../../collector.ts";
+import { access } from "../../collector.ts";
 import { issueTitle, readIssue } from "./read-issue.ts";
+import { readIssueShown } from "./read-issue-shown.ts";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -27,22 +28,19 @@ export default async function IssuePage({ params, searchParams }: Props) {
   const [asked, latest] = await Promise.all([readIssue(id), client.getLatestEvent(id)]);
   const issue = await answered(asked, paths.issue(id));
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
-  const shown = {
-    issue: issue.value,
-    viewer: await viewer(),
-    setStatus: setIssueStatus,
-    updateFailed: param(search, "problem") === "update",
-  };
+  // One that was merged shows what it went into.
+  if (issue.value.id !== id && !("did" in search)) redirect(paths.issue(issue.value.id));
+  const shown = await readIssueShown(issue.value, search);
   if (latest.ok)
     return (
       <EventScreen
-        {...shown}
+        shown={shown}
         event={latest.value}
         trace={await eventTrace(client, latest.value)}
         before={readBeforeFilter(search)}
         raw={param(search, "stack") === "raw"}
       />
     );
-  if (latest.error.code === "not_found") return <EventlessScreen {...shown} />;
+  if (latest.error.code === "not_found") return <EventlessScreen shown={shown} />;
   return <FailureScreen failure={latest.error} collectorUrl={url} />;
 }

@@ -3,6 +3,7 @@ import type { Found } from "#model/api/find.ts";
 import { foldId } from "../fold-id.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { StoreFiles } from "../open-files.ts";
+import { rootIssue } from "../root-issue.ts";
 import { findSpans, findTraces, findTransactions } from "./find-traces.ts";
 
 const MAX = 20;
@@ -54,7 +55,12 @@ function findEvents(files: StoreFiles, id: EventId): Found[] {
     const kept = files.day(day)?.connection.prepare("SELECT title FROM events WHERE id = ?").get(event) as
       | { title: string }
       | undefined;
-    return eventFound({ id, issue, title: kept?.title ?? title, kept: kept !== undefined });
+    return eventFound({
+      id,
+      issue: rootIssue(files.state, issue),
+      title: kept?.title ?? title,
+      kept: kept !== undefined,
+    });
   });
 }
 
@@ -76,7 +82,8 @@ function findDigest(files: StoreFiles, digest: string): Found[] {
         "SELECT event_id AS id, issue, title FROM events WHERE digest = ? ORDER BY timestamp DESC LIMIT 1",
       )
       .get(digest) as { id: string; issue: IssueId; title: string } | undefined;
-    if (row !== undefined) return [eventFound({ ...row, kept: true })];
+    if (row !== undefined)
+      return [eventFound({ ...row, issue: rootIssue(files.state, row.issue), kept: true })];
   }
   return [];
 }
@@ -86,16 +93,17 @@ function findIssues({ state }: StoreFiles, text: string): Found[] {
   const rows = state
     .prepare(
       `SELECT issues.id, upper(slug) || '-' || number AS shortId, title FROM issues
-       JOIN projects ON projects.id = issues.project WHERE ${short === null ? "issues.id = ?" : "number = ? AND slug = lower(?)"}`,
+       JOIN projects ON projects.id = issues.project
+       WHERE ${short === null ? "issues.id = ?" : "number = ? AND slug = lower(?)"} LIMIT 1`,
     )
     .all(
       ...(short === null ? [/^\d{1,15}$/.test(text) ? Number(text) : -1] : [Number(short[2]), short[1]!]),
-    ) as { id: number; shortId: string; title: string }[];
+    ) as { id: IssueId; shortId: string; title: string }[];
   return rows.map((row) => ({
     kind: "issue",
     id: row.shortId,
     title: row.title,
-    path: `/observe/issues/${row.id}`,
+    path: `/observe/issues/${rootIssue(state, row.id)}`,
   }));
 }
 

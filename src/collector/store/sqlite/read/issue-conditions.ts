@@ -36,6 +36,7 @@ export function selectIssues(
   clearHits(state);
   const where = createConditions();
   where.add("issues.project = ?", project);
+  where.add("issues.merged_into IS NULL");
   let leaves = 0;
   let few: { leaf: number; hits: number } | null = null;
 
@@ -60,7 +61,10 @@ export function selectIssues(
       case "level":
         return bound("issues.level = ?", one.level);
       case "column":
-        return matches(`issues.${one.column}`, one.value);
+        return matches(
+          one.column === "firstRelease" ? "issues.first_release" : `issues.${one.column}`,
+          one.value,
+        );
       case "events":
       case "users":
       case "firstSeen":

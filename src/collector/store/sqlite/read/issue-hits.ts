@@ -34,10 +34,25 @@ export function findHits(
       )
       .run(leaf, match);
   }
+  addRoots(state, leaf);
   const { hits } = state.prepare("SELECT count(*) AS hits FROM temp.hits WHERE leaf = ?").get(leaf) as {
     hits: number;
   };
   return hits;
+}
+
+/** What an issue was merged into is found by what that issue is found by. */
+function addRoots(state: Connection, leaf: number): void {
+  if (state.prepare("SELECT 1 FROM issues WHERE merged_into IS NOT NULL LIMIT 1").get() === undefined) return;
+  state
+    .prepare(
+      `WITH RECURSIVE roots (issue) AS (
+         SELECT merged_into FROM temp.hits JOIN issues ON issues.id = hits.issue
+         WHERE leaf = ?1 AND merged_into IS NOT NULL
+         UNION SELECT merged_into FROM issues JOIN roots ON issues.id = roots.issue WHERE merged_into IS NOT NULL
+       ) INSERT OR IGNORE INTO temp.hits SELECT ?1, issue FROM roots`,
+    )
+    .run(leaf);
 }
 
 /** Questions to the index, each of which gives some of what meets the condition. */

@@ -1,14 +1,13 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue } from "#model/issue.ts";
 import type { IssueFilter, IssueSort, IssueWithStats } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import type { Connection } from "../connection.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { selectIssues, type IssueSelection } from "./issue-conditions.ts";
-import { ISSUE_COLUMNS, withStats } from "./issue-row.ts";
+import { ISSUE_COLUMNS, withStats, type IssueRow } from "./issue-row.ts";
 import { sumTrends } from "./issue-trends.ts";
 import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "./two-way-page.ts";
 
@@ -20,7 +19,7 @@ const SORTS: Record<Exclude<IssueSort, "trend">, { column: string; index: string
   user: { column: "issues.users", index: "issues_by_users" },
 };
 
-type Row = Issue & { place: number };
+type Row = IssueRow & { place: number };
 
 /** A page of issues, the greatest by the sort first. */
 export function listIssues(
@@ -41,7 +40,7 @@ export function listIssues(
     rows,
     page.limit,
     cursor,
-    ({ place: _place, ...issue }): Issue => issue,
+    ({ place: _place, ...issue }): IssueRow => issue,
     ({ place, id }) => encodeCursor(place, id),
   );
   return { ...taken, items: withStats(state, taken.items, now) };

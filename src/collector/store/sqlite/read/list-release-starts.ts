@@ -8,11 +8,10 @@ export function listReleaseStarts(
   project: ProjectId,
   since: UnixMillis,
 ): ReleaseStart[] {
-  const rows = state
+  return state
     .prepare(
       `SELECT version, first_seen AS firstSeen FROM releases WHERE project = ? AND first_seen >= ?
        ORDER BY first_seen DESC, version LIMIT 50`,
     )
     .all(project, since) as unknown as ReleaseStart[];
-  return rows;
 }

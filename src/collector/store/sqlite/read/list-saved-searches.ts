@@ -2,11 +2,10 @@ import type { SavedSearch } from "#model/saved-search.ts";
 import type { StoreFiles } from "../open-files.ts";
 
 export function listSavedSearches({ state }: StoreFiles, of: SavedSearch["of"]): SavedSearch[] {
-  const rows = state
+  return state
     .prepare(
       `SELECT id, searched AS "of", name, query, sort FROM saved_searches
        WHERE searched = ? AND deleted_at IS NULL ORDER BY name, id`,
     )
     .all(of) as unknown as SavedSearch[];
-  return rows;
 }

@@ -1,6 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { TraceFilter } from "../../port/traces.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
+import { timeBounds } from "./time-bounds.ts";
 import { tracesOfDay } from "./traces-of-day.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
@@ -20,7 +21,7 @@ const AT_ONCE = 3000;
 /** Names are looked up together: a question for each step would gather them each time. */
 const AT_ONCE_NAMED = 20_000;
 /** Spans are unpacked to be looked at. */
-const AT_ONCE_SPANS = 1000;
+const AT_ONCE_SPANS = 300;
 
 /**
  * Traces out of each of so many equal steps of the filter's time, at most `perStep` of those that are kept. The longest
@@ -44,7 +45,8 @@ export function sampleRows(
     if (step.rows.length < perStep) step.rows.push(found);
     else step.complete = false;
   };
-  const all = readAll(files, filter);
+  const days = files.days().flatMap((file) => readTimes(file) ?? []);
+  const all = readAll(days, filter);
   if (all !== null) {
     for (const found of all) {
       if (!keeps(found.row, found.file)) continue;
@@ -54,7 +56,7 @@ export function sampleRows(
     return sampled;
   }
   for (const step of sampled) {
-    for (const found of rowsOf(files, { ...filter, start: step.at, end: step.at + width })) {
+    for (const found of rowsOf(days, { ...filter, start: step.at, end: step.at + width })) {
       if (!keeps(found.row, found.file)) continue;
       put(step, found);
       if (!step.complete) break;
@@ -63,19 +65,42 @@ export function sampleRows(
   return sampled;
 }
 
-function readAll(files: StoreFiles, filter: TraceFilter): SampledRow[] | null {
+function readAll(days: DayTimes[], filter: TraceFilter): SampledRow[] | null {
   const looksAtSpans = filter.spans !== undefined || filter.alsoSpans !== undefined;
   const isNamed = filter.words.length > 0 || filter.name !== undefined;
   const most = looksAtSpans ? AT_ONCE_SPANS : isNamed ? AT_ONCE_NAMED : AT_ONCE;
   const found: SampledRow[] = [];
-  for (const one of rowsOf(files, filter)) {
+  for (const one of rowsOf(days, filter)) {
     if (found.length === most) return null;
     found.push(one);
   }
   return found;
 }
 
-function* rowsOf(files: StoreFiles, filter: TraceFilter): Generator<SampledRow> {
+function* rowsOf(days: DayTimes[], filter: TraceFilter): Generator<SampledRow> {
   const sort = filter.minDuration === undefined ? "newest" : "slowest";
-  for (const file of files.days()) for (const row of tracesOfDay(file, filter, sort)) yield { file, row };
+  const { start, end } = timeBounds(filter);
+  for (const { file, first, last } of days) {
+    // Steps are many: most days have nothing in most of them.
+    if (last < start || first >= end) continue;
+    for (const row of tracesOfDay(file, filter, sort)) yield { file, row };
+  }
+}
+
+/** When the traces of a day's file begin. */
+interface DayTimes {
+  file: DayFile;
+  first: bigint;
+  last: bigint;
+}
+
+function readTimes(file: DayFile): DayTimes | null {
+  const at = (order: "ASC" | "DESC") =>
+    file.connection
+      .prepareBig(
+        `SELECT start FROM traces INDEXED BY traces_by_start WHERE spans > 0 ORDER BY start ${order} LIMIT 1`,
+      )
+      .get() as { start: bigint } | undefined;
+  const [first, last] = [at("ASC"), at("DESC")];
+  return first === undefined || last === undefined ? null : { file, first: first.start, last: last.start };
 }

@@ -15,7 +15,7 @@ export function summarize({ state }: StoreFiles, since: UnixMillis): Awaited<Ret
     )
     .get(Math.floor(since / 60_000)) as { events: number; spans: number; logs: number; dropped: number };
   const { unresolved } = state
-    .prepare("SELECT count(*) AS unresolved FROM issues WHERE status = 'unresolved'")
+    .prepare("SELECT count(*) AS unresolved FROM issues WHERE status = 'unresolved' AND merged_into IS NULL")
     .get() as { unresolved: number };
   const services = state
     .prepare("SELECT name FROM services WHERE seen >= ? ORDER BY name LIMIT 200")

@@ -4,6 +4,10 @@
  *
  * Every table has a primary key without nulls: what a commit changes here travels in the day's file too (`repair.ts`),
  * and is told apart by it. `day` and `event` lead into a day's file.
+ *
+ * An issue that was merged stays as a row of its own with `merged_into`, hidden, and goes on counting what its hashes bring
+ * (`issue_hashes.home`), so that it can be taken out again as it would have been. The issue that it went into has, besides
+ * its sums, a hidden row of its own part (`own`).
  */
 export const STATE_SCHEMA = [
   `
@@ -120,5 +124,31 @@ export const STATE_SCHEMA = [
     id INTEGER PRIMARY KEY, searched TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL, sort TEXT, deleted_at REAL
   );
   CREATE INDEX saved_searches_by_name ON saved_searches (searched, name);
+  `,
+  `
+  ALTER TABLE issues ADD COLUMN substatus TEXT;
+  ALTER TABLE issues ADD COLUMN terms TEXT;
+  ALTER TABLE issues ADD COLUMN wake_at REAL;
+  ALTER TABLE issues ADD COLUMN assignee TEXT;
+  ALTER TABLE issues ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE issues ADD COLUMN merged_into INTEGER;
+  ALTER TABLE issues ADD COLUMN own INTEGER;
+  ALTER TABLE issue_hashes ADD COLUMN home INTEGER;
+  CREATE INDEX issues_by_wake ON issues (wake_at) WHERE wake_at IS NOT NULL;
+  CREATE INDEX issues_by_parent ON issues (merged_into) WHERE merged_into IS NOT NULL;
+  CREATE TABLE issue_activity (
+    id INTEGER PRIMARY KEY, issue INTEGER NOT NULL, at REAL NOT NULL, actor_kind TEXT NOT NULL, actor TEXT NOT NULL,
+    detail TEXT NOT NULL, deed TEXT, before TEXT, undone INTEGER NOT NULL DEFAULT 0, deleted_by TEXT
+  );
+  CREATE INDEX issue_activity_by_issue ON issue_activity (issue, at, id);
+  CREATE INDEX issue_activity_by_deed ON issue_activity (deed, id) WHERE deed IS NOT NULL;
+  CREATE INDEX issue_activity_deleted ON issue_activity (deleted_by) WHERE deleted_by IS NOT NULL;
+  CREATE TABLE issue_deeds (
+    id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL, actor TEXT NOT NULL, change TEXT NOT NULL,
+    total INTEGER NOT NULL, done INTEGER NOT NULL, failed INTEGER NOT NULL, undone_at REAL
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_removals (
+    issue INTEGER PRIMARY KEY, project INTEGER NOT NULL, day INTEGER NOT NULL
+  );
   `,
 ];

@@ -8,10 +8,13 @@ import { bytesFromHex } from "../integer-id.ts";
 import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
 import { countInIssue } from "./count-in-issue.ts";
+import { countInParts } from "./count-in-parts.ts";
 import type { DayWriter } from "./day-writer.ts";
-import { keepsPayload } from "./keep-payload.ts";
+import { followTerms } from "./follow-terms.ts";
 import { joinIssue } from "./join-issue.ts";
+import { keepsPayload } from "./keep-payload.ts";
 import { noteRelease } from "./note-seen.ts";
+import { rootIssue } from "../root-issue.ts";
 import { traceRow } from "./trace-totals.ts";
 
 /** Sentry's data category of an event type. */
@@ -39,14 +42,22 @@ export function appendEvents(
       .get(bytesFromHex(event.eventId), event.projectId) as { issue: IssueId } | undefined;
     if (known !== undefined) {
       ledger.count(event.projectId, category, "duplicate");
-      return { outcome: "duplicate" as const, issueId: known.issue, isNewIssue: false };
+      return {
+        outcome: "duplicate" as const,
+        issueId: rootIssue(context.state, known.issue),
+        isNewIssue: false,
+      };
     }
-    const { issueId, isNewIssue } = joinIssue(context, encoded);
+    const { issueId, home, isNewIssue } = joinIssue(context, encoded);
     const keeps = keepsPayload(context, issueId, event);
-    countInIssue(context, issueId, event, keeps);
+    // Before the issue's terms: they compare its release with others.
     noteRelease(context, event.projectId, event.release, event.receivedAt);
-    const row = insertEvent(context, day, encoded, issueId, keeps);
-    if (keeps) context.issueWords.add(issueId, isNewIssue, encoded);
+    const counted = countInIssue(context, issueId, event, keeps);
+    if (home !== null || counted.own !== null)
+      countInParts(context, { root: issueId, home, own: counted.own }, event, keeps);
+    if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
+    const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
+    if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
     if (!keeps) replaceSpare(context, day, issueId, row);
     const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
     if (!keeps) withoutPayload.add(event.eventId);

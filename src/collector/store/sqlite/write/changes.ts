@@ -1,27 +1,37 @@
 import type { WriteContext } from "./context.ts";
 import { createSession, deleteSession, setPasswordHash } from "./access.ts";
+import { changeIssues } from "./change-issues.ts";
+import { addComment, deleteComment, editComment } from "./comments.ts";
 import { deleteExpired } from "./delete-expired.ts";
+import { wakeIssues } from "./follow-terms.ts";
 import { putProjectSettings } from "./put-project-settings.ts";
 import { putSourceMap } from "./put-source-map.ts";
 import { addDeploy, deleteRelease, putRelease } from "./releases.ts";
 import { deleteSavedSearch, putSavedSearch, restoreSavedSearch } from "./saved-searches.ts";
-import { updateIssue } from "./update-issue.ts";
+import { removeEvents } from "./remove-issue.ts";
+import { undoDeed } from "./undo-deed.ts";
 
 /** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
 const CHANGES = {
   addDeploy,
+  addComment,
+  changeIssues,
   createSession,
+  deleteComment,
   deleteExpired,
   deleteRelease,
   deleteSession,
+  editComment,
   putProjectSettings,
   putRelease,
   deleteSavedSearch,
   putSavedSearch,
   putSourceMap,
   restoreSavedSearch,
+  removeEvents,
   setPasswordHash,
-  updateIssue,
+  undoDeed,
+  wakeIssues,
 };
 
 type Changes = typeof CHANGES;

@@ -41,6 +41,10 @@ function expiring(state: Connection, before: UnixMillis): IssueId[] {
 const chunkOf = (table: string, key: string, condition: string, limit = CHUNK) =>
   `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${limit})`;
 
+/** What was merged goes with the issue that it is a part of. */
+const EXPIRED =
+  "received < :before AND NOT EXISTS (SELECT 1 FROM issues AS whole WHERE whole.id = issues.merged_into)";
+
 /** In this order: what hangs on a row goes before the row. */
 const CHUNKS = [
   chunkOf("feedback", "id", "received < :before"),
@@ -55,12 +59,12 @@ const CHUNKS = [
     "created < :before AND (version, project) NOT IN (SELECT version, project FROM releases)",
   ),
   `DELETE FROM issue_hours WHERE (issue, hour) IN
-     (SELECT issue, hour FROM issue_hours JOIN issues ON issues.id = issue WHERE received < :before LIMIT ${CHUNK})`,
-  ...["issue_hashes", "issue_users", "issue_variants", "issue_spares"].map(
+     (SELECT issue, hour FROM issue_hours JOIN issues ON issues.id = issue WHERE ${EXPIRED} LIMIT ${CHUNK})`,
+  ...["issue_hashes", "issue_users", "issue_variants", "issue_spares", "issue_activity"].map(
     (table) =>
-      `DELETE FROM ${table} WHERE issue IN (SELECT id FROM issues WHERE received < :before ORDER BY id LIMIT 20)`,
+      `DELETE FROM ${table} WHERE issue IN (SELECT id FROM issues WHERE ${EXPIRED} ORDER BY id LIMIT 20)`,
   ),
-  chunkOf("issues", "id", "received < :before", 20),
+  chunkOf("issues", "id", EXPIRED, 20),
   chunkOf("outcomes", "minute, project, category, kind, reason", "minute < :before / 60000"),
   "DELETE FROM services WHERE seen < :before",
   "DELETE FROM access_sessions WHERE expires < :before",

@@ -1,31 +1,51 @@
 import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import { SYSTEM } from "#model/actor.ts";
 import type { EncodedEvent } from "../encoded-batch.ts";
 import type { Connection } from "../connection.ts";
 import { bytesFromHex } from "../integer-id.ts";
+import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "./context.ts";
+import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
 
 /**
  * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
  * project's next number. The event's other hashes then lead to that issue too, unless they lead to another already.
+ * `home` is the merged issue that the deciding hash came with; null where it is the issue's own.
  */
 export function joinIssue(
   { state }: WriteContext,
   { event, hashes }: EncodedEvent,
-): { issueId: IssueId; isNewIssue: boolean } {
-  const find = state.prepare("SELECT issue FROM issue_hashes WHERE hash = ? AND project = ?");
+): { issueId: IssueId; home: IssueId | null; isNewIssue: boolean } {
+  const find = state.prepare("SELECT issue, home FROM issue_hashes WHERE hash = ? AND project = ?");
   const keys = hashes.map(bytesFromHex);
   const known = keys.map(
-    (hash) => (find.get(hash, event.projectId) as { issue: IssueId } | undefined)?.issue,
+    (hash) => find.get(hash, event.projectId) as { issue: IssueId; home: IssueId | null } | undefined,
   );
-  const joined = known.find((issue) => issue !== undefined);
-  const issueId = joined ?? openIssue(state, event);
+  const joined = known.find((place) => place !== undefined);
+  const issueId = joined?.issue ?? openIssue(state, event);
+  const home = joined?.home ?? null;
   for (const [index, hash] of keys.entries()) {
     if (known[index] !== undefined) continue;
     state
-      .prepare("INSERT OR IGNORE INTO issue_hashes (hash, project, issue) VALUES (?, ?, ?)")
-      .run(hash, event.projectId, issueId);
+      .prepare("INSERT OR IGNORE INTO issue_hashes (hash, project, issue, home) VALUES (?, ?, ?, ?)")
+      .run(hash, event.projectId, issueId, home);
+    if (joined !== undefined) noteHash(state, issueId, hashes[index]!, event.receivedAt);
   }
-  return { issueId, isNewIssue: joined === undefined };
+  return { issueId, home, isNewIssue: joined === undefined };
+}
+
+/** So many of an issue's hashes stand in its history: whoever varies stacks must not fill the disk. */
+const NOTED_HASHES = 20;
+
+function noteHash(state: Connection, issue: IssueId, hash: string, at: UnixMillis): void {
+  const { known } = state
+    .prepare(
+      "SELECT count(*) AS known FROM (SELECT 1 FROM issue_hashes WHERE issue = ? LIMIT " +
+        `${NOTED_HASHES + 1})`,
+    )
+    .get(issue) as { known: number };
+  if (known <= NOTED_HASHES) addActivity(state, issue, SYSTEM, { kind: "hash_joined", hash }, at);
 }
 
 function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
@@ -35,9 +55,9 @@ function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
   if (counted === undefined) throw new Error(`no project ${event.projectId}`);
   const { lastInsertRowid } = state
     .prepare(
-      `INSERT INTO issues (project, number, status, type, level, title, culprit, folded, platform, first_seen,
+      `INSERT INTO issues (id, project, number, status, type, level, title, culprit, folded, platform, first_seen,
          last_seen, received, first_release, last_release, events, users)
-       VALUES (?, ?, 'unresolved', ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 0, 0)`,
+       VALUES (${NEXT_ISSUE_ID}, ?, ?, 'unresolved', ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 0, 0)`,
     )
     .run(
       event.projectId,

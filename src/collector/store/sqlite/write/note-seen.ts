@@ -25,13 +25,12 @@ export function noteRelease(
   now: UnixMillis,
 ): void {
   if (version === null || wasSeen(context, `release ${project} ${version}`, now)) return;
-  const minute = now - (now % MINUTE);
   context.state
     .prepare(
       `INSERT INTO releases (version, project, first_seen, last_seen) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET last_seen = max(last_seen, excluded.last_seen)`,
     )
-    .run(version, project, minute, minute);
+    .run(version, project, Math.floor(now), now - (now % MINUTE));
 }
 
 function wasSeen({ seen }: WriteContext, what: string, now: UnixMillis): boolean {

@@ -6,10 +6,10 @@ import { EventScreen } from "#dashboard/event/event-screen.tsx";
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { setIssueStatus } from "../../../../actions.ts";
 import { answered } from "../../../../answered.ts";
-import { access, viewer } from "../../../../collector.ts";
+import { access } from "../../../../collector.ts";
 import { issueTitle, readIssue } from "../../read-issue.ts";
+import { readIssueShown } from "../../read-issue-shown.ts";
 
 interface Props {
   params: Promise<{ id: string; eventId: string }>;
@@ -33,14 +33,11 @@ export default async function EventPage({ params, searchParams }: Props) {
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
   return (
     <EventScreen
-      issue={issue.value}
+      shown={await readIssueShown(issue.value, search)}
       event={event.value}
       trace={await eventTrace(client, event.value)}
       before={readBeforeFilter(search)}
-      viewer={await viewer()}
       raw={param(search, "stack") === "raw"}
-      setStatus={setIssueStatus}
-      updateFailed={param(search, "problem") === "update"}
     />
   );
 }

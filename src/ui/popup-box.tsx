@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+
+interface PopupBoxProps {
+  id: string;
+  label: ReactNode;
+  /** What the button is called, where its label is only a sign. */
+  name?: string;
+  look?: "plain" | "quiet" | "primary";
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A button and a small box beside it, by the browser's own popover: opens without script, closes with escape or a press
+ * beside it, and gives the focus back.
+ */
+export function PopupBox({ id, label, name, look = "plain", className, children }: PopupBoxProps) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={name}
+        className={buttonClass(look, className)}
+      >
+        {label}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={name ?? (typeof label === "string" ? label : undefined)}
+        className="popup-box scroll-thin max-h-[70dvh] w-72 max-w-[90vw] overflow-y-auto rounded-lg border border-line bg-raised p-2 text-sm text-ink shadow-float"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { IssueId } from "#lib/ids.ts";
+import { makeBatch, makeEvent, newHash, NOW } from "./make-batch.ts";
+import { useStore, type OpenStore } from "./open-store.ts";
+
+/** What an issue's events say together, which of them a filter lets through, and what is like it. */
+export function describeIssueFacets(name: string, openStore: OpenStore): void {
+  describe(`${name}: an issue's facets, filtered events and likes`, () => {
+    const { store } = useStore(openStore);
+
+    async function send(...made: ReturnType<typeof makeEvent>[]): Promise<IssueId> {
+      const { events } = await store().append(makeBatch({ events: made }));
+      return events.at(-1)!.issueId;
+    }
+
+    async function someIssue(): Promise<IssueId> {
+      const hashes = [newHash()];
+      const event = (index: number, release: string, userKey: string, tenant: string) =>
+        makeEvent({
+          hashes,
+          release,
+          userKey,
+          timestamp: NOW + index,
+          title: index === 0 ? "Odd one" : "CardError: refused",
+          environment: "live",
+          extra: { tags: [["tenant", tenant]] },
+        });
+      return send(
+        event(0, "1.0", "email:a@x", "acme"),
+        event(1, "1.0", "email:a@x", "acme"),
+        event(2, "2.0", "id:7", "50%_off"),
+        event(3, "2.0", "email:a@x", "acme"),
+      );
+    }
+
+    it("counts tags, people and releases of the kept events", async () => {
+      const facets = await store().getIssueFacets(await someIssue());
+      expect(facets.looked).toBe(4);
+      expect(facets.users).toEqual([
+        { key: "email:a@x", events: 3, lastSeen: NOW + 3 },
+        { key: "id:7", events: 1, lastSeen: NOW + 2 },
+      ]);
+      expect(facets.releases).toEqual([
+        { version: "2.0", events: 2, firstSeen: NOW + 2, lastSeen: NOW + 3 },
+        { version: "1.0", events: 2, firstSeen: NOW, lastSeen: NOW + 1 },
+      ]);
+      expect(facets.tags.find(({ key }) => key === "tenant")).toEqual({
+        key: "tenant",
+        events: 4,
+        values: [
+          { value: "acme", events: 3 },
+          { value: "50%_off", events: 1 },
+        ],
+        others: 0,
+      });
+      expect(facets.tags.map(({ key }) => key).toSorted()).toEqual([
+        "environment",
+        "level",
+        "release",
+        "tenant",
+      ]);
+    });
+
+    it("names the commonest values of a tag and sums up the others", async () => {
+      const hashes = [newHash()];
+      const made = Array.from({ length: 20 }, (_, index) =>
+        makeEvent({ hashes, extra: { tags: [["n", `${index % 12}`]] } }),
+      );
+      const { tags } = await store().getIssueFacets(await send(...made));
+      const facet = tags.find(({ key }) => key === "n");
+      expect(facet?.values).toHaveLength(8);
+      expect(facet?.others).toBe(20 - facet!.values.reduce((sum, { events }) => sum + events, 0));
+    });
+
+    it.each([
+      [["refused"], [], 3],
+      [["ODD"], [], 1],
+      [[], [["release", ["1.0"]]], 2],
+      [[], [["release", ["", ".0"]]], 4],
+      [[], [["user", ["a@x"]]], 3],
+      [[], [["user.id", ["7"]]], 1],
+      [[], [["user.id", ["a@x"]]], 0],
+      [[], [["tenant", ["50%_off"]]], 1],
+      [[], [["tenant", ["50__off"]]], 0],
+      [[], [["tenant", ["ac", ""]]], 3],
+      [
+        ["refused"],
+        [
+          ["release", ["1.0"]],
+          ["tenant", ["acme"]],
+        ],
+        1,
+      ],
+      [[], [["odd", ["", ""]]], 0],
+    ] as [string[], [string, string[]][], number][])(
+      "lets through %j %j: %i events",
+      async (words, terms, events) => {
+        const id = await someIssue();
+        const filter = { words, terms: terms.map(([key, value]) => ({ key, value })) };
+        const page = await store().listIssueEvents(id, { limit: 10 }, filter);
+        expect(page.items).toHaveLength(events);
+      },
+    );
+
+    it("gives the first event that is kept", async () => {
+      const id = await someIssue();
+      expect((await store().getOldestEvent(id))?.event.timestamp).toBe(NOW);
+      expect(await store().getOldestEvent(9999 as IssueId)).toBeNull();
+    });
+
+    it("finds other issues that share words of title and place, the most alike first", async () => {
+      const issue = (title: string, culprit: string) => send(makeEvent({ title, culprit }));
+      const own = await issue("CardError: card 17 was refused by bank", "chargeCard(charge-card.ts)");
+      const near = await issue("CardError: card 99 was refused by bank", "chargeCard(charge-card.ts)");
+      const far = await issue("CardError: bank is closed", "chargeCard(charge-card.ts)");
+      await issue("RangeError: out of range", "pick(list.ts)");
+      const similar = await store().listSimilarIssues(own, 5);
+      expect(similar.map(({ issue: { id } }) => id)).toEqual([near, far]);
+      expect(similar[0]?.likeness).toBe(1);
+      expect(await store().listSimilarIssues(own, 1)).toHaveLength(1);
+      expect(await store().listSimilarIssues(9999 as IssueId, 5)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sendIncident, sendMessages, type Incident } from "./send-incident.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+let incident: Incident;
+let page: Page;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await launchBrowser();
+  incident = await sendIncident(house);
+  await sendMessages(house, ["the shelf is empty", "the till is stuck", "the door is open"]);
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const status = () => page.getByRole("status");
+const history = () => page.getByRole("list", { name: "History" });
+const open = (path: string) => page.goto(`${house.dashboard}${path}`, { waitUntil: "networkidle" });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("an issue is resolved in the next release by keyboard, and the resolution taken back", async () => {
+  await open(`/observe/issues/${incident.issueId}`);
+  await page.getByRole("button", { name: "Resolve in a release" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await status().getByText("1 issue resolved in the next release.").waitFor();
+  await page.getByText("in the next release", { exact: true }).waitFor();
+  await history().getByText("resolved it in the next release").waitFor();
+  await press("Undo");
+  await status().getByText("Undone.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Resolve", exact: true }).isVisible()).toBe(true);
+});
+
+test("an issue is archived until so many more events, by enter in the field", async () => {
+  await open(`/observe/issues/${incident.issueId}`);
+  await page.getByRole("button", { name: "Archive until" }).click();
+  await page.getByRole("spinbutton", { name: "How many more" }).fill("7");
+  await page.keyboard.press("Enter");
+  await page.getByText("until 7 more events", { exact: true }).waitFor();
+  await press("Reopen");
+  await expect.poll(() => status().getByText("1 issue open again.").isVisible()).toBe(true);
+});
+
+test("an issue is assigned, and talked about", async () => {
+  await open(`/observe/issues/${incident.issueId}`);
+  await press("Assign");
+  await page.getByRole("textbox", { name: "Name of the assignee" }).fill("Ann <b>Lee</b>");
+  await page.keyboard.press("Enter");
+  await status().getByText("1 issue assigned to Ann <b>Lee</b>.").waitFor();
+  await page.getByRole("textbox", { name: "Comment" }).fill("the <i>bank</i> is down");
+  await press("Comment");
+  await history().getByText("the <i>bank</i> is down").first().waitFor();
+  await history().getByRole("button", { name: "Delete this comment" }).click();
+  await status().getByText("1 comment deleted.").waitFor();
+  await press("Undo");
+  await expect.poll(() => history().getByText("the <i>bank</i> is down").first().isVisible()).toBe(true);
+});
+
+test("issues are merged from the list and taken apart on the page", async () => {
+  await open("/observe/issues?query=the");
+  for (const title of ["shelf", "till"])
+    await page.getByRole("listitem").filter({ hasText: title }).getByRole("checkbox").check();
+  await press("More");
+  await press("Merge into the oldest of them");
+  await status().getByText("1 issue merged.").waitFor();
+  const row = page.getByRole("list", { name: "Issues" }).getByRole("link", { name: /till|shelf/ });
+  await expect.poll(() => row.count()).toBe(1);
+  await row.click();
+  await page.getByText("Merged into this issue").waitFor();
+  await page.getByRole("button", { name: /^Take out/ }).click();
+  await status().getByText("1 issue taken out again.").waitFor();
+  await open("/observe/issues?query=the");
+  await expect.poll(() => row.count()).toBe(2);
+});
+
+test("all that a search matches are chosen with their number, changed, and given back", async () => {
+  await open("/observe/issues?query=is:unresolved+the&all=1");
+  await page.getByText("All 4 that match").waitFor();
+  await press("Archive");
+  await status().getByText("4 issues archived.").waitFor();
+  await press("Undo");
+  await status().getByText("Undone.").waitFor();
+  await expect.poll(() => page.getByRole("list", { name: "Issues" }).getByRole("listitem").count()).toBe(4);
+});
+
+test("an issue is deleted only with the typed word", async () => {
+  await open("/observe/issues?query=door");
+  await page.getByRole("link", { name: "the door is open" }).click();
+  await page.waitForURL(/issues\/\d+/);
+  const deleting = async (word: string) => {
+    await press("More");
+    await page.getByRole("textbox", { name: /^Delete this issue/ }).fill(word);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  };
+  await deleting("delete");
+  await status().getByText("1 issue deleted with all events.").waitFor();
+  await open("/observe/issues?query=door");
+  await expect.poll(() => page.getByText("No issue matches").isVisible()).toBe(true);
+});
