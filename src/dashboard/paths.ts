@@ -26,10 +26,12 @@ export const paths = {
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string, query: { history?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}`, query),
-  issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
+  issueEvents: (issueId: string, query: { query?: string; cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
+  /** Its first event that is kept. */
+  firstEvent: (issueId: string) => `/observe/issues/${part(issueId)}/first`,
   eventJson: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
   eventMarkdown: (issueId: string, eventId: string) =>
@@ -58,7 +60,8 @@ export const paths = {
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   complete: (of: Searched) => `/observe/complete/${of}`,
-  settings: (query: { period?: string } = {}) => build("/observe/settings", query),
+  settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
+    build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),

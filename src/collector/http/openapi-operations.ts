@@ -51,6 +51,7 @@ import {
   SavedSearchView,
 } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import {
   TraceLinksQuery,
@@ -484,6 +485,12 @@ export const OPERATIONS: Operation[] = [
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,
+  },
+  {
+    method: "get",
+    path: "/api/v1/storage",
+    summary: "What the data takes on disk, and how much of it stays",
+    answer: StorageAnswer,
   },
   {
     method: "get",

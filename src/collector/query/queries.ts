@@ -14,6 +14,7 @@ import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getReleaseHealth } from "./get-release-health.ts";
+import { getStorage } from "./get-storage.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTrace, getTraceLinks, getTraceSpan } from "./get-trace.ts";
 import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
@@ -76,6 +77,7 @@ const QUESTIONS = {
   getProject,
   getReleaseHealth,
   getRelease,
+  getStorage,
   getSummary,
   getTrace,
   getTraceLinks,

@@ -19,6 +19,7 @@ import { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
 import { ReleaseStarts } from "#model/api/release-start.ts";
 import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
 import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
@@ -167,10 +168,11 @@ export function collectorClient(collector: Collector, project: string) {
       send(collector, { method: "DELETE", path: `/api/v1/searches/${encodeURIComponent(id)}` }),
     restoreSavedSearch: (id: string) =>
       send(collector, { method: "POST", path: `/api/v1/searches/${encodeURIComponent(id)}/restore` }),
-    getSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
-    putSettings: (settings: ProjectSettings) =>
-      one({ method: "PUT", path: `${own}/settings`, body: settings, schema: ProjectSettings }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
+    getStorage: () => one({ path: "/api/v1/storage", schema: StorageAnswer }),
+    getProjectSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
+    putProjectSettings: (body: ProjectSettings) =>
+      one({ method: "PUT", path: `${own}/settings`, body, schema: ProjectSettings }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };
 }
