@@ -35,6 +35,15 @@ test("an inner step runs, and is no span", () => {
   expect([ran, started]).toEqual(["ran", []]);
 });
 
+test("what begins under the span of an inner step belongs to the span around it", () => {
+  const { tracer } = tracerOf("next.js");
+  tracer.startActiveSpan("resolve", step("NextNodeServer.findPageComponents"), PARENT, (span) => {
+    expect(span.spanContext()).toEqual(trace.getSpanContext(PARENT));
+  });
+  const span = tracer.startSpan("resolve", step("NextNodeServer.findPageComponents"), PARENT);
+  expect(span.spanContext().spanId).toBe("2".repeat(16));
+});
+
 test("a request, and a step that explains something within it, are spans", () => {
   const { started, tracer } = tracerOf("next.js");
   tracer.startActiveSpan(

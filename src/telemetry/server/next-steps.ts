@@ -3,6 +3,7 @@ import {
   INVALID_SPAN_CONTEXT,
   SpanKind,
   trace,
+  type Context,
   type Span,
   type SpanOptions,
   type Tracer,
@@ -19,7 +20,10 @@ const INNER_STEPS = new Set([
   "RouteModule.prepare",
 ]);
 
-const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+/** Stands for a span that is left out: Next hands spans on as parents, and what begins under this one belongs to the span around. */
+function standIn(from: Context): Span {
+  return trace.wrapSpanContext(trace.getSpanContext(from) ?? INVALID_SPAN_CONTEXT);
+}
 
 /**
  * A provider like `inner`, whose tracer for Next's own spans leaves its inner steps out before they cost anything: what runs
@@ -37,13 +41,13 @@ export function withoutNextSteps(inner: TracerProvider): TracerProvider {
 
 function leaveOutSteps(tracer: Tracer): Tracer {
   return {
-    startSpan: (name, options, from) =>
-      isLeftOut(options, from) ? NO_SPAN : tracer.startSpan(name, options, from),
+    startSpan: (name, options, from = context.active()) =>
+      isLeftOut(options, from) ? standIn(from) : tracer.startSpan(name, options, from),
     startActiveSpan(name: string, ...rest: unknown[]) {
       const fn = rest.at(-1) as (span: Span) => never;
       const [options, from] = rest.slice(0, -1) as [SpanOptions?, ReturnType<typeof context.active>?];
-      if (isLeftOut(options, from)) return fn(NO_SPAN);
       const parent = from ?? context.active();
+      if (isLeftOut(options, parent)) return context.with(parent, fn, undefined, standIn(parent));
       const span = tracer.startSpan(name, options, parent);
       return context.with(trace.setSpan(parent, span), fn, undefined, span);
     },
@@ -51,7 +55,7 @@ function leaveOutSteps(tracer: Tracer): Tracer {
 }
 
 /** Also everything of Next's outside of a request: it loads its modules in traces of one span. And what is part of nothing that is recorded. */
-function isLeftOut(options: SpanOptions | undefined, from = context.active()): boolean {
+function isLeftOut(options: SpanOptions | undefined, from: Context): boolean {
   const step = options?.attributes?.["next.span_type"];
   if (typeof step !== "string") return false;
   if (INNER_STEPS.has(step)) return true;
