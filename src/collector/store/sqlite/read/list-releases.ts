@@ -9,9 +9,10 @@ type Row = Omit<Release, "commits" | "deploy"> & { commits: string | null };
 const SELECT = `
   SELECT known.version AS version, :project AS projectId, created AS createdAt, released AS releasedAt, url, ref,
     coalesce(status, 'open') AS status, commits, first_seen AS firstSeen, last_seen AS lastSeen,
-    (SELECT count(*) FROM issues WHERE project = :project AND first_release = known.version) AS newIssues,
+    (SELECT count(*) FROM issues WHERE project = :project AND first_release = known.version
+      AND merged_into IS NULL) AS newIssues,
     (SELECT count(DISTINCT issue) FROM issue_variants JOIN issues ON issues.id = issue
-      WHERE release = known.version AND issues.project = :project) AS issues
+      WHERE release = known.version AND issues.project = :project AND merged_into IS NULL) AS issues
   FROM (SELECT version FROM releases WHERE project = :project
     UNION SELECT version FROM announced_releases WHERE project = :project) AS known
   LEFT JOIN releases AS heard ON heard.version = known.version AND heard.project = :project
