@@ -8,6 +8,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     size: { type: "string", default: "200000" },
+    ingest: { type: "string", default: "10000" },
+    keep: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -15,12 +17,20 @@ const plan = {
   rounds: Number(values.rounds),
   round: Number(values.seconds) * 1_000,
   size: Number(values.size),
+  ingest: Number(values.ingest),
+  keep: values.keep ?? null,
 };
 const names = ROWS.map(({ name }) => name);
 const unknown = positionals.filter((name) => !names.includes(name));
-if (unknown.length > 0 || !(plan.rounds >= 1) || !(plan.round > 0) || !(plan.size >= 0)) {
+if (
+  unknown.length > 0 ||
+  !(plan.rounds >= 1) ||
+  !(plan.round > 0) ||
+  !(plan.size >= 0) ||
+  !(plan.ingest > 0)
+) {
   process.stderr.write(
-    `usage: npm run bench -- [--rounds=5] [--seconds=3] [--size=200000] [--json] [${names.join("|")}]…\n`,
+    `usage: npm run bench -- [--rounds=5] [--seconds=3] [--size=200000] [--ingest=10000] [--keep=folder] [--json] [${names.join("|")}]…\n`,
   );
   process.exit(2);
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { closedLoop, type LoopResult } from "./closed-loop.ts";
+import { generateHistory, type History } from "./generate/generate-history.ts";
 import { otlpRequest } from "./generate/otlp-request.ts";
 import { createRandom } from "./generate/random.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
@@ -14,7 +15,11 @@ export interface LoadJob {
     | { kind: "page"; path: string }
     | { kind: "events"; count: number; key: string }
     /** So many requests of 512 spans, the same for a seed but for their time, which is now. */
-    | { kind: "spans"; count: number; seed: number };
+    | { kind: "spans"; count: number; seed: number }
+    /** Spans and logs of a time, made while they are sent. */
+    | ({ kind: "history" } & History);
+  /** Requests a second at most. */
+  rate?: number;
 }
 
 process.on("message", (job: LoadJob) => void answer(job));
@@ -24,7 +29,7 @@ await once(process, "disconnect");
 
 async function answer(job: LoadJob): Promise<void> {
   const nextRequest = requestSource(job.send);
-  const result: LoopResult = await closedLoop(job.port, job.connections, job.millis, nextRequest);
+  const result: LoopResult = await closedLoop(job.port, job.connections, job.millis, nextRequest, job.rate);
   process.send?.(result);
 }
 
@@ -33,6 +38,10 @@ function requestSource(send: LoadJob["send"]): () => Uint8Array | undefined {
   if (send.kind === "page") {
     const request = Buffer.from(`GET ${send.path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`);
     return () => request;
+  }
+  if (send.kind === "history") {
+    const requests = generateHistory(send);
+    return () => requests.next().value ?? undefined;
   }
   const requests = send.kind === "spans" ? spanRequests(send) : envelopeRequests(send);
   return () => requests.pop();

@@ -6,6 +6,10 @@ export interface Plan {
   round: Millis;
   /** Spans in a store that counts as full. */
   size: number;
+  /** Spans that come in every second while something else is measured. */
+  ingest: number;
+  /** A folder whose store is filled once and kept; null for one that goes with the row. */
+  keep: string | null;
 }
 
 export interface Budget {

@@ -2,10 +2,12 @@ import { bigTraceRow } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
 import { eventsRow } from "./ingest/events-row.ts";
+import { issuesRow } from "./ingest/issues-row.ts";
 import { memoryRow } from "./ingest/memory-row.ts";
 import { queriesRow } from "./ingest/queries-row.ts";
 import { spansRow } from "./ingest/spans-row.ts";
 import { visibleRow } from "./ingest/visible-row.ts";
+import { pagesRow } from "./dashboard/pages-row.ts";
 import type { Row } from "./row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
@@ -17,6 +19,8 @@ export const ROWS: Row[] = [
   spansRow,
   visibleRow,
   queriesRow,
+  issuesRow,
+  pagesRow,
   bytesRow,
   memoryRow,
   bigTraceRow,

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
 import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
 import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
-import { encodeOtlp } from "./encode-otlp.ts";
+import { encodeOtlp, encodeOtlpLogs } from "./encode-otlp.ts";
+import { normalizeOtlpLogs } from "#collector/normalize/normalize-otlp-logs.ts";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
 import { generateTrace } from "./generate-traces.ts";
 import { createRandom } from "./random.ts";
 
@@ -21,4 +23,24 @@ it("is a request that the collector reads back as what was generated", () => {
   const sent = spans.map((span) => Object.assign(span, { scope: null }));
   const byId = (list: typeof spans) => list.toSorted((left, right) => (left.spanId < right.spanId ? -1 : 1));
   expect(byId(read)).toEqual(byId(sent));
+});
+
+it("brings log records that the collector reads back as what was generated", () => {
+  const random = createRandom(3);
+  const logs = Array.from({ length: 20 }, () => generateTrace(random, NOW).logs).flat();
+  const decoded = decodeLogsProto(encodeOtlpLogs(logs));
+  if (!decoded.ok) throw new Error(decoded.error.code);
+  const read = normalizeOtlpLogs(decoded.value, {
+    projectId: 1 as ProjectId,
+    receivedAt: NOW,
+    defaultService: "none",
+    maxAge: 30 * 86_400_000,
+  });
+  const known = (list: typeof logs) =>
+    list
+      .map(({ body, time, severity, traceId, attributes }) =>
+        JSON.stringify([body, String(time), severity, traceId, attributes]),
+      )
+      .toSorted();
+  expect(known(read)).toEqual(known(logs));
 });

@@ -1,4 +1,5 @@
 import { SPAN_KINDS, type Span } from "#model/span.ts";
+import type { LogRecord } from "#model/log-record.ts";
 import type { AttributeValue, Attributes } from "#model/attributes.ts";
 
 /**
@@ -17,6 +18,36 @@ export function encodeOtlp(spans: Span[]): Uint8Array {
     ),
   );
   return new Uint8Array(Buffer.concat(groups));
+}
+
+/**
+ * The same of log records. Field numbers:
+ * https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/logs/v1/logs.proto
+ */
+export function encodeOtlpLogs(logs: LogRecord[]): Uint8Array {
+  const byResource = Map.groupBy(logs, ({ resource }) => resource);
+  const groups = [...byResource].map(([resource, own]) =>
+    field(
+      1,
+      message(
+        field(1, attributesOf(1, resource)),
+        field(2, message(...own.map((log) => field(2, encodeLog(log))))),
+      ),
+    ),
+  );
+  return new Uint8Array(Buffer.concat(groups));
+}
+
+function encodeLog(log: LogRecord): Buffer {
+  return message(
+    fixed(1, log.time),
+    number(2, log.severity),
+    field(3, Buffer.from(log.severityText ?? "")),
+    field(5, encodeValue(log.body)),
+    attributesOf(6, log.attributes),
+    ...(log.traceId === null ? [] : [field(9, Buffer.from(log.traceId, "hex"))]),
+    ...(log.spanId === null ? [] : [field(10, Buffer.from(log.spanId, "hex"))]),
+  );
 }
 
 function encodeSpan(span: Span): Buffer {

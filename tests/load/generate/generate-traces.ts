@@ -3,6 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span, SpanKind } from "#model/span.ts";
+import { generateLog } from "./generate-logs.ts";
 import type { Random } from "./random.ts";
 
 /** A shop of a few services, as its telemetry looks: routes, tenants, releases, slow ones and failing ones. */
@@ -18,14 +19,6 @@ const STATEMENTS = [
   "SELECT * FROM products WHERE sku = $1",
   "INSERT INTO carts (id, customer) VALUES ($1, $2)",
   "UPDATE stock SET held = held + $1 WHERE sku = $2",
-];
-const MESSAGES = [
-  "order stored",
-  "cart loaded",
-  "payment accepted",
-  "stock is low",
-  "cache missed",
-  "retrying",
 ];
 const TENANTS = 200;
 const MS = 1e6;
@@ -85,7 +78,7 @@ export function generateTrace(
       eventId: null,
     };
     spans.push(made);
-    if (random.next() < 0.4) logs.push(logOf(random, made, tenant));
+    if (random.next() < 0.4) logs.push(generateLog(random, made, tenant));
     return made;
   }
 
@@ -119,30 +112,6 @@ export function generateTrace(
     }
   }
   return { spans, logs };
-}
-
-function logOf(random: Random, span: Span, tenant: string): LogRecord {
-  const failed = span.status === "error";
-  return {
-    projectId: span.projectId,
-    time: span.start + 1_000n * BigInt(random.below(1000)),
-    observed: null,
-    severity: failed ? 17 : random.next() < 0.1 ? 13 : 9,
-    severityText: failed ? "ERROR" : "INFO",
-    body: `${random.pick(MESSAGES)} for order ${random.below(1_000_000)} in ${random.below(500)} ms`,
-    eventName: null,
-    traceId: span.traceId,
-    spanId: span.spanId,
-    service: span.service,
-    scope: "pino",
-    attributes: {
-      "app.tenant": tenant,
-      "code.function.name": `handle${span.service}`,
-      "order.items": random.below(9),
-    },
-    resource: span.resource,
-    source: "otlp",
-  };
 }
 
 const resources = new Map<string, Attributes>();

@@ -10,9 +10,13 @@ export const SPANS_A_REQUEST = 512;
 export function otlpRequest(random: Random, at: UnixMillis): Buffer {
   const spans: Span[] = [];
   while (spans.length < SPANS_A_REQUEST) spans.push(...generateTrace(random, at).spans);
-  const body = encodeOtlp(spans.slice(0, SPANS_A_REQUEST));
+  return request("traces", encodeOtlp(spans.slice(0, SPANS_A_REQUEST)));
+}
+
+/** The HTTP request that brings them. */
+export function request(signal: "traces" | "logs", body: Uint8Array): Buffer {
   const head = [
-    "POST /v1/traces HTTP/1.1",
+    `POST /v1/${signal} HTTP/1.1`,
     "host: localhost",
     "content-type: application/x-protobuf",
     `content-length: ${body.length}`,

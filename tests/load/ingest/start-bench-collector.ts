@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COLLECTOR_FLAGS } from "#launch/collector-flags.ts";
@@ -21,9 +21,17 @@ export interface BenchCollector {
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A collector as production runs it, in a folder of its own; on one core where one is given. */
-export async function startBenchCollector(core?: number): Promise<BenchCollector> {
-  const folder = await mkdtemp(join(tmpdir(), "glasshouse-bench-"));
+/**
+ * A collector as production runs it, on one core where one is given; in a folder of its own that goes with it, or in one
+ * that is kept. `fill` may fill the folder first.
+ */
+export async function startBenchCollector(
+  core?: number,
+  { keep = null, fill }: { keep?: string | null; fill?: (folder: string) => Promise<void> } = {},
+): Promise<BenchCollector> {
+  if (keep !== null) await mkdir(keep, { recursive: true });
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), "glasshouse-bench-")));
+  await fill?.(folder);
   const [port = 0] = await freePorts(1);
   const start = (extra: Record<string, string> = {}) =>
     startProcess(
@@ -64,7 +72,7 @@ export async function startBenchCollector(core?: number): Promise<BenchCollector
     },
     async stop() {
       await started.stop();
-      await rm(folder, { recursive: true });
+      if (keep === null) await rm(folder, { recursive: true });
     },
   };
 }

@@ -18,6 +18,7 @@ import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { countIssues, listIssueIds } from "./read/list-issue-ids.ts";
 import { listIssues } from "./read/list-issues.ts";
+import { listLinks } from "./read/list-links.ts";
 import { listLogs } from "./read/list-logs.ts";
 import { listMerged } from "./read/list-merged.ts";
 import { listMetricAttributes } from "./read/list-metric-attributes.ts";
@@ -78,6 +79,7 @@ const QUESTIONS = {
   listIssueEvents,
   listIssueIds,
   listIssues,
+  listLinks,
   listLogs,
   listMerged,
   listMetricAttributes,

@@ -6,7 +6,7 @@ import { readDeed } from "#dashboard/workflow/read-deed.ts";
 import { access, viewer } from "../../collector.ts";
 import { actOnIssues, addComment, deleteComment, editComment, undoDeed } from "../../issue-actions.ts";
 
-const EMPTY = { items: [], next: null };
+const EMPTY = { items: [], next: null, previous: null };
 
 /** What belongs to an issue whichever of its occurrences is shown; what cannot be read of it is left out. */
 export async function readIssueShown(issue: IssueShown["issue"], search: SearchParams): Promise<IssueShown> {

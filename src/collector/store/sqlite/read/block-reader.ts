@@ -5,6 +5,9 @@ import type { BlockTable } from "../write/blocks.ts";
 /** Blocks held open at a time: neighbouring rows mostly lie in the same few. */
 const OPEN = 64;
 
+/** Most blocks come out in one piece, which need not be put together. */
+const CHUNK = 65_536;
+
 interface Block {
   first: number;
   lines: string[];
@@ -29,7 +32,10 @@ export function createBlockReader(
     if (block === undefined) {
       const row = select.get(line) as { first: number; body: Uint8Array } | undefined;
       if (row === undefined) return undefined;
-      block = { first: row.first, lines: zstdDecompressSync(row.body).toString().split("\n") };
+      block = {
+        first: row.first,
+        lines: zstdDecompressSync(row.body, { chunkSize: CHUNK }).toString().split("\n"),
+      };
       if (open.length >= OPEN) open.shift();
       open.push(block);
     }

@@ -10,7 +10,7 @@ import { selectLogs, type LogSelection } from "./log-rows.ts";
 const MINUTE = 60_000;
 const MINUTE_NANOS = 60_000_000_000n;
 /** Records that are counted one by one at most: in the index, and where each has to be read. */
-const MAX_COUNTED = 100_000;
+const MAX_COUNTED = 60_000;
 const MAX_READ = 20_000;
 
 /**

@@ -5,7 +5,7 @@ import type { StoreFiles } from "../open-files.ts";
 import { foldedValue } from "../words.ts";
 import { sampleLogs } from "./sample-logs.ts";
 
-const MAX_SAMPLED = 4000;
+const MAX_SAMPLED = 3000;
 const MAX_KEYS = 30;
 const MAX_VALUES = 10;
 /** Longer values are texts, which nobody chooses from a list. */
@@ -28,7 +28,7 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
     ["level", new Map()],
     ["service", new Map()],
   ]);
-  const sample = sampleLogs(files, filter, MAX_SAMPLED, ({ record }) => {
+  const sample = sampleLogs(files, filter, MAX_SAMPLED, (record) => {
     count(counts, "level", severityName(record.severity) ?? "unknown");
     count(counts, "service", record.service);
     countAll(counts, record.attributes, Object.keys(record.attributes));

@@ -1,29 +1,29 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { severityName } from "#model/level.ts";
+import type { LogRecord } from "#model/log-record.ts";
 import { logTemplate, templateWords } from "#model/log-template.ts";
 import { logText } from "#model/log-text.ts";
-import type { StoredLog } from "#model/stored-trace.ts";
 import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { searchLogs } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
 
-const MAX_SAMPLED = 8000;
-const MAX_BEFORE = 4000;
+const MAX_SAMPLED = 5000;
+const MAX_BEFORE = 3000;
 const MAX_PATTERNS = 200;
 /** Patterns that the sample of the time before lacks and that are looked for in all of it, and lines read for each. */
-const MAX_SOUGHT = 50;
+const MAX_SOUGHT = 20;
 const MAX_READ = 50;
 
 /** The kinds of lines that the filter's records are, and which of them nothing said from `before` to its start. */
 export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: UnixMillis): LogPatterns {
   const patterns = new Map<string, LogPattern>();
-  const sample = sampleLogs(files, filter, MAX_SAMPLED, (log) => addLine(patterns, log));
+  const sample = sampleLogs(files, filter, MAX_SAMPLED, (record) => addLine(patterns, record));
   const ranked = [...patterns.values()].toSorted((left, right) => right.records - left.records);
   const shown = ranked.slice(0, MAX_PATTERNS);
   const known = new Set<string>();
   const earlier = { ...filter, start: before, end: filter.start };
-  const { sampled } = sampleLogs(files, earlier, MAX_BEFORE, ({ record }) =>
+  const { sampled } = sampleLogs(files, earlier, MAX_BEFORE, (record) =>
     known.add(keyOf(record.service, logTemplate(logText(record.body)))),
   );
   let sought = 0;
@@ -36,7 +36,7 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
   return { ...sample, patterns: shown, others: ranked.length - shown.length };
 }
 
-function addLine(patterns: Map<string, LogPattern>, { record }: StoredLog): void {
+function addLine(patterns: Map<string, LogPattern>, record: LogRecord): void {
   const template = logTemplate(logText(record.body));
   const severity = severityName(record.severity) ?? null;
   const at = Number(record.time / 1_000_000n);
