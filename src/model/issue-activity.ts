@@ -14,6 +14,8 @@ export type ActivityDetail =
   | { kind: "merged" | "unmerged"; shortId: string; title: string }
   /** Another way of grouping its events leads to it from here on. */
   | { kind: "hash_joined"; hash: string }
+  /** It was made for hashes of another issue. */
+  | { kind: "split_from"; shortId: string; hashes: string[] }
   | { kind: "undone"; what: IssueChange["kind"] }
   | { kind: "first_seen"; release: string | null };
 

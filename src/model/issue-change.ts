@@ -18,6 +18,8 @@ export type IssueChange =
   | { kind: "merge"; into: IssueId }
   /** Takes an issue that was merged out again. */
   | { kind: "unmerge" }
+  /** Gives some of its hashes an issue of their own, for what they bring from now on. */
+  | { kind: "split"; hashes: string[] }
   | { kind: "delete" }
   | { kind: "delete_comment" };
 

@@ -127,6 +127,26 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect((await send(three)).issue).toBe(c);
     });
 
+    it("gives chosen hashes an issue of their own for what comes, and makes one of both again", async () => {
+      const [one, two] = [newHash(), newHash()];
+      const a = (await send(one)).issue;
+      await send(one, { hashes: [one, two] });
+      const ghost = newHash();
+      const codes = async (hashes: string[]) =>
+        (await change({ kind: "split", hashes }, [a])).failed.map(({ code }) => code);
+      expect(await codes([ghost])).toEqual(["not_its_hashes"]);
+      expect(await codes([one, two])).toEqual(["not_its_hashes"]);
+      const { deed } = await change({ kind: "split", hashes: [two] }, [a]);
+      const b = (await send(two)).issue;
+      expect(b).not.toBe(a);
+      expect((await read(b)).issue).toMatchObject({ events: 1, shortId: "APP-2" });
+      expect((await read(a)).issue.events).toBe(2);
+      expect((await send(one)).issue).toBe(a);
+      expect(await store().undoDeed(deed, ME, NOW)).toMatchObject({ undone: 1 });
+      expect((await send(two)).issue).toBe(a);
+      expect((await read(a)).issue.events).toBe(5);
+    });
+
     it("finds an issue by what was merged into it", async () => {
       const { a, b } = await twoIssues();
       await send(newHash(), { title: "other" });

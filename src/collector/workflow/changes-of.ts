@@ -24,6 +24,7 @@ export function changesOf(update: IssueUpdate, now: UnixMillis): IssueChange[] {
 export function changeOf(request: DeedRequest, now: UnixMillis): IssueChange {
   if (request.update !== undefined) return changesOf(request.update, now)[0]!;
   if (request.mergeInto !== undefined) return { kind: "merge", into: Number(request.mergeInto) as IssueId };
+  if (request.split !== undefined) return { kind: "split", hashes: [...new Set(request.split)] };
   return { kind: request.unmerge === true ? "unmerge" : "delete" };
 }
 

@@ -7,6 +7,7 @@ const PROBLEMS: Record<ChangeProblem, string> = {
   not_found: "There is no such issue any more.",
   no_release: "No release is known yet: events name one in `release`.",
   same_issue: "An issue cannot be merged into itself.",
+  not_its_hashes: "These are not hashes of its own, or all that it has.",
   not_merged: "The issue was not merged into another one that is open to see.",
 };
 

@@ -1,12 +1,11 @@
-import type { IssueId } from "#lib/ids.ts";
+import type { IssueId, ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
+import type { IssueFilter } from "#collector/store/port/issues.ts";
 import { getProject } from "#collector/query/get-project.ts";
 import { issueFilter } from "#collector/query/issue-query.ts";
 import type { NotFound } from "#collector/query/not-found.ts";
 import type { BadQuery } from "#collector/query/parse-query.ts";
 import type { QueryContext } from "#collector/query/query-context.ts";
-
-const PAGE = 1000;
 
 /** The numbers of all issues that a search matches at this moment. `project` is a slug or a number. */
 export async function matchingIssues(
@@ -14,25 +13,8 @@ export async function matchingIssues(
   project: string,
   query: string,
 ): Promise<Result<IssueId[], NotFound | BadQuery>> {
-  const { store, clock } = context;
-  const found = await getProject(context, project);
-  if (!found.ok) return found;
-  const filter = issueFilter(query, undefined, clock());
-  if (!filter.ok) return filter;
-  const ids: IssueId[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.listIssues(
-      found.value.id,
-      filter.value,
-      "new",
-      { limit: PAGE, cursor },
-      clock(),
-    );
-    for (const { issue } of page.items) ids.push(issue.id);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return ok(ids);
+  const read = await readSearch(context, project, query);
+  return read.ok ? ok(await context.store.listIssueIds(read.value.project, read.value.filter)) : read;
 }
 
 /** How many issues a search matches. */
@@ -41,6 +23,18 @@ export async function countIssues(
   project: string,
   query: string,
 ): Promise<Result<{ count: number }, NotFound | BadQuery>> {
-  const matching = await matchingIssues(context, project, query);
-  return matching.ok ? ok({ count: matching.value.length }) : matching;
+  const read = await readSearch(context, project, query);
+  if (!read.ok) return read;
+  return ok({ count: await context.store.countIssues(read.value.project, read.value.filter) });
+}
+
+async function readSearch(
+  context: QueryContext,
+  project: string,
+  query: string,
+): Promise<Result<{ project: ProjectId; filter: IssueFilter }, NotFound | BadQuery>> {
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const filter = issueFilter(query, undefined, context.clock());
+  return filter.ok ? ok({ project: found.value.id, filter: filter.value }) : filter;
 }

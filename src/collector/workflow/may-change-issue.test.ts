@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { API_TOKEN, ME, SYSTEM } from "#model/actor.ts";
 import { mayChange, type IssueVerb } from "./may-change-issue.ts";
 
-const VERBS: IssueVerb[] = ["resolve", "archive", "reopen", "assign", "merge", "unmerge", "delete", "undo"];
+const VERBS: IssueVerb[] = [
+  "resolve",
+  "archive",
+  "reopen",
+  "assign",
+  "merge",
+  "unmerge",
+  "split",
+  "delete",
+  "undo",
+];
 
 describe("mayChange", () => {
   it.each(VERBS)("lets a person and the API token %s, and the collector not", (verb) => {

@@ -30,6 +30,10 @@ export function activityText(detail: ActivityDetail, time: (at: number) => strin
       return `took ${detail.shortId} out of it again: ${detail.title}`;
     case "hash_joined":
       return `found another fingerprint that leads here: ${detail.hash}`;
+    case "split":
+      return `gave ${countOf(detail.hashes.length, "fingerprint")} an issue of their own`;
+    case "split_from":
+      return `made it for ${countOf(detail.hashes.length, "fingerprint")} of ${detail.shortId}`;
     case "undone":
       return `undid it: ${UNDONE[detail.what]}`;
     case "first_seen":
@@ -49,6 +53,7 @@ const UNDONE = {
   assign: "it is assigned as before",
   merge: "it is apart again",
   unmerge: "it is merged again",
+  split: "both are one again",
   delete: "it is back",
   delete_comment: "the comment is back",
 };

@@ -8,6 +8,7 @@ const DONE: Record<DeedView["what"], string> = {
   assign: "assigned",
   merge: "merged",
   unmerge: "taken out again",
+  split: "split",
   delete: "deleted with all events",
   delete_comment: "deleted",
 };

@@ -9,6 +9,7 @@ import type { ListPage } from "../collector-client/collector-client.ts";
 import { paths } from "../paths.ts";
 import type { HistoryActions } from "./history-actions.ts";
 import { HistoryEntry } from "./history-entry.tsx";
+import { SplitForm } from "./split-form.tsx";
 import { MergedIssues } from "./merged-issues.tsx";
 
 interface HistorySectionProps {
@@ -71,6 +72,9 @@ export function HistorySection(props: HistorySectionProps) {
         <Link href={older} className="mt-3 inline-block text-sm text-accent hover:underline">
           Older entries
         </Link>
+      )}
+      {merged.own.length > 1 && (
+        <SplitForm issueId={issueId} hashes={merged.own} act={actions.act} here={here} />
       )}
       {merged.merged.length > 0 && (
         <MergedIssues merged={merged} act={actions.act} here={paths.issue(issueId)} />

@@ -41,6 +41,7 @@ function readWhat(form: FormData): Omit<DeedRequest, "issues" | "query"> | undef
   if (act === "archive_count") return archiveUntil(text(form, "count"), text(form, "of"));
   if (act === "assign") return { update: { assignedTo: text(form, "assignee") } };
   if (act === "merge") return { mergeInto: text(form, "into") };
+  if (act === "split") return splitOf(form.getAll("hash"));
   if (act === "unmerge") return { unmerge: true };
   if (act === "delete" && text(form, "confirm").trim().toLowerCase() === DELETE_WORD) return { delete: true };
   return undefined;
@@ -51,6 +52,13 @@ function archiveUntil(count: string, of: string): { update: IssueUpdate } | unde
   if (!Number.isSafeInteger(more) || more < 1) return undefined;
   const statusDetails = of === "users" ? { ignoreUserCount: more } : { ignoreCount: more };
   return { update: { status: "ignored", statusDetails } };
+}
+
+function splitOf(given: FormDataEntryValue[]): { split: string[] } | undefined {
+  const split = given
+    .filter((hash) => typeof hash === "string")
+    .filter((hash) => /^[0-9a-f]{32}$/.test(hash));
+  return split.length === 0 ? undefined : { split: split.slice(0, 200) };
 }
 
 /** Several of a list become one: the one that was there first. */

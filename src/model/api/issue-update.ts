@@ -48,6 +48,12 @@ export const DeedRequest = z
     update: IssueUpdate.optional(),
     mergeInto: Id.optional(),
     unmerge: z.literal(true).optional(),
+    /** Hashes of one issue that get an issue of their own. */
+    split: z
+      .array(z.string().regex(/^[0-9a-f]{32}$/))
+      .min(1)
+      .max(200)
+      .optional(),
     delete: z.literal(true).optional(),
   })
   .refine(
@@ -56,10 +62,10 @@ export const DeedRequest = z
   )
   .refine(
     (request) =>
-      [request.update, request.mergeInto, request.unmerge, request.delete].filter(
+      [request.update, request.mergeInto, request.unmerge, request.split, request.delete].filter(
         (part) => part !== undefined,
       ).length === 1,
-    "names one thing to do: update, mergeInto, unmerge or delete",
+    "names one thing to do: update, mergeInto, unmerge, split or delete",
   );
 export type DeedRequest = z.infer<typeof DeedRequest>;
 
@@ -68,7 +74,17 @@ export const DeedView = z.object({
   id: z.string(),
   at: z.string(),
   by: z.string(),
-  what: z.enum(["resolve", "archive", "reopen", "assign", "merge", "unmerge", "delete", "delete_comment"]),
+  what: z.enum([
+    "resolve",
+    "archive",
+    "reopen",
+    "assign",
+    "merge",
+    "unmerge",
+    "split",
+    "delete",
+    "delete_comment",
+  ]),
   /** The assignee's name, the release; null where nothing more is to be said. */
   about: z.string().nullable(),
   total: z.int(),

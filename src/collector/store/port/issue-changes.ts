@@ -6,7 +6,7 @@ import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
 import type { TwoWayPage } from "./page.ts";
 
 /** Why a change was not made to an issue. */
-export type ChangeProblem = "not_found" | "no_release" | "same_issue" | "not_merged";
+export type ChangeProblem = "not_found" | "no_release" | "same_issue" | "not_merged" | "not_its_hashes";
 
 /** A slice of a deed; the first opens it. */
 export interface ChangeIssues {

@@ -39,6 +39,9 @@ export interface IssueStore {
   listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<string[]>;
   /** Releases that were first heard of since then, the latest first, 50 at most. */
   listReleaseStarts(project: ProjectId, since: UnixMillis): Promise<ReleaseStart[]>;
+  /** The numbers of all that a filter lets through, the oldest first. */
+  listIssueIds(project: ProjectId, filter: IssueFilter): Promise<IssueId[]>;
+  countIssues(project: ProjectId, filter: IssueFilter): Promise<number>;
   /** Of one that was merged: the issue that it went into. */
   getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
 }

@@ -74,6 +74,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     append: (batch) => writer.append(batch),
     listProjects: asks("listProjects"),
     listIssues: asks("listIssues"),
+    listIssueIds: asks("listIssueIds"),
+    countIssues: asks("countIssues"),
     listReleaseStarts: asks("listReleaseStarts"),
     listSavedSearches: asks("listSavedSearches"),
     putSavedSearch: (search) => writer.change("putSavedSearch", search),

@@ -16,6 +16,7 @@ import { getBlob, listBlobs } from "./read/list-blobs.ts";
 import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
+import { countIssues, listIssueIds } from "./read/list-issue-ids.ts";
 import { listIssues } from "./read/list-issues.ts";
 import { listLinks } from "./read/list-links.ts";
 import { listLogs } from "./read/list-logs.ts";
@@ -46,6 +47,7 @@ import type { StoreFiles } from "./open-files.ts";
 
 /** Everything that a reader can be asked, by name: a message between threads cannot carry a function. */
 const QUESTIONS = {
+  countIssues,
   countLogs,
   countTrace,
   describeTraces,
@@ -75,6 +77,7 @@ const QUESTIONS = {
   listFeedback,
   listIssueActivity,
   listIssueEvents,
+  listIssueIds,
   listIssues,
   listLinks,
   listLogs,

@@ -11,6 +11,7 @@ import { noteDeed } from "./deeds.ts";
 import { readStanding, writeStanding } from "./issue-standing-row.ts";
 import { latestRelease } from "./known-releases.ts";
 import { mergeIssue, unmergeIssue } from "./merge-issue.ts";
+import { splitIssue } from "./split-issue.ts";
 import { removeIssue } from "./remove-issue.ts";
 
 /** Does one thing to each of the issues, a slice of a deed; what cannot be done to one does not hinder the others. */
@@ -49,6 +50,7 @@ function changeOne(
   if (change.kind === "unmerge") return unmergeIssue(state, asked, mark);
   const id = rootIssue(state, asked);
   if (change.kind === "merge") return mergeIssue(state, id, rootIssue(state, change.into), mark);
+  if (change.kind === "split") return splitIssue(state, id, change.hashes, mark);
   const row = readStanding(state, id);
   if (row === undefined || change.kind === "delete_comment") return err({ code: "not_found" });
   if (change.kind === "delete") {

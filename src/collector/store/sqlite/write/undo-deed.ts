@@ -58,6 +58,7 @@ function undoOne(
   const mark = { deed: `${id}`, actor, now };
   if (change.kind === "merge") return unmergeIssue(state, issue, mark).ok;
   if (change.kind === "unmerge") return mergeIssue(state, issue, Number(before) as IssueId, mark).ok;
+  if (change.kind === "split") return mergeIssue(state, Number(before) as IssueId, issue, mark).ok;
   const row = readStanding(state, issue);
   if (row === undefined || before === null) return false;
   const was = JSON.parse(before) as IssueStanding;

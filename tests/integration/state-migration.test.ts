@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { IssueId } from "#lib/ids.ts";
+import { ME } from "#model/actor.ts";
+import { openConnection } from "#collector/store/sqlite/connection.ts";
+import { migrate } from "#collector/store/sqlite/migrate.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { STATE_SCHEMA } from "#collector/store/sqlite/schema/state-schema.ts";
+import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
+
+it("brings a state file from before issues had a workflow up to it, with what it holds", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
+  await mkdir(join(folder, "days"));
+  const hash = newHash();
+  const old = openConnection(join(folder, "state.db"), { readOnly: false, cacheMegabytes: 2 });
+  migrate(old, STATE_SCHEMA.slice(0, 1));
+  old.exec(`
+    INSERT INTO projects (id, slug, name, public_key, issues) VALUES (1, 'app', 'App', 'k', 2);
+    INSERT INTO issues (id, project, number, status, type, level, title, culprit, folded, platform, first_seen, last_seen,
+      received, first_release, last_release, events, users)
+      VALUES (1, 1, 1, 'resolved', 'error', 'error', 'Old', 'at', 'old', 'node', 1, 2, 3, NULL, NULL, 5, 1),
+             (2, 1, 2, 'ignored', 'error', 'error', 'Older', 'at', 'older', 'node', 1, 2, 3, NULL, NULL, 6, 1);
+    INSERT INTO issue_hashes (hash, project, issue) VALUES (x'${hash}', 1, 1);
+  `);
+  old.close();
+  const store = openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000 });
+  const read = async (id: number) => (await store.getIssue(id as IssueId, NOW))?.issue;
+  expect(await read(1)).toMatchObject({ status: "resolved", terms: null, assignee: null, comments: 0 });
+  // What was resolved before there were terms comes back with any event; what was archived stays.
+  await store.append(makeBatch({ events: [makeEvent({ hashes: [hash], timestamp: 9 })] }));
+  expect(await read(1)).toMatchObject({ status: "unresolved", substatus: "regressed", events: 6 });
+  const change = { kind: "merge", into: 1 as IssueId } as const;
+  const deed = "a".repeat(32);
+  await store.changeIssues({ deed, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
+  expect(await read(2)).toMatchObject({ id: 1, events: 12 });
+  await store.undoDeed(deed, ME, NOW);
+  expect(await read(2)).toMatchObject({ id: 2, status: "ignored", events: 6 });
+  await store.close();
+  await rm(folder, { recursive: true });
+});
