@@ -70,6 +70,12 @@ function conditionOfTerm(term: SearchTerm, now: UnixMillis): Result<IssueConditi
     case "stack.function":
     case "stack.filename":
       return ok({ kind: "text", text: term.value });
+    case "assigned":
+      return ok({
+        kind: "column",
+        column: "assignee",
+        value: term.value === "none" && !term.quoted ? [""] : textPattern(term),
+      });
     case "platform":
     case "type":
     case "title":
