@@ -33,11 +33,11 @@ beforeAll(async () => {
       headers: { "content-type": "application/x-protobuf" },
       body: new Uint8Array(encodeOtlp(spans.slice(from, from + 2000))),
     });
-    expect(response.status).toBe(200);
+    if (response.status !== 200) throw new Error(`the collector answered ${response.status}`);
   }
   await eventually(async () => {
     const { spans: counted } = await house.read<{ spans: number }>("/api/v1/summary");
-    expect(counted).toBe(spans.length);
+    if (counted !== spans.length) throw new Error(`${counted} of ${spans.length} spans can be read`);
   });
 });
 beforeEach(async () => {
@@ -112,6 +112,7 @@ test("a press on a point opens its trace", async () => {
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForURL(/traces\/[0-9a-f]{32}/);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("GET /checkout");
 });
 
 test("an operation leads to its traces, and a call of the service map to those that make it", async () => {

@@ -103,6 +103,8 @@ export interface DescribedTraces {
   calls: { service: string; name: string }[];
   traces: {
     selected: boolean;
+    /** Taken beyond the sample because a selected one begins with the same operation. */
+    alike: boolean;
     /** What began it. */
     operation: number;
     facts: number[];
@@ -163,7 +165,10 @@ export interface TraceStore {
   ): Promise<Page<TraceLine>>;
   /** Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked for, else the latest. */
   sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
-  /** What up to `limit` traces that meet filter and selection have, and as many that meet the filter only; spread over the time. */
+  /**
+   * What up to `limit` traces that meet filter and selection have, and as many that meet the filter only: half of these
+   * whatever they begin with, half of the operations of the selected. All spread over the time.
+   */
   describeTraces(filter: TraceFilter, selection: TraceSelection, limit: number): Promise<DescribedTraces>;
   /** Who calls whom, by up to `limit` traces spread over the time. */
   mapServices(range: { start: UnixMillis; end: UnixMillis }, limit: number): Promise<ServiceEdges>;
