@@ -86,6 +86,7 @@ describe("issueFilter", () => {
     ["count:many", 0, "write count:>100"],
     ["x lastSeen:yesterday", 2, "write lastSeen:-24h"],
     ["firstSeen:>2026-13-01", 0, "is no time"],
+    ["a:*b*c*d*e*f*", 0, "five * at most"],
     ["(a OR users:-1)", 6, "is no count"],
   ])("says what is wrong with %s, and where", (query, position, detail) => {
     expect(condition(query)).toMatchObject({ code: "bad_query", position });
