@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { IssueCondition } from "#collector/store/port/issue-search.ts";
-import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "./make-batch.ts";
+import { SYSTEM } from "#model/actor.ts";
+import type { IssueChange } from "#model/issue-change.ts";
+import { makeBatch, makeEvent, newEventId, newHash, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const HOUR = 3_600_000;
@@ -133,6 +135,26 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles({ kind: "users", atLeast: 2 })).toEqual(["many"]);
       expect(await titles({ kind: "lastSeen", atLeast: NOW - DAY })).toEqual(["many"]);
       expect(await titles({ kind: "firstSeen", atMost: NOW - 4 * DAY })).toEqual(["old"]);
+    });
+
+    it("knows whose an issue is, which came back, and those that belong to nobody", async () => {
+      const hashes = [newHash()];
+      const { events } = await append(makeEvent({ hashes, title: "mine" }), makeEvent({ title: "nobody's" }));
+      const change = (what: IssueChange) =>
+        store().changeIssues(
+          { deed: newEventId(), actor: SYSTEM, change: what, ids: [events[0]!.issueId], total: 1 },
+          NOW,
+        );
+      await change({ kind: "assign", to: "me" });
+      const of = (...value: string[]): IssueCondition => ({ kind: "column", column: "assignee", value });
+      expect(await titles(of("me"))).toEqual(["mine"]);
+      expect(await titles(of(""))).toEqual(["nobody's"]);
+      expect(await titles(not(of("")))).toEqual(["mine"]);
+      expect(await titles(not(of("ann")))).toEqual(["mine", "nobody's"]);
+      await change({ kind: "resolve", in: "now" });
+      time.now = NOW + HOUR;
+      await append(makeEvent({ hashes, title: "mine", timestamp: time.now, receivedAt: time.now }));
+      expect(await titles({ kind: "substatus", substatus: "regressed" })).toEqual(["mine"]);
     });
 
     it("sorts by how much more there was in the last day than in the one before", async () => {

@@ -97,7 +97,7 @@ test("a search is saved under a name, shown to everybody, deleted and brought ba
   await page.getByRole("button", { name: "Save this search" }).click();
   await page.getByRole("textbox", { name: "Name, for everybody" }).fill("The till");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const saved = page.getByRole("link", { name: "The till" });
+  const saved = page.getByRole("link", { name: "The till", exact: true });
   await saved.waitFor();
   await page.goto(`${house.dashboard}/observe/issues`);
   await saved.click();

@@ -22,6 +22,11 @@ describe("issueFilter", () => {
     ["!has:tenant", { kind: "not", of: { kind: "has", key: "tenant" } }],
     ["platform:py*", { kind: "column", column: "platform", value: ["py", ""] }],
     ["stack.function:load", { kind: "text", text: "load" }],
+    ["is:regressed", { kind: "substatus", substatus: "regressed" }],
+    ["is:assigned", { kind: "not", of: { kind: "column", column: "assignee", value: [""] } }],
+    ["is:unassigned", { kind: "column", column: "assignee", value: [""] }],
+    ["assigned:me", { kind: "column", column: "assignee", value: ["me"] }],
+    ["assigned:none", { kind: "column", column: "assignee", value: [""] }],
     ["count:>100", { kind: "events", atLeast: 101 }],
     ["users:>=5", { kind: "users", atLeast: 5 }],
     ["users:<5", { kind: "users", atMost: 4 }],
@@ -81,6 +86,7 @@ describe("issueFilter", () => {
     ["count:many", 0, "write count:>100"],
     ["x lastSeen:yesterday", 2, "write lastSeen:-24h"],
     ["firstSeen:>2026-13-01", 0, "is no time"],
+    ["a:*b*c*d*e*f*", 0, "five * at most"],
     ["(a OR users:-1)", 6, "is no count"],
   ])("says what is wrong with %s, and where", (query, position, detail) => {
     expect(condition(query)).toMatchObject({ code: "bad_query", position });

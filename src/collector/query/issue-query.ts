@@ -3,7 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import { LEVELS } from "#model/level.ts";
 import type { IssueCondition } from "#collector/store/port/issue-search.ts";
 import type { IssueFilter } from "#collector/store/port/issues.ts";
-import type { BadQuery } from "./bad-query.ts";
+import { badQuery, type BadQuery } from "./bad-query.ts";
 import { countRange } from "./count-range.ts";
 import { issueState } from "./issue-state.ts";
 import { parseSearch, type Search } from "./parse-search.ts";
@@ -12,6 +12,9 @@ import type { SearchTerm } from "./read-word.ts";
 import { shortPeriod } from "./short-period.ts";
 import { textPattern } from "./text-pattern.ts";
 import { momentRange } from "./moment-range.ts";
+
+/** Texts around five wildcards: what compares them tries every place for each. */
+const MAX_PATTERN_PARTS = 6;
 
 /**
  * The filter that an issue list's `query` and `statsPeriod` ask for. A key that is not one of an issue's own names a tag.
@@ -49,6 +52,10 @@ function conditionOf(search: Search, now: UnixMillis): Result<IssueCondition, Ba
 }
 
 function conditionOfTerm(term: SearchTerm, now: UnixMillis): Result<IssueCondition, BadQuery> {
+  if (textPattern(term).length > MAX_PATTERN_PARTS) {
+    const place = term.position + 1;
+    return err(badQuery(`A pattern has five * at most (position ${place}).`, term.position));
+  }
   switch (term.key) {
     case "is":
       return issueState(term, now);
@@ -70,6 +77,12 @@ function conditionOfTerm(term: SearchTerm, now: UnixMillis): Result<IssueConditi
     case "stack.function":
     case "stack.filename":
       return ok({ kind: "text", text: term.value });
+    case "assigned":
+      return ok({
+        kind: "column",
+        column: "assignee",
+        value: term.value === "none" && !term.quoted ? [""] : textPattern(term),
+      });
     case "platform":
     case "type":
     case "title":

@@ -5,10 +5,22 @@ import type { BadQuery } from "./bad-query.ts";
 import { oneOf } from "./query-terms.ts";
 import type { SearchTerm } from "./read-word.ts";
 
-const STATES = ["unresolved", "resolved", "archived", "ignored", "new"] as const;
+const STATES = [
+  "unresolved",
+  "resolved",
+  "archived",
+  "ignored",
+  "new",
+  "regressed",
+  "escalating",
+  "assigned",
+  "unassigned",
+] as const;
 
 /** An issue is new for so long. */
 const NEW = 7 * 86_400_000;
+
+const NOBODY: IssueCondition = { kind: "column", column: "assignee", value: [""] };
 
 /** `is:unresolved` and its like. */
 export function issueState(term: SearchTerm, now: UnixMillis): Result<IssueCondition, BadQuery> {
@@ -25,6 +37,13 @@ export function issueState(term: SearchTerm, now: UnixMillis): Result<IssueCondi
           { kind: "firstSeen", atLeast: now - NEW },
         ],
       });
+    case "regressed":
+    case "escalating":
+      return ok({ kind: "substatus", substatus: state.value });
+    case "assigned":
+      return ok({ kind: "not", of: NOBODY });
+    case "unassigned":
+      return ok(NOBODY);
     case "unresolved":
     case "resolved":
     case "ignored":

@@ -5,7 +5,7 @@ import { SPAN_KINDS } from "#model/span.ts";
 /** Keys of each kind of search that are no tag or attribute, with their values where these are few. */
 export const OTHER_KEYS: Record<Searched, Record<string, readonly string[]>> = {
   issues: {
-    is: ["unresolved", "resolved", "archived", "new", "regressed", "assigned", "unassigned"],
+    is: ["unresolved", "resolved", "archived", "new", "regressed", "escalating", "assigned", "unassigned"],
     level: LEVELS,
     release: [],
     firstRelease: [],

@@ -4,6 +4,9 @@ import type { IssueStatus } from "#model/issue.ts";
 /** A text as it is asked for, case folded: its parts around what may stand for anything; one part alone is the whole. */
 export type TextPattern = readonly string[];
 
+/** What of an issue itself is compared as text; nothing is the empty text. */
+type ColumnName = "platform" | "type" | "title" | "culprit" | "firstRelease" | "assignee";
+
 /** What is asked of an issue, as a tree. `all` of nothing is everything. */
 export type IssueCondition =
   | { kind: "all"; of: IssueCondition[] }
@@ -14,8 +17,9 @@ export type IssueCondition =
   | { kind: "tag"; key: string; value: TextPattern }
   | { kind: "has"; key: string }
   | { kind: "status"; status: IssueStatus }
+  | { kind: "substatus"; substatus: "regressed" | "escalating" }
   | { kind: "level"; level: string }
-  | { kind: "column"; column: "platform" | "type" | "title" | "culprit" | "firstRelease"; value: TextPattern }
+  | { kind: "column"; column: ColumnName; value: TextPattern }
   /** Both bounds are included. */
   | { kind: "events" | "users"; atLeast?: number; atMost?: number }
   | { kind: "firstSeen" | "lastSeen"; atLeast?: UnixMillis; atMost?: UnixMillis };

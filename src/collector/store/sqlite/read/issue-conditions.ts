@@ -58,6 +58,8 @@ export function selectIssues(
         return inIndex(one, certain);
       case "status":
         return bound("issues.status = ?", one.status);
+      case "substatus":
+        return bound("coalesce(issues.substatus, '') = ?", one.substatus);
       case "level":
         return bound("issues.level = ?", one.level);
       case "column":
@@ -114,8 +116,8 @@ export function selectIssues(
   function matches(column: string, value: TextPattern): string {
     const [only = ""] = value;
     return value.length === 1
-      ? bound(`${column} = ? COLLATE NOCASE`, only)
-      : bound(`${column} LIKE ? ESCAPE '\\'`, likePattern(value));
+      ? bound(`coalesce(${column}, '') = ? COLLATE NOCASE`, only)
+      : bound(`coalesce(${column}, '') LIKE ? ESCAPE '\\'`, likePattern(value));
   }
 
   /** Values go in the order in which their places are written. */

@@ -17,6 +17,8 @@ export interface IssueWords {
   mark(): () => void;
   /** Writes what is gathered, in a transaction of its own: a row that leads to an issue which then is not there harms nobody. */
   flush(): void;
+  /** Drops what leads to an issue that is gone. */
+  remove(issue: IssueId): void;
   /** Drops what leads to issues that are going, and a chunk of the tags that no event had since the day. Says whether there may be more. */
   deleteExpired(issues: IssueId[], before: Day): boolean;
   connection: Connection;
@@ -95,6 +97,7 @@ export function createIssueWords(connection: Connection): IssueWords {
       rows = [];
       replaced = [];
     },
+    remove: (issue) => transact(connection, () => deleteRows(connection, issue)),
     deleteExpired(issues, before) {
       let more = false;
       transact(connection, () => {

@@ -52,6 +52,7 @@ export function removeEvents(context: WriteContext): boolean {
   if (removal === undefined) return false;
   const day = listDays(folder).find((candidate) => candidate <= removal.day);
   if (day === undefined) {
+    context.issueWords.remove(removal.issue);
     // The row stays: its number is never given again.
     state.prepare("UPDATE issue_removals SET day = -1 WHERE issue = ?").run(removal.issue);
     return true;
