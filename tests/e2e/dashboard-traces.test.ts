@@ -84,7 +84,7 @@ test("the time is narrowed from the chart's table by keyboard alone", async () =
 
 test("a box around the slow ones names tenant, release and call, and each narrows the list", async () => {
   await open("?period=1h");
-  await drag([0.4, 0.2], [0.98, 0.4]);
+  await drag([0.4, 0.19], [0.98, 0.3]);
   await page.getByRole("link", { name: "What is different here" }).click();
   await page.waitForURL(/compare=/);
   const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
