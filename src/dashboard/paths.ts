@@ -26,10 +26,12 @@ export const paths = {
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string, query: { history?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}`, query),
-  issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
+  issueEvents: (issueId: string, query: { query?: string; cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
+  /** Its first event that is kept. */
+  firstEvent: (issueId: string) => `/observe/issues/${part(issueId)}/first`,
   eventJson: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
   eventMarkdown: (issueId: string, eventId: string) =>

@@ -37,8 +37,8 @@ export function IssueListTabs({ filter }: { filter: IssueListFilter }) {
           current: statusOf(filter.query) === status,
         }))}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="flex min-w-0 items-center gap-1">
+      <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex max-w-full min-w-0 items-center gap-1">
           <span aria-hidden="true" className="text-xs text-faint">
             Sort
           </span>

@@ -51,7 +51,9 @@ export function IssuesScreen(props: IssuesScreenProps) {
     <>
       <PageHeader
         title="Issues"
-        aside={<NewsPill key={here} source={paths.issuesLive({ query, sort: kept["sort"] })} />}
+        aside={
+          problem === null && <NewsPill key={here} source={paths.issuesLive({ query, sort: kept["sort"] })} />
+        }
       />
       <SearchField
         action={paths.issues()}

@@ -12,9 +12,11 @@ const EMPTY = { items: [], next: null, previous: null };
 export async function readIssueShown(issue: IssueShown["issue"], search: SearchParams): Promise<IssueShown> {
   const { client } = await access();
   const cursor = param(search, "history");
-  const [history, merged, answer] = await Promise.all([
+  const [history, merged, facets, similar, answer] = await Promise.all([
     client.listActivity(issue.id, { cursor, limit: 30 }),
     client.getMerged(issue.id),
+    client.getFacets(issue.id),
+    client.listSimilar(issue.id),
     readDeed(client, search),
   ]);
   const next = history.ok ? history.value.next : null;
@@ -23,6 +25,8 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
     viewer: await viewer(),
     history: history.ok ? history.value : EMPTY,
     merged: merged.ok ? merged.value : { own: [], merged: [] },
+    facets: facets.ok ? facets.value : null,
+    similar: similar.ok ? similar.value : [],
     olderHistory: next === null ? null : `${paths.issue(issue.id, { history: next })}#history`,
     actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoDeed },
     answer,

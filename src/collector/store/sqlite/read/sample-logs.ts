@@ -124,9 +124,9 @@ function idsOf({ connection }: DayFile, { tables, where, order, values }: LogSel
 
 /** About `most` of the ids, in runs at even distances. */
 function* spread(ids: number[], most: number): Generator<number> {
-  const runs = Math.ceil(most / RUN);
-  const distance = Math.max(RUN, ids.length / Math.max(1, runs));
-  for (let run = 0; run * distance < ids.length && most > 0; run++) {
+  if (most === 0) return;
+  const distance = Math.max(RUN, ids.length / Math.ceil(most / RUN));
+  for (let run = 0; run * distance < ids.length; run++) {
     const first = Math.floor(run * distance);
     const last = Math.min(ids.length, Math.floor((run + 1) * distance), first + RUN);
     for (let index = first; index < last; index++) yield ids[index]!;
