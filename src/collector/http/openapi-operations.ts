@@ -20,6 +20,7 @@ import { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
 import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#model/api/issue-update.ts";
 import { IssueListQuery, IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
+import { JaegerDependenciesQuery, JaegerOperationsQuery, JaegerTracesQuery } from "#model/api/jaeger.ts";
 import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
 import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
 import { BlobList, BlobListQuery } from "#model/api/blob.ts";
@@ -346,6 +347,35 @@ export const OPERATIONS: Operation[] = [
     path: "/api/v1/traces/{trace}/spans/{span}",
     summary: "One span of a trace, with its error events and log lines",
     answer: TraceView,
+  },
+  {
+    method: "get",
+    path: "/api/traces",
+    summary: "Jaeger: search traces",
+    query: JaegerTracesQuery,
+    answer: Loose,
+  },
+  { method: "get", path: "/api/traces/{trace}", summary: "Jaeger: a trace", answer: Loose },
+  { method: "get", path: "/api/services", summary: "Jaeger: the services", answer: Loose },
+  {
+    method: "get",
+    path: "/api/services/{service}/operations",
+    summary: "Jaeger: names of a service's operations",
+    answer: Loose,
+  },
+  {
+    method: "get",
+    path: "/api/operations",
+    summary: "Jaeger: a service's operations",
+    query: JaegerOperationsQuery,
+    answer: Loose,
+  },
+  {
+    method: "get",
+    path: "/api/dependencies",
+    summary: "Jaeger: who calls whom",
+    query: JaegerDependenciesQuery,
+    answer: Loose,
   },
   {
     method: "get",

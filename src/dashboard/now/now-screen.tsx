@@ -4,9 +4,7 @@ import type { Differences } from "#model/api/difference.ts";
 import type { RatesAnswer } from "#model/api/rates.ts";
 import type { SummaryAnswer } from "#model/api/summary.ts";
 import type { TraceList } from "#model/api/trace.ts";
-import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { Moment } from "#ui/moment.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -17,11 +15,13 @@ import { failureText } from "../failure/failure-text.ts";
 import { IssueRows } from "../issues/issue-rows.tsx";
 import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
-import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 import { OperationsTable } from "../traces/search/operations-table.tsx";
 import { readTraceFilter } from "../traces/trace-filter.ts";
 import { TraceRows } from "../traces/trace-rows.tsx";
+import { Arrival } from "./arrival.tsx";
+import { ChangedIssues } from "./changed-issues.tsx";
 import { DayCounts } from "./day-counts.tsx";
+import { InCommon } from "./in-common.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { spikingIssues } from "./spiking-issues.ts";
 import { NoVerdict, VerdictPanel } from "./verdict-panel.tsx";
@@ -147,77 +147,6 @@ export function NowScreen(props: NowScreenProps) {
         <LiveTail source={paths.logsLive("level:error")} columns={NO_COLUMNS} zone={viewer.zone} />
       </Section>
     </>
-  );
-}
-
-/** How far what can be read is behind what happens. */
-function Arrival({
-  latest,
-  dropped,
-  viewer,
-}: {
-  latest: Result<TraceList, CollectorFailure>;
-  dropped: number;
-  viewer: Viewer;
-}) {
-  const newest = latest.ok ? latest.value.traces[0] : undefined;
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
-      {newest === undefined ? (
-        <span>No trace in the last day.</span>
-      ) : (
-        <span>
-          The latest trace began{" "}
-          <Link href={paths.trace(newest.traceId)} className="text-accent underline underline-offset-2">
-            <Moment at={newest.start} viewer={viewer} />
-          </Link>
-          .
-        </span>
-      )}
-      <span>
-        {dropped === 0
-          ? "Everything that came in was kept."
-          : `${formatCount(dropped)} that came in were not kept.`}
-      </span>
-    </p>
-  );
-}
-
-function InCommon({ found }: { found: Differences }) {
-  const causes = found.differences.filter(({ symptom }) => !symptom).slice(0, IN_COMMON);
-  if (causes.length === 0)
-    return (
-      <p className="text-muted">
-        Nothing that the {formatCount(found.selected)} failing requests have more often than the others.
-      </p>
-    );
-  return (
-    <DifferenceTable
-      label="What failing requests have in common"
-      differences={causes}
-      filter={readTraceFilter({ compare: "status:error" })}
-    />
-  );
-}
-
-const IN_COMMON = 5;
-
-function ChangedIssues({
-  id,
-  title,
-  issues,
-  viewer,
-}: {
-  id: string;
-  title: string;
-  issues: IssueView[];
-  viewer: Viewer;
-}) {
-  if (issues.length === 0) return null;
-  return (
-    <Section id={id} title={title} className="border-t-0">
-      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} />
-    </Section>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { IssueView } from "#model/api/issue.ts";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { IssueRows } from "../issues/issue-rows.tsx";
+
+/** Issues that changed in a way that somebody should know of; nothing where none did. */
+export function ChangedIssues({
+  id,
+  title,
+  issues,
+  viewer,
+}: {
+  id: string;
+  title: string;
+  issues: IssueView[];
+  viewer: Viewer;
+}) {
+  if (issues.length === 0) return null;
+  return (
+    <Section id={id} title={title} className="border-t-0">
+      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} />
+    </Section>
+  );
+}
