@@ -7,6 +7,7 @@ import { prepareFolder } from "./prepare-folder.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";
 import { startRemoval } from "./removal.ts";
+import { remember } from "./remembered.ts";
 import { startRetention } from "./retention.ts";
 import { startWakeTimer } from "./wake-timer.ts";
 import { createWriter } from "./writer.ts";
@@ -65,6 +66,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
   }
   const getProjectSettingsJson = asks("getProjectSettingsJson");
+  // Every page of the dashboard begins with this question: it must not wait for those that take long.
+  const passwordHash = remember(asks("getPasswordHash"));
 
   return {
     append: (batch) => writer.append(batch),
@@ -147,8 +150,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     putSourceMap: (debugId, map) => writer.change("putSourceMap", debugId, map, clock()),
     getSourceMap: asks("getSourceMap"),
     missingSourceMaps: asks("missingSourceMaps"),
-    getPasswordHash: asks("getPasswordHash"),
-    setPasswordHash: (hash) => writer.change("setPasswordHash", hash),
+    getPasswordHash: () => passwordHash.get(),
+    setPasswordHash: (hash) => passwordHash.set(hash, () => writer.change("setPasswordHash", hash)),
     createSession: (tokenHash, expires) => writer.change("createSession", tokenHash, expires, clock()),
     hasSession: asks("hasSession"),
     deleteSession: (tokenHash) => writer.change("deleteSession", tokenHash),
