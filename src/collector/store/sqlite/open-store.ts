@@ -4,6 +4,7 @@ import type { Millis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port/store.ts";
 import { prepareFolder } from "./prepare-folder.ts";
+import { SLOW_QUESTIONS } from "./slow-questions.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";
 import { startRemoval } from "./removal.ts";
@@ -55,6 +56,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     deadline: options.deadline ?? 10_000,
     idle: READER_IDLE,
     maxWaiting: 256,
+    slow: SLOW_QUESTIONS,
   });
   const retention = startRetention(writer, clock, options.retentionDays);
   const waking = startWakeTimer(writer, clock);
