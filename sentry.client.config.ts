@@ -16,11 +16,13 @@ import {
   linkedErrorsIntegration,
   makeBrowserOfflineTransport,
   makeFetchTransport,
+  startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
 } from "@sentry/browser";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { takeEarlyDrops } from "#telemetry/browser/early-drops.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
+import { onNavigationStart } from "#telemetry/browser/navigations.ts";
 import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import { tellNextVersion } from "#telemetry/next-version.ts";
@@ -68,7 +70,10 @@ export function startSentry(): BrowserSdk {
       httpContextIntegration(),
       ...(isDashboard
         ? []
-        : [browserSessionIntegration(), browserTracingIntegration({ instrumentPageLoad: false })]),
+        : [
+            browserSessionIntegration(),
+            browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false }),
+          ]),
     ],
     beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
@@ -90,6 +95,11 @@ export function startSentry(): BrowserSdk {
   if (!isDashboard) {
     const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
     startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
+    // Next tells where it goes; its router keeps the history's own functions, which the SDK would watch.
+    onNavigationStart((path) => {
+      const navigation = { "sentry.op": "navigation", "url.path": path };
+      startBrowserTracingNavigationSpan(client, { name: path, attributes: navigation });
+    });
   }
   return {
     captureException: (error, hint) => void captureException(error, hint),

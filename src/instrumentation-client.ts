@@ -7,4 +7,6 @@ startBrowserTelemetry(async () => {
 });
 
 /** Next calls this when a client-side navigation begins. */
-export const onRouterTransitionStart = publishNavigationStart;
+export function onRouterTransitionStart(url: string): void {
+  publishNavigationStart(url);
+}

@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
+import { nonceOf } from "#shell/guard/security-headers.ts";
+import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import "#ui/style.css";
 
@@ -16,6 +18,7 @@ export const dynamic = "force-dynamic";
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   const env = readEnv();
+  const nonce = nonceOf((await headers()).get("content-security-policy"));
   return (
     <html
       lang="en"
@@ -24,6 +27,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-environment={environmentName(env)}
       data-dashboard-port={faultsOpen(env) ? env.DASHBOARD_PORT : undefined}
     >
+      <head>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />
+      </head>
       <body>{children}</body>
     </html>
   );

@@ -42,7 +42,12 @@ const MAX_BODIES = 256 * 1_048_576;
 export async function runCollector(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const folder = resolve(env.GLASSHOUSE_DATA);
-  const store = openSqliteStore({ folder, clock: systemClock, retentionDays: env.GLASSHOUSE_RETENTION_DAYS });
+  const store = openSqliteStore({
+    folder,
+    clock: systemClock,
+    retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
+    retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+  });
   if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
   const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
   if (!bind.ok) throw new StartError(bind.error.detail);
@@ -81,6 +86,7 @@ export async function runCollector(env: Env): Promise<void> {
     clock: systemClock,
     dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
     collectorUrl: () => url,
+    retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
     resolveLate: (payload: EventPayload) => resolveLate(ingest, payload),
   };
   const app = createApp({

@@ -3,6 +3,24 @@ import { z } from "zod";
 const Port = z.coerce.number().int().min(0).max(65_535);
 const HttpUrl = z.url({ protocol: /^https?$/ });
 
+/** What people write for sizes: `1000000`, `500MB`, `20GiB`. */
+const Size = z
+  .string()
+  .regex(/^\d{1,15} ?(?:[KMGT]i?B)?$/, "it must be a size such as 500MB or 20GiB")
+  .transform((text) => {
+    const [, digits = "", unit = ""] = /^(\d+) ?(.*)$/.exec(text) ?? [];
+    return (
+      Number(digits) *
+      (unit.includes("i") ? 1024 : 1000) ** ("KMGT".indexOf(unit.charAt(0)) + (unit === "" ? 0 : 1))
+    );
+  })
+  .pipe(
+    z
+      .number()
+      .min(100_000_000, "it must be at least 100MB")
+      .max(2 ** 53 - 1),
+  );
+
 /** Every variable that Glasshouse reads, with its default. The SDKs' own variables have the SDKs' own meaning. */
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -35,6 +53,7 @@ const Variables = z.object({
   GLASSHOUSE_PASSWORD: z.string().min(8).optional(),
   GLASSHOUSE_API_TOKEN: z.string().min(16).optional(),
   GLASSHOUSE_RETENTION_DAYS: z.coerce.number().int().min(1).default(30),
+  GLASSHOUSE_RETENTION_BYTES: Size.optional(),
   npm_package_version: z.string().optional(),
   GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
   GLASSHOUSE_MAINTENANCE: z.coerce.number().int().min(1).max(86_400).optional(),

@@ -21,16 +21,17 @@ const LOGIN = "/observe/login";
 /** Every URL of the dashboard. Nothing else puts a path together. */
 export const paths = {
   now: () => "/observe",
-  /** `all` chooses everything that the query matches. */
-  issues: (query: { query?: string; sort?: string; cursor?: string; all?: "1" } = {}) =>
-    build("/observe/issues", query),
+  /** `all=1` chooses everything that the query matches. */
+  issues: (query: Query = {}) => build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string, query: { history?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}`, query),
-  issueEvents: (issueId: string, query: { cursor?: string } = {}) =>
+  issueEvents: (issueId: string, query: { query?: string; cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
+  /** Its first event that is kept. */
+  firstEvent: (issueId: string) => `/observe/issues/${part(issueId)}/first`,
   eventJson: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
   eventMarkdown: (issueId: string, eventId: string) =>
@@ -50,6 +51,8 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   traceImport: () => "/observe/traces/import",
+  releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
+  release: (version: string) => `/observe/releases/${part(version)}`,
   logs: (query: LogsQuery = {}) => build("/observe/logs", query),
   logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
   logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
@@ -57,7 +60,8 @@ export const paths = {
   logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
   traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
   complete: (of: Searched) => `/observe/complete/${of}`,
-  settings: (query: { period?: string } = {}) => build("/observe/settings", query),
+  settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
+    build("/observe/settings", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),

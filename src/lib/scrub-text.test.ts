@@ -22,6 +22,9 @@ describe("scrubText", () => {
     "took 1795199450219 ms",
     "order 4111111111111112",
     "trace 80b55f30d69943ff967c05bfb2933741",
+    // An id whose first digits are a card's number.
+    "54470793729716fbc76c61bdd01c1775",
+    "5288722573215cfcb0db63e2eec399b9 failed",
     "a=1&b=2",
     "max_tokens=100",
   ])("%j stays", (text) => {

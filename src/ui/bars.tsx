@@ -5,13 +5,16 @@ interface BarsProps {
   /** The chart in one sentence; the whole of it for whoever does not see it. */
   label: string;
   className?: string;
+  /** Places from 0 to 1 along the chart where something is marked; `label` says what. */
+  marks?: number[];
 }
 
+const NO_MARKS: number[] = [];
 const STEP = 4;
 const HEIGHT = 24;
 
 /** Small columns over time. Geometry stands in SVG attributes, as the content security policy forbids inline styles. */
-export function Bars({ values, label, className }: BarsProps) {
+export function Bars({ values, label, className, marks = NO_MARKS }: BarsProps) {
   const peak = Math.max(1, ...values);
   return (
     <svg
@@ -35,6 +38,19 @@ export function Bars({ values, label, className }: BarsProps) {
           />
         );
       })}
+      {marks.map((place) => (
+        <line
+          key={place}
+          x1={place * (values.length * STEP - 1)}
+          x2={place * (values.length * STEP - 1)}
+          y1={0}
+          y2={HEIGHT}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth="1"
+          strokeDasharray="2 2"
+          className="stroke-muted"
+        />
+      ))}
     </svg>
   );
 }

@@ -20,6 +20,8 @@ const PAUSE_MILLIS = 90;
 export function CompletingInput({ known, source, ...rest }: CompletingInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef<AbortController | null>(null);
+  /** Somebody is choosing: the list stays as it is. */
+  const choosing = useRef(false);
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
   const listId = useId();
@@ -34,6 +36,7 @@ export function CompletingInput({ known, source, ...rest }: CompletingInputProps
 
   function look() {
     asked.current?.abort();
+    choosing.current = false;
     const input = field.current;
     if (input === null) return;
     const { value } = input;
@@ -49,7 +52,7 @@ export function CompletingInput({ known, source, ...rest }: CompletingInputProps
 
   async function lookFurther(from: string, value: string, token: SearchToken, signal: AbortSignal) {
     const more = await fetchCandidates(from, token, PAUSE_MILLIS, signal);
-    if (more === null || signal.aborted) return;
+    if (more === null || signal.aborted || choosing.current) return;
     setSuggestions(suggest(value, token, [...more, ...knownCandidates(token, known)]));
     setActive(-1);
   }
@@ -71,6 +74,7 @@ export function CompletingInput({ known, source, ...rest }: CompletingInputProps
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggestions.length === 0) return look();
       event.preventDefault();
+      choosing.current = true;
       const step = event.key === "ArrowDown" ? 1 : -1;
       setActive(
         (active + step + suggestions.length + (active === -1 && step === -1 ? 1 : 0)) % suggestions.length,

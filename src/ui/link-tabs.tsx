@@ -10,7 +10,7 @@ export interface LinkTab {
 /** Views of one screen as links: each has its own URL. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto">
+    <nav aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto">
       {tabs.map((tab) => (
         <Link
           key={tab.href}

@@ -24,7 +24,7 @@ export function SearchProblem({ id, value, detail, position }: SearchProblemProp
 function Place({ value, position }: { value: string; position: number }) {
   const from = Math.max(0, position - BEFORE);
   const rest = value.slice(position);
-  const wrong = /^\S+/.exec(rest)?.[0].slice(0, AFTER) ?? "";
+  const wrong = /^(?:[^\s)]+|\))/.exec(rest)?.[0].slice(0, AFTER) ?? "";
   return (
     <p aria-hidden="true" className="foreign mb-0.5 font-mono text-xs text-muted">
       {from > 0 && "…"}

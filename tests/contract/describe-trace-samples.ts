@@ -175,5 +175,35 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       );
       expect(await store().listOperations("none", filter)).toEqual([]);
     });
+
+    it("finds the spans that link to a trace, and which linked traces are there", async () => {
+      const [asked, stored, unknown] = [newTraceId(), newTraceId(), newTraceId()];
+      const [target, other] = [makeSpan({ traceId: asked }), makeSpan({ traceId: stored })];
+      const link = (traceId: typeof asked, spanId = target.spanId) => ({ traceId, spanId, attributes: {} });
+      const linking = makeSpan({ name: "consume", service: "mail", links: [link(stored), link(asked)] });
+      await append(target, other, linking, makeSpan({ links: [link(unknown)] }));
+      time.now += 86_400_000;
+      const later = makeSpan({ name: "retry", links: [link(asked, newSpanId())] });
+      await append(later);
+      const found = await store().listLinks(asked, [stored, unknown]);
+      expect(found.stored).toEqual([stored]);
+      expect(found.incoming).toEqual([
+        {
+          traceId: later.traceId,
+          spanId: later.spanId,
+          service: "shop",
+          name: "retry",
+          to: later.links[0]?.spanId,
+        },
+        {
+          traceId: linking.traceId,
+          spanId: linking.spanId,
+          service: "mail",
+          name: "consume",
+          to: target.spanId,
+        },
+      ]);
+      expect(await store().listLinks(newTraceId(), [])).toEqual({ incoming: [], stored: [] });
+    });
   });
 }

@@ -61,6 +61,14 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   });
 });
 
+test.each(PAGES)("%s fits a phone of 390 pixels", async (_what, show) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await show(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
 test("an error page is used by keyboard alone: retry, home, words", async () => {
   const page = await browser.newPage();
   await open("/faults/answers/maintenance")(page);

@@ -104,29 +104,35 @@ describe.each([
   ["next-unauthorized", 401, "unauthorized"],
   ["next-not-found", 404, "not_found"],
 ] as const)("Next's own %s", (way, status, code) => {
-  test.each([
-    ["with scripts", true],
-    ["without scripts", false],
-  ])("is a page %s whose id finds the request", async (_how, scripts) => {
-    const context = await browser.newContext({ javaScriptEnabled: scripts });
-    const page = await context.newPage();
+  // Without a script Next sends an empty page: the shell's own ways, above and below, do not.
+  test("has its status, and a page whose id finds the request", async () => {
+    const page = await browser.newPage();
     const answer = await page.goto(`${house.app}/faults/answers/${way}`);
     expect(answer?.status()).toBe(status);
     await page.getByRole("heading", { name: PLATFORM_ERRORS[code].title }).waitFor();
-    const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
-    await eventually(async () => {
-      const trace = await house.read<TraceView>(`/api/v1/traces/${id}`);
-      expect(trace.events).toEqual([]);
-      expect(trace.spans.length).toBeGreaterThan(0);
-    });
-    await context.close();
+    await expectTraceOnly(await page.locator("[data-error-id]").getAttribute("data-error-id"));
+    await page.close();
   });
 });
 
-test("an address that nothing has is a page with an id too", async () => {
-  const page = await browser.newPage();
-  const answer = await page.goto(`${house.app}/nothing/here`);
-  expect(answer?.status()).toBe(404);
-  expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toMatch(/^[0-9a-f]{32}$/);
-  await page.close();
-});
+/** That the id names a request that is there, about which no error was reported. */
+async function expectTraceOnly(id: string | null): Promise<void> {
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${id}`);
+    expect(trace.events).toEqual([]);
+    expect(trace.spans.length).toBeGreaterThan(0);
+  });
+}
+
+test.each([true, false])(
+  "an address that nothing has is a page whose id finds the request (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const answer = await page.goto(`${house.app}/nothing/here`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: PLATFORM_ERRORS.not_found.title }).waitFor();
+    await expectTraceOnly(await page.locator("[data-error-id]").getAttribute("data-error-id"));
+    await context.close();
+  },
+);

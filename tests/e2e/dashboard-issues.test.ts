@@ -82,3 +82,43 @@ test("a list says that it has changed, and stays as it is until it is asked to s
   await page.getByRole("button", { name: /changed: show/ }).click();
   await expect.poll(() => issues().count()).toBe(1);
 });
+
+test("a search that is not understood says where it is wrong, in its field", async () => {
+  await page.goto(`${house.dashboard}/observe/issues?query=${encodeURIComponent("flood (count:many OR x)")}`);
+  const field = page.getByRole("combobox", { name: "Filter issues" });
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  const problem = page.locator("#query-problem");
+  expect(await problem.locator("mark").innerText()).toBe("count:many");
+  expect(await problem.innerText()).toContain("write count:>100");
+});
+
+test("a search is saved under a name, shown to everybody, deleted and brought back", async () => {
+  await page.goto(`${house.dashboard}/observe/issues?query=till&sort=freq`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Save this search" }).click();
+  await page.getByRole("textbox", { name: "Name, for everybody" }).fill("The till");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const saved = page.getByRole("link", { name: "The till" });
+  await saved.waitFor();
+  await page.goto(`${house.dashboard}/observe/issues`);
+  await saved.click();
+  await page.waitForURL(/query=till&sort=freq/);
+  await page.getByRole("button", { name: "Delete the saved search The till" }).click();
+  await page.getByText("The saved search is deleted").waitFor();
+  expect(await saved.count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await saved.waitFor();
+});
+
+test("values are completed from what is stored, and words are found in frames", async () => {
+  await page.goto(`${house.dashboard}/observe/issues?query=`, { waitUntil: "networkidle" });
+  const field = page.getByRole("combobox", { name: "Filter issues" });
+  await field.pressSequentially("error.type:");
+  const options = page.getByRole("option");
+  await options.first().waitFor();
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  expect(await field.inputValue()).toMatch(/^error\.type:\S+ $/);
+  await field.press("Enter");
+  await page.waitForURL(/error\.type/);
+  await expect.poll(() => issues().count()).toBeGreaterThan(0);
+});

@@ -120,11 +120,11 @@ test("a failure that comes again and again is reported ten times a minute, and t
         throw new Error("the same again");
       });
     });
-  expect(await dropsOf(page, 4)).toBe(4);
   await eventually(async () => {
     const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
     expect(issues.find(({ title }) => title.includes("the same again"))?.count).toBe("10");
   });
+  expect(await dropsOf(page, 4)).toBe(4);
 });
 
 test("a script that a deploy took away loads the page anew, once; the second time it is an event", async () => {

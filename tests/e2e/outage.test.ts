@@ -1,10 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import type { WireSpan } from "#collector/wire/otlp/export-request.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+/** OTLP's number for a span that serves a request. */
+const SERVER = 2;
 
 let elsewhere: CaptureServer;
 let house: Glasshouse;
@@ -35,6 +42,34 @@ function arrivals(server: CaptureServer): Map<string, number> {
   return counts;
 }
 
+const bodiesOf = (server: CaptureServer, path: string) =>
+  server.received.filter((one) => one.path.startsWith(path)).map(({ body }) => body);
+
+/** The log lines about failed requests that have arrived: the failure's id, and the trace. */
+function failureLines(server: CaptureServer): { eventId: string; traceId: string | null }[] {
+  return bodiesOf(server, "/v1/logs").flatMap((body) => {
+    const decoded = decodeLogsProto(body);
+    if (!decoded.ok) throw new Error(decoded.error.code);
+    return decoded.value.scopes
+      .flatMap(({ records }) => records)
+      .filter((record) => record.body === "request failed")
+      .map(({ attributes, traceId }) => ({ eventId: textOf(attributes["event_id"]), traceId }));
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+function arrivedSpans(server: CaptureServer): WireSpan[] {
+  return bodiesOf(server, "/v1/traces").flatMap((body) => {
+    const decoded = decodeTracesProto(body);
+    if (!decoded.ok) throw new Error(decoded.error.code);
+    return decoded.value.scopes.flatMap(({ records }) => records);
+  });
+}
+
+/** Seconds for which the service is away at least; 60 is the full form. */
+const OUTAGE_SECONDS = Number(process.env["OUTAGE_SECONDS"] ?? 0);
+
 /** Makes a page throw so many errors that differ. */
 function throwMany([count, word]: [number, string]): void {
   for (let each = 0; each < count; each++) {
@@ -50,6 +85,7 @@ test("what fails while the service is away, on the server and in browsers, arriv
   await page.waitForResponse((response) => response.url().endsWith("/api/report"));
   const { port } = new URL(elsewhere.url);
   await elsewhere.close();
+  const back = sleep(OUTAGE_SECONDS * 1_000);
 
   const shown: string[] = [];
   for (let failures = 0; failures < 200; failures++) {
@@ -69,6 +105,7 @@ test("what fails while the service is away, on the server and in browsers, arriv
     expect((await fetch(house.app)).status).toBe(200);
   });
 
+  await back;
   elsewhere = await startCaptureServer(Number(port));
   await eventually(() => {
     const arrived = arrivals(elsewhere);
@@ -77,7 +114,16 @@ test("what fails while the service is away, on the server and in browsers, arriv
     for (let each = 0; each < 20; each++) expect(all).toContain(`"thrown during the outage ${each}"`);
     return Promise.resolve();
   });
+  await eventually(() => {
+    const lines = failureLines(elsewhere);
+    expect(lines.map(({ eventId }) => eventId).toSorted()).toEqual(shown.toSorted());
+    const roots = arrivedSpans(elsewhere).filter(({ kind }) => kind === SERVER);
+    for (const { traceId } of lines) expect(roots.filter((span) => span.traceId === traceId)).toHaveLength(1);
+    return Promise.resolve();
+  });
   expect([...arrivals(elsewhere).values()].filter((times) => times !== 1)).toEqual([]);
+  const spanIds = arrivedSpans(elsewhere).map(({ spanId }) => spanId);
+  expect(new Set(spanIds).size).toBe(spanIds.length);
   await page.close();
 });
 

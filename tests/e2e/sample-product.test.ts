@@ -93,6 +93,24 @@ test("the product's runbook stands on its events", async () => {
   );
 });
 
+test("who asked stands on the event, the span and the line as the same hash, and by name nowhere", async () => {
+  const answer = await fetch(`${house.app}/api/loans/18/return`, {
+    method: "POST",
+    headers: { cookie: "shelf-role=librarian; shelf-reader=ann-of-the-shelf" },
+    body: JSON.stringify({ loan: LOAN }),
+  });
+  const { errorId } = (await answer.json()) as { errorId: string };
+  const event = await readEvent(errorId);
+  const hash = event.user?.id ?? "";
+  expect(hash).toMatch(/^[0-9a-f]{16}$/);
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
+    expect(JSON.stringify(trace.spans)).toContain(hash);
+    expect(JSON.stringify(trace.logs.find(({ message }) => message === "request failed"))).toContain(hash);
+    expect(JSON.stringify([event, trace])).not.toContain("ann-of-the-shelf");
+  });
+});
+
 test("a screen for one role is open to it and to nobody else", async () => {
   const statusAs = async (role: string) =>
     (await fetch(`${house.app}/loans/17`, { headers: { cookie: `shelf-role=${role}` } })).status;

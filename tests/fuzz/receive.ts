@@ -49,7 +49,7 @@ const ingest = createIngest({
 export const receive = {
   async envelope(bytes: Buffer): Promise<void> {
     taken = emptyBatch();
-    const sender = { projectId: "1", authHeader: null, queryKey: KEY };
+    const sender = { projectId: "1", authHeaders: [], queryKeys: [KEY] };
     const answer = await acceptEnvelope(ingest, sender, bytes);
     if (!answer.ok && answer.error.code.includes("key")) return;
     checkBatch(taken);

@@ -46,6 +46,18 @@ test("a map is kept under its script's debug id, and under release and URL", asy
   ]);
 });
 
+test("a script that a tool named by its whole address is found by its path", async () => {
+  const [script, map] = ["https://cdn.example/static/a.js?v=1", "https://cdn.example/static/maps/a.js.map"];
+  const json = JSON.stringify(MANIFEST)
+    .replace("~/static/a.js", script)
+    .replace("~/static/maps/a.js.map", map);
+  const read = await readBundle(bundle(JSON.parse(json)), onlyMaps);
+  if (!read.ok) throw new Error(read.error.code);
+  const kept: string[] = [];
+  await keepBundle(read.value, undefined, (id) => Promise.resolve(void kept.push(id)));
+  expect(kept).toContain(releaseFileId("shop@1", undefined, "~/static/a.js"));
+});
+
 test("what is not asked for is not inflated", async () => {
   const read = await readBundle(bundle(), onlyMaps);
   expect(read.ok && read.value.files.map(({ type, content }) => [type, content.length])).toEqual([

@@ -55,3 +55,26 @@ describe.skipIf(!existsSync(corpora))("every event of the corpora that has a sta
     expect(tried).toBeGreaterThan(100);
   });
 });
+
+describe("reports that came as events", () => {
+  const csp = (blocked_uri: string, effective_directive = "style-src-elem") =>
+    groupSent({
+      platform: "other",
+      csp: { blocked_uri, effective_directive, document_uri: "https://shop.example/cart" },
+      logentry: { formatted: "Blocked something" },
+    });
+  const expectCt = (hostname: string) => groupSent({ expectct: { hostname, port: 443 } });
+
+  test("go by directive and origin", async () => {
+    const blocked = await csp("https://cdn.example/a.css");
+    expect(isJoined(blocked, await csp("https://cdn.example/b.css?x=1"))).toBe(true);
+    expect(isJoined(blocked, await csp("https://cdn.other/a.css"))).toBe(false);
+    expect(isJoined(blocked, await csp("https://cdn.example/a.css", "img-src"))).toBe(false);
+  });
+
+  test("go by host where certificates are at stake", async () => {
+    const failed = await expectCt("shop.example");
+    expect(isJoined(failed, await expectCt("shop.example"))).toBe(true);
+    expect(isJoined(failed, await expectCt("cart.example"))).toBe(false);
+  });
+});

@@ -46,6 +46,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     clock,
     dashboardUrl: "http://localhost:3001",
     collectorUrl: () => "http://127.0.0.1:4318",
+    retention: { days: 30, bytes: null },
     resolveLate: () => Promise.resolve(),
   };
   const report = (error: unknown) => void reported.push(error as Error);

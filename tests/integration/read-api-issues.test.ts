@@ -96,7 +96,10 @@ describe("the read API: issues and events", () => {
       eventID: eventId,
       groupID: "1",
       message: "it failed",
-      tags: [{ key: "url", value: "/a" }],
+      tags: [
+        { key: "url", value: "/a" },
+        { key: "release", value: "shop@1" },
+      ],
       user: { id: "7" },
       previousEventID: before.event.eventId,
       nextEventID: null,

@@ -4,6 +4,7 @@ import { FeedbackList } from "#model/api/feedback.ts";
 import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#model/api/metric.ts";
 import { CheckInList, MonitorList } from "#model/api/monitor.ts";
 import { ReleaseHealthAnswer } from "#model/api/release-health.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { makeBatch, makeEvent, newEventId, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { makeBlob, makeCheckIn, makePoint } from "../contract/make-items.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
@@ -222,6 +223,16 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
       { eventId: made.event.eventId, issue: { shortId: "APP-1" }, message: "It <b>broke</b>" },
     ]);
     expect(FeedbackList.parse(await read("/feedback?limit=1")).next).not.toBeNull();
+  });
+
+  it("says what the data takes on disk, day by day, and what stays of it", async () => {
+    await api.store.append(
+      makeBatch({ blobs: [makeBlob({ payload: new Uint8Array(500_000), size: 500_000 })] }),
+    );
+    const storage = StorageAnswer.parse(await (await api.get("/api/v1/storage")).json());
+    expect(storage).toMatchObject({ days: [{ day: "2026-11-20" }], retention: { days: 30, bytes: null } });
+    expect(storage.days[0]?.bytes).toBeGreaterThan(500_000);
+    expect(storage.bytes).toBeGreaterThan(storage.days[0]?.bytes ?? 0);
   });
 
   it("needs the token for each of them", async () => {

@@ -67,6 +67,23 @@ describe("on the wire", () => {
     expect(target.events()).toHaveLength(1);
   });
 
+  test("headers that are said twice and disagree are refused, whoever would have believed which", async () => {
+    const target = await open();
+    const auth = (key: string) => `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=${key}`;
+    const path = `POST /api/1/envelope/ HTTP/1.1`;
+    const say = (...lines: string[]) =>
+      speak(target.port, [path, "Host: x", "Connection: close", ...lines, "", EVENT].join("\r\n")).answer;
+    const length = `Content-Length: ${EVENT.length}`;
+    expect(await say(auth(KEY), auth("f".repeat(32)), length)).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await say(auth(KEY), auth(KEY), length)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await say(auth(KEY), length, "Content-Length: 5")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await say(auth(KEY), length, "Transfer-Encoding: chunked")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await say(auth(KEY), "Content-Encoding: gzip", "Content-Encoding: br", length)).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+    expect(target.events()).toHaveLength(1);
+  });
+
   test("a body that never ends is cut off, one that breaks off is counted, and others do not notice", async () => {
     const target = await open();
     const trickle = speak(target.port, head("Content-Length: 1000"), "{");

@@ -1,14 +1,16 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
 import { commitGroup } from "#collector/store/sqlite/commit-group.ts";
 import { startOfDay } from "#collector/store/sqlite/day.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
 import { prepareFolder } from "#collector/store/sqlite/prepare-folder.ts";
-import { daysFolder } from "#collector/store/sqlite/store-folder.ts";
+import { oldestWithin } from "#collector/store/sqlite/oldest-within.ts";
+import { startRetention } from "#collector/store/sqlite/retention.ts";
+import { daysFolder, sizesOf } from "#collector/store/sqlite/store-folder.ts";
 import {
   closeContext,
   createWriteContext,
@@ -72,6 +74,56 @@ describe("deleteExpired", () => {
     deleteAll(NOW - 30 * DAY);
     expect(await files()).toHaveLength(2);
     expect(rows()).toEqual(kept);
+  });
+
+  it("leaves no word of an issue that is gone, and no tag that no event has any more", () => {
+    const count = (table: string) =>
+      context.issueWords.connection.prepare(`SELECT count(*) AS rows FROM ${table}`).get();
+    append(NOW - 40 * DAY);
+    append(NOW);
+    const values = () => count("tag_values") as { rows: number };
+    const both = values().rows;
+    deleteAll(NOW - 30 * DAY);
+    expect(count("issue_words_docsize")).toEqual({ rows: 1 });
+    expect(values().rows).toBeLessThan(both);
+    expect(values().rows).toBeGreaterThan(0);
+  });
+
+  it("lets the oldest days go while the folder holds more than it may, and keeps the state of the others", async () => {
+    for (const days of [3, 2, 1, 0]) append(NOW - days * DAY);
+    closeContext(context);
+    context = createWriteContext(folder, 100);
+    const before = sizesOf(folder);
+    const room = (before.days[0]?.bytes ?? 0) + (before.days[1]?.bytes ?? 0);
+    const kept = rows();
+    deleteAll(startOfDay(oldestWithin(before.days, room) ?? 0));
+    expect((await files()).toSorted()).toEqual(["2026-11-19.db", "2026-11-20.db"]);
+    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, kept[table]! / 2])));
+  });
+
+  it("looks at the folder by itself, and goes on until it is within its size", async () => {
+    for (const days of [2, 1, 0]) append(NOW - days * DAY);
+    vi.useFakeTimers();
+    const cutoffs: number[] = [];
+    const change = (_name: string, cutoff: number) => {
+      cutoffs.push(cutoff);
+      return Promise.resolve(deleteExpired(context, cutoff));
+    };
+    const retention = startRetention(
+      { change } as unknown as Parameters<typeof startRetention>[0],
+      () => NOW,
+      {
+        folder,
+        retentionDays: 30,
+        retentionBytes: 1,
+      },
+    );
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    retention.stop();
+    vi.useRealTimers();
+    expect(await files()).toEqual(["2026-11-20.db"]);
+    expect(rows().issues).toBe(1);
+    expect(new Set(cutoffs)).toEqual(new Set([startOfDay(20_777)]));
   });
 
   it("goes in chunks", () => {

@@ -41,6 +41,7 @@ export async function storedCollector(now: number) {
       clock,
       dashboardUrl: "http://d",
       collectorUrl: () => "http://c",
+      retention: { days: 30, bytes: null },
       resolveLate: () => Promise.resolve(),
     }),
     async discard() {

@@ -8,6 +8,7 @@ import { parseSourceMap, type SourceMap } from "#collector/normalize/source-map.
 import { stacktracesOf, type SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
+import { groupSent, isJoined } from "./group-sent.ts";
 import type { Frame } from "#model/event.ts";
 
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
@@ -165,7 +166,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
 });
 
 describe.skipIf(!existsSync(`${corpora}/bugsink-event-samples`))("artifact bundles of the corpora", () => {
-  test("an event resolves with the bundle that was uploaded for it", async () => {
+  test("an event resolves with the bundle that was uploaded for it, and is the same issue without", async () => {
     const maps = new Map<string, Uint8Array>();
     for (const file of globSync(`${corpora}/bugsink-event-samples/bugsink/artifact_bundles/*.zip`)) {
       const bundle = await readBundle(readFileSync(file), (type) => type === "source_map");
@@ -175,12 +176,14 @@ describe.skipIf(!existsSync(`${corpora}/bugsink-event-samples`))("artifact bundl
     const event = JSON.parse(
       read("bugsink-event-samples/bugsink/uglifyjs-minified-sourcemaps-in-bundle.json").toString(),
     ) as Record<string, unknown>;
-    const frames = await framesOf(event, (id) => {
+    const lookup: SourceMapLookup = (id) => {
       const map = maps.get(id);
       return Promise.resolve(
         map === undefined ? err({ code: "no_source_map" as const }) : parseSourceMap(map),
       );
-    });
+    };
+    expect(isJoined(await groupSent(event), await groupSent(event, lookup))).toBe(true);
+    const frames = await framesOf(event, lookup);
     expect(
       frames.map(({ filename, lineno, function: name, context_line, resolution }) => [
         resolution,

@@ -2,6 +2,7 @@ import { bigTraceRow } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
 import { eventsRow } from "./ingest/events-row.ts";
+import { issuesRow } from "./ingest/issues-row.ts";
 import { memoryRow } from "./ingest/memory-row.ts";
 import { queriesRow } from "./ingest/queries-row.ts";
 import { spansRow } from "./ingest/spans-row.ts";
@@ -18,6 +19,7 @@ export const ROWS: Row[] = [
   spansRow,
   visibleRow,
   queriesRow,
+  issuesRow,
   pagesRow,
   bytesRow,
   memoryRow,

@@ -3,6 +3,9 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
+import { failureText } from "#dashboard/failure/failure-text.ts";
+import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
+import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -46,6 +49,23 @@ export async function signOut(): Promise<void> {
   await (await access()).client.deleteSession();
   (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
   redirect(paths.login());
+}
+
+/** Keeps a project's quotas and filters, or says by field what is wrong with them. */
+export async function saveRules(_before: RulesState, form: FormData): Promise<RulesState> {
+  const values = formValues(form);
+  const read = readRules(values);
+  if (!read.ok) return { values, problems: read.error.problems, saved: false };
+  const { client, url } = await access();
+  const known = await client.getProjectSettings();
+  const kept = known.ok ? await client.putProjectSettings({ ...known.value, ...read.value }) : known;
+  if (kept.ok) return { values: rulesValues(kept.value), problems: {}, saved: true };
+  if (kept.error.code === "unauthorized") redirect(paths.login(paths.settings()));
+  return {
+    values,
+    problems: { "": `Nothing is saved: ${failureText(kept.error, url).title}.` },
+    saved: false,
+  };
 }
 
 function text(form: FormData, name: string): string {

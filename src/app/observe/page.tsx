@@ -1,5 +1,6 @@
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
+import { readVerdict } from "#dashboard/now/read-verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
 import { answered } from "./answered.ts";
@@ -9,11 +10,17 @@ import { faultsUrl } from "./faults-url.ts";
 export default async function NowPage() {
   const who = await viewer();
   const { client, url } = await access();
-  const [asked, issues, fresh, failing] = await Promise.all([
+  const day = periodStart("24h", who.now);
+  const [asked, issues, fresh, regressed, failing, latest, verdict, routes, common] = await Promise.all([
     client.getSummary(),
     client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
     client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
-    client.listTraces({ query: "status:error", start: periodStart("24h", who.now), limit: 8 }),
+    client.listIssues({ query: "is:regressed", sort: "date", limit: 5 }),
+    client.listTraces({ query: "status:error", start: day, limit: 8 }),
+    client.listTraces({ start: day, limit: 1 }),
+    readVerdict(client, who.now),
+    client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
+    client.findDifferences({ start: day, selection: "status:error" }),
   ]);
   const summary = await answered(asked, paths.now());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
@@ -22,7 +29,12 @@ export default async function NowPage() {
       summary={summary.value}
       issues={issues}
       fresh={fresh}
+      regressed={regressed}
       failing={failing}
+      latest={latest}
+      verdict={verdict}
+      routes={routes}
+      common={common}
       viewer={who}
       collectorUrl={url}
       faultsUrl={await faultsUrl()}

@@ -1,5 +1,5 @@
 import { parseDebugId } from "#collector/normalize/debug-id.ts";
-import { releaseFileId } from "#collector/normalize/release-file-id.ts";
+import { bundlePath, releaseFileId } from "#collector/normalize/release-file-id.ts";
 import type { Bundle } from "./read-bundle.ts";
 
 /** Where maps go: the store, and the cache that may remember them as missing. */
@@ -17,7 +17,7 @@ export async function keepBundle(
   keep: KeepMap,
 ): Promise<number> {
   const maps = new Map(
-    bundle.files.filter((file) => file.type === "source_map").map((file) => [file.url, file]),
+    bundle.files.filter((file) => file.type === "source_map").map((file) => [pathOf(file.url), file]),
   );
   const names = new Map<string, Uint8Array>();
   for (const map of maps.values()) {
@@ -27,16 +27,21 @@ export async function keepBundle(
   for (const script of bundle.files) {
     const map =
       script.type === "minified_source"
-        ? maps.get(mapUrl(script.url, script.headers["sourcemap"]))
+        ? maps.get(mapUrl(pathOf(script.url), script.headers["sourcemap"]))
         : undefined;
     if (!map) continue;
     const debugId = parseDebugId(script.headers["debug-id"]);
     if (debugId) names.set(debugId, map.content);
     const of = bundle.release ?? release;
-    if (of) names.set(releaseFileId(of, bundle.dist, script.url), map.content);
+    if (of) names.set(releaseFileId(of, bundle.dist, pathOf(script.url)), map.content);
   }
   for (const [id, map] of names) await keep(id, map);
   return names.size;
+}
+
+/** As frames ask for it, whichever host a tool named: `https://cdn.example/app.js` is `~/app.js`. */
+function pathOf(url: string): string {
+  return bundlePath(url) ?? url;
 }
 
 /** The map that a script names, seen from the script: `~/static/app.js` and `app.js.map` give `~/static/app.js.map`. */

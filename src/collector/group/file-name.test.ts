@@ -25,6 +25,11 @@ describe("file names", () => {
     expect(script(a)).not.toBe(script(b));
   });
 
+  test("a number counts in the name of a file that was not built", () => {
+    const written = (filename: string) => fileName({ filename, resolution: "original" }, true);
+    expect(written("/srv/app/step-1.js")).not.toBe(written("/srv/app/step-2.js"));
+  });
+
   test.each(["https://a.example", "https://a.example/", "<anonymous>", "[native code]", "blob:null"])(
     "%s is no file",
     (file) => {

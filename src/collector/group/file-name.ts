@@ -35,7 +35,9 @@ export function fileName(frame: Frame, script: boolean): string | undefined {
   if (/^(?:https?|blob|data):\/{0,2}[^/]*$/.test(clean)) return undefined;
   const name = base.slice(-200);
   if (frame.raw !== undefined) return withFolder(clean, name.toLowerCase());
-  return script ? withoutBundleHash(name) : name.toLowerCase().replaceAll(HASHED_NAME, "<hash>");
+  return script
+    ? withoutBundleHash(name, frame.resolution !== "original")
+    : name.toLowerCase().replaceAll(HASHED_NAME, "<hash>");
 }
 
 /** Only a resolved path is known to start at the project's root, so that its folders stay when the product moves. */
@@ -46,12 +48,13 @@ function withFolder(path: string, name: string): string {
   return parent === "" ? name : `${parent.toLowerCase()}/${name}`;
 }
 
-function withoutBundleHash(name: string): string {
+function withoutBundleHash(name: string, isBuilt: boolean): string {
   if (!/[\dA-Z]/.test(name)) return name;
-  return name
+  const plain = name
     .replace(TURBOPACK_HASH, "<hash>")
     .replace(BASE64_HASH, "<hash>")
     .toLowerCase()
-    .replaceAll(HASHED_NAME, "<hash>")
-    .replaceAll(NUMBERED_CHUNK, "<n>");
+    .replaceAll(HASHED_NAME, "<hash>");
+  // Bundlers number their chunks; in a file that was not built a number is part of its name.
+  return isBuilt ? plain.replaceAll(NUMBERED_CHUNK, "<n>") : plain;
 }

@@ -213,6 +213,29 @@ describe("rules of their own", () => {
     ).toBe(false);
   });
 
+  test.each([
+    [
+      "Importing a module script failed.",
+      "Failed to fetch dynamically imported module: https://a.example/x.js",
+    ],
+    [
+      "Text content does not match server-rendered HTML.",
+      "Minified React error #418; visit https://react.dev",
+    ],
+  ])("%s and its relatives go by route in every browser", (a, b) => {
+    const failed = (value: string) =>
+      eventOf({ platform: "javascript", exception: [{ type: "TypeError", value }] }, { transaction: "/a" });
+    expect(joined(failed(a), failed(b))).toBe(true);
+  });
+
+  test("what only speaks of hydration is an error like any other", () => {
+    const failed = (value: string) =>
+      eventOf({ platform: "javascript", exception: [{ type: "Error", value }] }, { transaction: "/a" });
+    expect(joined(failed("rehydration of the cart failed"), failed("rehydration of the user failed"))).toBe(
+      false,
+    );
+  });
+
   test("the browser's copy of a server error joins it by digest, and never another's", () => {
     const server = { ...thrown("boom", [frame("page")]), digest: "42" };
     const copy = (digest: string) =>

@@ -18,8 +18,10 @@ export function withSlash(...paths: string[]): string[] {
 export function senderOf(context: Context<IngestEnv>): Sender {
   return {
     projectId: context.req.param("project") ?? null,
-    authHeader: context.req.header("x-sentry-auth") ?? context.req.header("authorization") ?? null,
-    queryKey: context.req.query("sentry_key") ?? null,
+    authHeaders: [context.req.header("x-sentry-auth"), context.req.header("authorization")].filter(
+      (header) => header !== undefined,
+    ),
+    queryKeys: context.req.queries("sentry_key") ?? [],
   };
 }
 

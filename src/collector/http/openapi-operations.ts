@@ -51,8 +51,16 @@ import {
   SavedSearchView,
 } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceListQuery, TraceQuery, TraceView } from "#model/api/trace.ts";
+import {
+  TraceLinksQuery,
+  TraceLinksView,
+  TraceList,
+  TraceListQuery,
+  TraceQuery,
+  TraceView,
+} from "#model/api/trace.ts";
 
 export interface Operation {
   method: "get" | "put" | "post" | "delete";
@@ -328,6 +336,13 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: "get",
+    path: "/api/v1/traces/{trace}/links",
+    summary: "What leads from a trace to others",
+    query: TraceLinksQuery,
+    answer: TraceLinksView,
+  },
+  {
+    method: "get",
     path: "/api/v1/traces/{trace}/spans/{span}",
     summary: "One span of a trace, with its error events and log lines",
     answer: TraceView,
@@ -470,6 +485,12 @@ export const OPERATIONS: Operation[] = [
     summary: "Set a project's quotas and filters, all together",
     body: ProjectSettings,
     answer: ProjectSettings,
+  },
+  {
+    method: "get",
+    path: "/api/v1/storage",
+    summary: "What the data takes on disk, and how much of it stays",
+    answer: StorageAnswer,
   },
   {
     method: "get",

@@ -13,6 +13,7 @@ export function overviewRoutes(queries: Queries): Hono {
     if (!query.ok) return problem(c, query.error.code, query.error.detail);
     return c.json(await queries.getOutcomes(query.value));
   });
+  routes.get("/api/v1/storage", async (c) => c.json(await queries.getStorage()));
   routes.get("/api/v1/summary", async (c) => c.json(await queries.getSummary()));
   return routes;
 }

@@ -38,11 +38,12 @@ export function reportRoutes(deps: IngestDeps): Hono<IngestEnv> {
   app.on("OPTIONS", CHECK_INS, () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
   app.on(["GET", "POST"], CHECK_INS, async (context) => {
     const sender = senderOf(context);
+    const pathKey = context.req.param("key");
     const body = await bodyOf(deps, context, SMALL_LIMITS);
     if (!body.ok) return unreadRefusal(deps, context, "monitor", body.error);
     const accepted = await acceptCheckIn(
       ingest,
-      { ...sender, queryKey: sender.queryKey ?? context.req.param("key") ?? null },
+      { ...sender, queryKeys: [...sender.queryKeys, ...(pathKey === undefined ? [] : [pathKey])] },
       {
         slug: context.req.param("slug") ?? "",
         query: context.req.query(),

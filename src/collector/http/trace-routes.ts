@@ -3,7 +3,7 @@ import { DifferencesQuery } from "#model/api/difference.ts";
 import { RatesQuery } from "#model/api/rates.ts";
 import { ServiceMapQuery } from "#model/api/service-map.ts";
 import { TracePointsQuery } from "#model/api/trace-points.ts";
-import { TraceListQuery, TraceQuery } from "#model/api/trace.ts";
+import { TraceLinksQuery, TraceListQuery, TraceQuery } from "#model/api/trace.ts";
 import type { Queries } from "#collector/query/queries.ts";
 import { problem, problemOf } from "./problem.ts";
 import { readQuery } from "./read-input.ts";
@@ -44,6 +44,12 @@ export function traceRoutes(queries: Queries): Hono {
     const trace = await queries.getTrace(c.req.param("trace"), query.value);
     if (!trace.ok) return problem(c, trace.error.code, trace.error.detail);
     return c.body(new Uint8Array(trace.value), 200, { "content-type": "application/json" });
+  });
+  routes.get("/api/v1/traces/:trace/links", async (c) => {
+    const query = readQuery(c, TraceLinksQuery);
+    if (!query.ok) return problem(c, query.error.code, query.error.detail);
+    const links = await queries.getTraceLinks(c.req.param("trace"), query.value);
+    return links.ok ? c.json(links.value) : problem(c, links.error.code, links.error.detail);
   });
   routes.get("/api/v1/traces/:trace/spans/:span", async (c) => {
     const span = await queries.getTraceSpan(c.req.param("trace"), c.req.param("span"));

@@ -6,8 +6,9 @@ import { readKey } from "#collector/wire/sentry/read-auth.ts";
 export interface Sender {
   /** The project's id as the path has it; null where the path has none. */
   projectId: string | null;
-  authHeader: string | null;
-  queryKey: string | null;
+  /** Every value of every place that was said, so that those which disagree are seen. */
+  authHeaders: string[];
+  queryKeys: string[];
 }
 
 export type KeyError = { code: "no_key" | "conflicting_keys" | "unknown_key" | "wrong_project" };

@@ -40,10 +40,29 @@ export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attrib
         ? cleanText(cleaner, key, MAX_NAME)
         : key;
     cleaner.budget -= name.length;
-    clean[name] = isSecret(key, value) ? filtered(cleaner) : cleanValue(cleaner, value, depth + 1);
+    if (isOwnId(key, value)) clean[name] = value;
+    else clean[name] = isSecret(key, value) ? filtered(cleaner) : cleanValue(cleaner, value, depth + 1);
     cleaner.path.pop();
   }
   return clean;
+}
+
+/** Ids that the protocols define, which may be all digits and then look like a card's number. */
+const ID_KEYS = new Set([
+  "trace_id",
+  "span_id",
+  "parent_span_id",
+  "segment_id",
+  "event_id",
+  "replay_id",
+  "profile_id",
+  "profiler_id",
+  "check_in_id",
+]);
+const HEX_ID = /^(?:[0-9a-f]{16}|[0-9a-f]{32})$/i;
+
+function isOwnId(key: string, value: unknown): value is string {
+  return typeof value === "string" && ID_KEYS.has(key) && HEX_ID.test(value);
 }
 
 /** An object that a field should hold; undefined for anything else. */

@@ -26,7 +26,8 @@ const NO_FILE = new Set(["<anonymous>", "native", "[native code]", "<unknown>", 
 export function isInApp(frame: Frame, platform: string): boolean | undefined {
   if (platform !== "javascript" && platform !== "node") return frame.in_app;
   const path = frame.filename ?? frame.abs_path ?? frame.module ?? "";
-  if (isLibrary(path) || isLibrary(frame.abs_path ?? "")) return false;
+  const { abs_path: whole = path } = frame;
+  if (isLibrary(path) || (whole !== path && isLibrary(whole))) return false;
   return frame.resolution === "resolved" || frame.resolution === "no_sources_content" ? true : frame.in_app;
 }
 

@@ -123,6 +123,17 @@ describe("what is searched and joined by", () => {
     expect(await normalize({ contexts: { trace: zero } })).toMatchObject({ traceId: null, spanId: null });
   });
 
+  test("ids stay ids, also those that a card's number could be", async () => {
+    const trace = { trace_id: "41111111111111110000000000000000", span_id: "4111111111111111" };
+    const event = await normalize({ contexts: { trace, replay: { replay_id: trace.trace_id } } });
+    expect(event).toMatchObject({ traceId: trace.trace_id, spanId: trace.span_id });
+    expect(event.payload.contexts).toMatchObject({ trace, replay: { replay_id: trace.trace_id } });
+    const other = await normalize({
+      contexts: { trace: { trace_id: "4111111111111111", note: "4111111111111111" } },
+    });
+    expect(other.payload.contexts?.trace?.note).toBe("[Filtered]");
+  });
+
   test("the culprit is the transaction, else the throwing in-app frame", async () => {
     const frames = [
       { filename: "src/app.ts", function: "main", in_app: true },

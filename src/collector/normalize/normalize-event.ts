@@ -19,6 +19,7 @@ import { normalizeDebugMeta, normalizeModules, normalizeSdk } from "./normalize-
 import { normalizeTags } from "./normalize-tags.ts";
 import { normalizeUser, userKeyOf } from "./normalize-user.ts";
 import { lineField, textField } from "./read-field.ts";
+import { reportInterface } from "./report-interface.ts";
 import { readLevel } from "./read-level.ts";
 import type { releaseFileId } from "./release-file-id.ts";
 import type { Reception } from "./record-context.ts";
@@ -38,7 +39,7 @@ export interface EventContext extends Reception {
 /** Fields with a place of their own in the payload, or with none on purpose. */
 const KNOWN = new Set(
   `event_id timestamp received level platform logger transaction server_name release dist environment message logentry
-  exception threads stacktrace breadcrumbs tags user request contexts extra modules fingerprint sdk debug_meta csp errors
+  exception threads stacktrace breadcrumbs tags user request contexts extra modules fingerprint sdk debug_meta csp expectct expectstaple hpkp errors
   type spans start_timestamp culprit _meta project key_id title metadata location version site`.split(/\s+/),
 );
 const MAX_ERRORS = 50;
@@ -62,7 +63,7 @@ export async function normalizeEvent(
   return {
     eventId: payload.event_id,
     projectId: context.projectId,
-    type: type ?? (payload.exception === undefined ? "default" : "error"),
+    type: type ?? typeOf(sent, payload),
     timestamp: payload.timestamp,
     receivedAt: context.receivedAt,
     level: payload.level,
@@ -78,6 +79,11 @@ export async function normalizeEvent(
     digest: eventDigest(payload),
     payload,
   };
+}
+
+function typeOf(sent: Record<string, unknown>, { exception }: EventPayload): EventType {
+  if (exception !== undefined) return "error";
+  return reportInterface(withoutAliases(sent))?.type ?? "default";
 }
 
 /** The order of the fields is their importance: when the budget is used up, the later ones are cut. */
@@ -109,7 +115,7 @@ function normalizePayload(
     user: normalizeUser(cleaner, sent.user),
     request: normalizeRequest(cleaner, sent.request),
     contexts: normalizeContexts(cleaner, sent.contexts),
-    csp: inside(cleaner, "csp", () => cleanAttributes(cleaner, sent.csp)),
+    csp: inside(cleaner, "csp", () => cleanAttributes(cleaner, reportInterface(sent)?.fields)),
     sdk: normalizeSdk(cleaner, sent.sdk),
     debug_meta: normalizeDebugMeta(cleaner, sent.debug_meta),
     breadcrumbs: normalizeBreadcrumbs(cleaner, sent),

@@ -15,9 +15,17 @@ export function eventSummary({ event, tags, issueId }: EventLine): EventSummary 
     culprit: event.culprit,
     "event.type": event.type,
     user: userOf(event.userKey),
-    tags: tags.map(([key, value]) => ({ key, value })),
+    tags: tagsOf(event, tags),
     traceId: event.traceId,
   };
+}
+
+/** With release and environment among them, as Sentry has it. */
+function tagsOf({ release, environment }: EventLine["event"], tags: EventLine["tags"]): EventSummary["tags"] {
+  const all = new Map(tags);
+  if (release !== null) all.set("release", release);
+  if (environment !== null) all.set("environment", environment);
+  return [...all].map(([key, value]) => ({ key, value }));
 }
 
 /** The person as the list knows them: `id:42` is `{ id: "42" }`. */

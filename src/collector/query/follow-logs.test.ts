@@ -45,6 +45,7 @@ async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
     dashboardUrl: "",
     collectorUrl: () => "",
     resolveLate: () => Promise.resolve(),
+    retention: { days: 30, bytes: null },
   };
   const news = followLogs(context, LogListQuery.parse({}), () =>
     Promise.resolve(asked.length < looks.length),
@@ -86,6 +87,7 @@ describe("followLogs", () => {
       dashboardUrl: "",
       collectorUrl: () => "",
       resolveLate: () => Promise.resolve(),
+      retention: { days: 30, bytes: null },
     };
     const refused = followLogs(context, LogListQuery.parse({ query: "level:loud" }), () =>
       Promise.resolve(false),

@@ -2,6 +2,7 @@ import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import type { IssueFacets } from "#collector/store/port/issue-facets.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
@@ -19,9 +20,7 @@ export async function getIssueFacets(
   return ok({
     looked,
     tags,
-    users: users.map(({ key, events, lastSeen }) =>
-      Object.assign(userOf(key), { events, lastSeen: isoFromMillis(lastSeen) }),
-    ),
+    users: users.map(userView),
     releases: releases.map((release) => ({
       version: release.version,
       events: release.events,
@@ -59,9 +58,14 @@ async function knownIssue({ store, clock }: QueryContext, id: string): Promise<I
   return issueId;
 }
 
-/** `id:42` is `{ field: "id", value: "42" }`. */
-function userOf(key: string): { field: string; value: string } {
+/** `id:42` has the field `id` and the value `42`. */
+function userView({ key, events, lastSeen }: IssueFacets["users"][number]): IssueFacetsView["users"][number] {
   const colon = key.indexOf(":");
   const field = key.slice(0, colon);
-  return { field: field === "ip" ? "ip_address" : field, value: key.slice(colon + 1) };
+  return {
+    field: field === "ip" ? "ip_address" : field,
+    value: key.slice(colon + 1),
+    events,
+    lastSeen: isoFromMillis(lastSeen),
+  };
 }

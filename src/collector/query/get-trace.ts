@@ -1,6 +1,6 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { TraceQuery } from "#model/api/trace.ts";
+import type { TraceLinksQuery, TraceLinksView, TraceQuery } from "#model/api/trace.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
 
@@ -18,6 +18,18 @@ export async function getTrace(
   const isLarge = detail === "auto" && (await store.countTrace(id)).spans > LARGE;
   const json = await store.getTraceJson(id, detail === "outline" || isLarge ? "outline" : "whole");
   return json === null ? err(notFound(`trace "${traceId}"`)) : ok(json);
+}
+
+/** What leads from a trace to others. */
+export async function getTraceLinks(
+  { store }: QueryContext,
+  traceId: string,
+  { targets }: TraceLinksQuery,
+): Promise<Result<TraceLinksView, NotFound>> {
+  const id = parseTraceId(traceId);
+  if (id === undefined) return err(notFound(`trace "${traceId}"`));
+  const asked = targets.split(",").flatMap((target) => parseTraceId(target) ?? []);
+  return ok(await store.listLinks(id, asked));
 }
 
 /** One span of a trace with its error events and log lines: the JSON of a `TraceView` that has nothing else, and is empty where the trace has no such span. */

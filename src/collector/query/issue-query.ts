@@ -74,6 +74,7 @@ function conditionOfTerm(term: SearchTerm, now: UnixMillis): Result<IssueConditi
     case "type":
     case "title":
     case "culprit":
+    case "firstRelease":
       return ok({ kind: "column", column: term.key, value: textPattern(term) });
     default:
       return ok(tagCondition(term));

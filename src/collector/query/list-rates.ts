@@ -4,12 +4,19 @@ import type { QueryContext } from "./query-context.ts";
 import { pastRange } from "./time-range.ts";
 
 const MINUTE = 60_000;
+/** In minutes. */
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720];
+const DAY = 1440;
 
-/** Rate, errors and duration of requests over time. Begins at the whole minute. */
+/** Rate, errors and duration of requests over time. Begins at a whole step. */
 export async function listRates({ store, clock }: QueryContext, query: RatesQuery): Promise<RatesAnswer> {
   const range = pastRange(query, clock());
-  const start = Math.floor(range.start / MINUTE) * MINUTE;
-  const stepMillis = Math.max(1, Math.round((range.end - start) / query.steps / MINUTE)) * MINUTE;
+  const asked = (range.end - range.start) / query.steps / MINUTE;
+  // Whole steps of the clock are summed already; of one step alone the time matters more.
+  const minutes = query.steps === 1 ? Math.ceil(asked) : (STEPS.find((step) => step >= asked * 0.99) ?? DAY);
+  const stepMillis = minutes * MINUTE;
+  const grid = query.steps === 1 ? MINUTE : stepMillis;
+  const start = Math.floor(range.start / grid) * grid;
   const { service, route } = query;
   const filter = { service, route, start, end: range.end };
   const series = await store.queryRates(filter, stepMillis, query.by === "all" ? null : query.by);

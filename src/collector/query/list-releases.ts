@@ -1,3 +1,4 @@
+import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#model/api/release.ts";
 import type { Project } from "#model/project.ts";
@@ -6,8 +7,9 @@ import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { getProject } from "./get-project.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { QueryContext } from "./query-context.ts";
-import { commitView, deployView, releaseView } from "./release-view.ts";
+import { commitView, deployView, healthByRelease, releaseView } from "./release-view.ts";
 
+const DAY = 86_400_000;
 /** Among how many the one before is looked for. */
 const LOOKED_AT = 100;
 
@@ -22,7 +24,11 @@ export async function listReleases(
   // Some tools write the cursor even where there is none.
   const page = cursor === undefined || cursor === "" ? { limit } : { limit, cursor };
   const { items, next } = await context.store.listReleases(project.value.id, query, page);
-  return ok({ items: items.map((release) => releaseView(release, project.value)), next, previous: null });
+  const health = await healthOf(context, project.value.id);
+  const views = items.map((release) =>
+    releaseView(release, project.value, health.get(release.version) ?? null),
+  );
+  return ok({ items: views, next, previous: null });
 }
 
 export async function getRelease(
@@ -30,7 +36,9 @@ export async function getRelease(
   version: string,
 ): Promise<Result<ReleaseView, NotFound>> {
   const found = await findRelease(context, version);
-  return found === undefined ? missing(version) : ok(releaseView(found.release, found.project));
+  if (found === undefined) return missing(version);
+  const health = await healthOf(context, found.project.id);
+  return ok(releaseView(found.release, found.project, health.get(version) ?? null));
 }
 
 /** The latest release before this one that has commits: a tool sends those since its latest. Null when there is none. */
@@ -44,7 +52,7 @@ export async function getPreviousWithCommits(
   const { items } = await context.store.listReleases(project.id, "", { limit: LOOKED_AT });
   const before = items.slice(items.findIndex((release) => release.version === version) + 1);
   const previous = before.find(({ commits }) => commits.length > 0);
-  return previous === undefined ? null : releaseView(previous, project);
+  return previous === undefined ? null : releaseView(previous, project, null);
 }
 
 /** The latest first, as the tool sent them. */
@@ -63,6 +71,11 @@ export async function listDeploys(
   const found = await findRelease(context, version);
   if (found === undefined) return missing(version);
   return ok((await context.store.listDeploys(found.project.id, version)).map(deployView));
+}
+
+async function healthOf({ store, clock }: QueryContext, project: ProjectId) {
+  const now = clock();
+  return healthByRelease(await store.listReleaseHealth(project, now - DAY, now));
 }
 
 /** The release in the first project that knows it: tools name the organization only. */

@@ -14,8 +14,9 @@ import { getMetrics } from "./get-metrics.ts";
 import { getOutcomes } from "./get-outcomes.ts";
 import { getProject, listProjects } from "./get-project.ts";
 import { getReleaseHealth } from "./get-release-health.ts";
+import { getStorage } from "./get-storage.ts";
 import { getSummary } from "./get-summary.ts";
-import { getTrace, getTraceSpan } from "./get-trace.ts";
+import { getTrace, getTraceLinks, getTraceSpan } from "./get-trace.ts";
 import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
 import {
   listJaegerDependencies,
@@ -76,8 +77,10 @@ const QUESTIONS = {
   getProject,
   getReleaseHealth,
   getRelease,
+  getStorage,
   getSummary,
   getTrace,
+  getTraceLinks,
   getTraceSpan,
   isReady,
   listAttachments,

@@ -1,4 +1,5 @@
 import type { Clock } from "#lib/clock.ts";
+import type { Bytes } from "#lib/units.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { Store } from "#collector/store/port/store.ts";
 
@@ -9,6 +10,8 @@ export interface QueryContext {
   /** Addresses that answers name, without a slash at their end. The collector's is known only when it listens. */
   dashboardUrl: string;
   collectorUrl: () => string;
+  /** What is set for how long and how much is kept; null bounds nothing. */
+  retention: { days: number; bytes: Bytes | null };
   /** Resolves, in place, what source maps that came after the event can resolve. */
   resolveLate: (payload: EventPayload) => Promise<void>;
 }

@@ -1,12 +1,33 @@
 import type { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Project } from "#model/project.ts";
+import type { ReleaseHealth } from "#model/session-count.ts";
 import type { Commit, Deploy, Release } from "#model/release.ts";
 
 const LONGEST_COMMIT = /^[0-9a-f]{12,40}$/;
 
+/** How the sessions of each release went, over all environments. A crash is an end without a handler, too. */
+export function healthByRelease(parts: ReleaseHealth[]): Map<string | null, Health> {
+  const sums = new Map<string | null, Health>();
+  for (const { release, sessions, errored, crashed, unhandled, abnormal } of parts) {
+    const sum = sums.get(release) ?? { sessions: 0, errored: 0, crashed: 0 };
+    sums.set(release, {
+      sessions: sum.sessions + sessions,
+      errored: sum.errored + errored,
+      crashed: sum.crashed + crashed + unhandled + abnormal,
+    });
+  }
+  return sums;
+}
+
+type Health = NonNullable<ReleaseView["glasshouse"]["health"]>;
+
 /** A release in Sentry's shape. */
-export function releaseView(release: Release, { id, slug, name }: Project): ReleaseView {
+export function releaseView(
+  release: Release,
+  { id, slug, name }: Project,
+  health: ReleaseView["glasshouse"]["health"],
+): ReleaseView {
   const { version, createdAt, firstSeen, lastSeen, releasedAt, url, ref, status, commits, deploy } = release;
   return {
     version,
@@ -23,6 +44,7 @@ export function releaseView(release: Release, { id, slug, name }: Project): Rele
     commitCount: commits.length,
     lastCommit: commits[0] === undefined ? null : commitView(commits[0]),
     lastDeploy: deploy === null ? null : deployView(deploy),
+    glasshouse: { health },
     projects: [{ id, slug, name }],
   };
 }

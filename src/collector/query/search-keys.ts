@@ -8,6 +8,7 @@ export const OTHER_KEYS: Record<Searched, Record<string, readonly string[]>> = {
     is: ["unresolved", "resolved", "archived", "new", "regressed", "assigned", "unassigned"],
     level: LEVELS,
     release: [],
+    firstRelease: [],
     has: [],
     assigned: [],
     firstSeen: ["-1h", "-24h", "-7d"],

@@ -24,6 +24,7 @@ const SCREENS = [
   { label: "Issues", href: paths.issues(), exact: false },
   { label: "Traces", href: paths.traces(), exact: false },
   { label: "Logs", href: paths.logs(), exact: false },
+  { label: "Releases", href: paths.releases(), exact: false },
   { label: "Settings", href: paths.settings(), exact: false },
 ];
 

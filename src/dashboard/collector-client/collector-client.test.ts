@@ -30,7 +30,7 @@ test("a list is handed on with the cursor of its next page", async () => {
   const { asked, client } = recording([], { link: '<x>; rel="next"; results="true"; cursor="0:25:0"' });
   expect(await client.listIssues({ query: "", limit: 25 })).toEqual({
     ok: true,
-    value: { items: [], next: "0:25:0" },
+    value: { items: [], next: "0:25:0", previous: null },
   });
   expect(asked).toEqual(["GET /api/0/projects/glasshouse/app/issues/?query=&limit=25"]);
 });

@@ -15,19 +15,19 @@ import { IssueView } from "#model/api/issue.ts";
 import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
 import { LogList } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
+import { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
 import { ReleaseStarts } from "#model/api/release-start.ts";
 import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/api/saved-search.ts";
 import { ProjectSettings } from "#model/api/settings.ts";
+import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceList, TraceView } from "#model/api/trace.ts";
+import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
-import { nextCursor } from "./next-cursor.ts";
+import { pageCursors, type PageCursors } from "./page-cursors.ts";
 import { ask, send, type Answer, type Collector, type Question } from "./request.ts";
 
-export interface ListPage<T> {
+export interface ListPage<T> extends PageCursors {
   items: T[];
-  /** Cursor of the next page; null at the end. */
-  next: string | null;
 }
 
 const ISSUES = `/api/0/organizations/${ORGANIZATION}/issues`;
@@ -40,6 +40,8 @@ export type CollectorClient = ReturnType<typeof collectorClient>;
 export function collectorClient(collector: Collector, project: string) {
   const events = `/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/events`;
   const own = `/api/v1/projects/${encodeURIComponent(project)}`;
+  const release = (version: string) =>
+    `/api/0/organizations/${ORGANIZATION}/releases/${encodeURIComponent(version)}/`;
   const event = (id: string) => `${events}/${encodeURIComponent(id)}/`;
 
   async function one<T>(question: Question<T>): Promise<Answer<T>> {
@@ -49,7 +51,7 @@ export function collectorClient(collector: Collector, project: string) {
 
   async function list<T>(path: string, schema: z.ZodType<T>, query: Filters): Promise<Answer<ListPage<T>>> {
     const answer = await ask(collector, { path, query, schema: z.array(schema) });
-    return answer.ok ? ok({ items: answer.value.value, next: nextCursor(answer.value.link) }) : answer;
+    return answer.ok ? ok({ items: answer.value.value, ...pageCursors(answer.value.link) }) : answer;
   }
 
   return {
@@ -115,6 +117,14 @@ export function collectorClient(collector: Collector, project: string) {
         query: { download: 1 },
       }),
 
+    listReleases: (query: Filters) =>
+      list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/releases/`, ReleaseView, query),
+    getRelease: (version: string) => one({ path: release(version), schema: ReleaseView }),
+    listCommits: (version: string) =>
+      one({ path: `${release(version)}commits/`, schema: z.array(CommitView) }),
+    listDeploys: (version: string) =>
+      one({ path: `${release(version)}deploys/`, schema: z.array(DeployView) }),
+
     listTraces: (query: Filters) => one({ path: "/api/v1/traces", query, schema: TraceList }),
     sampleTraces: (query: Filters) => one({ path: "/api/v1/traces/points", query, schema: TracePoints }),
     findDifferences: (query: Filters) =>
@@ -124,6 +134,12 @@ export function collectorClient(collector: Collector, project: string) {
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
       one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
+    getTraceLinks: (id: string, targets: string[]) =>
+      one({
+        path: `/api/v1/traces/${encodeURIComponent(id)}/links`,
+        query: { targets: targets.join(",") },
+        schema: TraceLinksView,
+      }),
     getTraceSpan: (id: string, spanId: string) =>
       one({
         path: `/api/v1/traces/${encodeURIComponent(id)}/spans/${encodeURIComponent(spanId)}`,
@@ -152,10 +168,11 @@ export function collectorClient(collector: Collector, project: string) {
       send(collector, { method: "DELETE", path: `/api/v1/searches/${encodeURIComponent(id)}` }),
     restoreSavedSearch: (id: string) =>
       send(collector, { method: "POST", path: `/api/v1/searches/${encodeURIComponent(id)}/restore` }),
-    getSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
-    putSettings: (settings: ProjectSettings) =>
-      one({ method: "PUT", path: `${own}/settings`, body: settings, schema: ProjectSettings }),
     find: (text: string) => one({ path: `/api/v1/find/${encodeURIComponent(text)}`, schema: FindAnswer }),
+    getStorage: () => one({ path: "/api/v1/storage", schema: StorageAnswer }),
+    getProjectSettings: () => one({ path: `${own}/settings`, schema: ProjectSettings }),
+    putProjectSettings: (body: ProjectSettings) =>
+      one({ method: "PUT", path: `${own}/settings`, body, schema: ProjectSettings }),
     getOutcomes: (query: Filters) => one({ path: "/api/v1/outcomes", query, schema: OutcomesAnswer }),
   };
 }

@@ -1,4 +1,5 @@
 import type { EventView } from "#model/api/event.ts";
+import type { IssueView } from "#model/api/issue.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -9,7 +10,8 @@ import { CopyMarkdown } from "./copy-markdown.tsx";
 import { groupDigits } from "./group-digits.ts";
 
 /** Which occurrence is shown, its id to read aloud, and the way to the others. */
-export function EventBar({ event, issueId, viewer }: { event: EventView; issueId: string; viewer: Viewer }) {
+export function EventBar({ event, issue, viewer }: { event: EventView; issue: IssueView; viewer: Viewer }) {
+  const issueId = issue.id;
   const { previousEventID, nextEventID } = event;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-2">
@@ -21,9 +23,13 @@ export function EventBar({ event, issueId, viewer }: { event: EventView; issueId
           <span className="shrink-0 text-faint">Error id</span>
           <code className="text-xs">{groupDigits(event.eventID)}</code>
           <CopyButton text={event.eventID} label="Copy error id" />
+          <CopyButton text={`${issue.permalink}/events/${event.eventID}`} label="Copy link" wide />
         </span>
       </div>
       <nav aria-label="Occurrences" className="flex flex-wrap items-center gap-1">
+        <Link href={paths.firstEvent(issueId)} className={buttonClass("quiet")}>
+          First
+        </Link>
         <Step
           label="Older"
           eventId={previousEventID}

@@ -1,22 +1,29 @@
+import type { Result } from "#lib/result.ts";
 import type { EventSummary } from "#model/api/event.ts";
 import type { IssueView } from "#model/api/issue.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
 
 interface EventListScreenProps {
   issue: IssueView;
-  page: ListPage<EventSummary>;
+  answer: Result<ListPage<EventSummary>, CollectorFailure>;
+  query: string;
   isFirst: boolean;
   viewer: Viewer;
+  collectorUrl: string;
 }
 
-/** All occurrences of an issue that are kept, latest first. */
-export function EventListScreen({ issue, page, isFirst, viewer }: EventListScreenProps) {
+/** The occurrences of an issue that are kept and that a filter lets through, latest first. */
+export function EventListScreen(props: EventListScreenProps) {
+  const { issue, answer, query, isFirst, viewer, collectorUrl } = props;
   return (
     <>
       <PageHeader title={`Events of ${issue.shortId}`}>
@@ -26,8 +33,34 @@ export function EventListScreen({ issue, page, isFirst, viewer }: EventListScree
           </Link>
         </p>
       </PageHeader>
+      <SearchField
+        action={paths.issueEvents(issue.id)}
+        name="query"
+        value={query}
+        label="Filter events"
+        placeholder="Words, release:…, environment:…, user.email:…, or any tag"
+      />
+      {answer.ok ? (
+        <EventRows issue={issue} page={answer.value} query={query} isFirst={isFirst} viewer={viewer} />
+      ) : (
+        <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
+      )}
+    </>
+  );
+}
+
+interface EventRowsProps extends Pick<EventListScreenProps, "issue" | "query" | "isFirst" | "viewer"> {
+  page: ListPage<EventSummary>;
+}
+
+function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
+  const kept = query === "" ? undefined : query;
+  return (
+    <div className="mt-3">
       {page.items.length === 0 && (
-        <p className="border-t border-line py-12 text-center text-muted">No event of it is kept.</p>
+        <p className="border-t border-line py-12 text-center text-muted">
+          {query === "" ? "No event of it is kept." : "No kept event matches."}
+        </p>
       )}
       <ol aria-label="Events" className="divide-y divide-line border-y border-line">
         {page.items.map((event) => (
@@ -53,10 +86,10 @@ export function EventListScreen({ issue, page, isFirst, viewer }: EventListScree
       </ol>
       <Pager
         of="events"
-        first={isFirst ? null : paths.issueEvents(issue.id)}
-        next={page.next === null ? null : paths.issueEvents(issue.id, { cursor: page.next })}
+        first={isFirst ? null : paths.issueEvents(issue.id, { query: kept })}
+        next={page.next === null ? null : paths.issueEvents(issue.id, { query: kept, cursor: page.next })}
       />
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
 import { paths } from "../paths.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
+import { AffectedSection } from "./affected-section.tsx";
 import { AttachmentsSection } from "./attachments-section.tsx";
 import type { BeforeFilter } from "./before/before-filter.ts";
 import { BeforeSection } from "./before/before-section.tsx";
@@ -16,7 +17,9 @@ import { GroupingSection } from "./grouping-section.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { RemarksSection } from "./remarks-section.tsx";
 import { RequestSection } from "./request-section.tsx";
+import { RunbookLink } from "./runbook-link.tsx";
 import { SdkSection } from "./sdk-section.tsx";
+import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
 import { TagsSection } from "./tags-section.tsx";
 import { TracePanel } from "./trace-panel.tsx";
@@ -34,7 +37,7 @@ interface EventScreenProps {
 /** An issue, shown by one of its occurrences. */
 export function EventScreen(props: EventScreenProps) {
   const { shown, event, trace, before, raw } = props;
-  const { issue, viewer } = shown;
+  const { issue, viewer, facets, similar } = shown;
   const exceptions = exceptionsOf(event);
   const breadcrumbs = entry(event, "breadcrumbs")?.values ?? [];
   const request = entry(event, "request");
@@ -44,7 +47,8 @@ export function EventScreen(props: EventScreenProps) {
   return (
     <>
       <IssueTop shown={shown} here={here} />
-      <EventBar event={event} issueId={issue.id} viewer={viewer} />
+      <RunbookLink event={event} />
+      <EventBar event={event} issue={issue} viewer={viewer} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
           <TracePanel trace={event.glasshouse.trace} />
@@ -87,7 +91,11 @@ export function EventScreen(props: EventScreenProps) {
         </div>
         <div className="min-w-0 lg:col-start-2">
           <UserSection user={event.user} />
-          <TagsSection event={event} />
+          <TagsSection event={event} facets={facets} />
+          {facets !== null && <AffectedSection issue={issue} facets={facets} viewer={viewer} />}
+          {similar.length > 0 && (
+            <SimilarSection issueId={issue.id} similar={similar} act={shown.actions.act} />
+          )}
           {event.glasshouse.attachments.length > 0 && <AttachmentsSection event={event} issueId={issue.id} />}
           <GroupingSection event={event} />
           <SdkSection event={event} viewer={viewer} />

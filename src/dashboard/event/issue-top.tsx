@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActivityView, MergedView } from "#model/api/issue-activity.ts";
+import type { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
 import type { IssueView } from "#model/api/issue.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
@@ -14,6 +15,9 @@ export interface IssueShown {
   viewer: Viewer;
   history: ListPage<ActivityView>;
   merged: MergedView;
+  /** Null where they cannot be read. */
+  facets: IssueFacetsView | null;
+  similar: SimilarIssueView[];
   /** Older entries of the history; null where there are none. */
   olderHistory: string | null;
   actions: HistoryActions & { undo: FormAction };

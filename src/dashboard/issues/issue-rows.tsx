@@ -1,25 +1,39 @@
 import type { IssueView } from "#model/api/issue.ts";
-import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LevelMark } from "../marks/level-mark.tsx";
 import { paths } from "../paths.ts";
-import { describeHours } from "./describe-hours.ts";
+import { IssueChart } from "./issue-chart.tsx";
+import type { ChartPeriod } from "./issue-filter.ts";
+import type { ReleaseStart } from "./release-marks.ts";
+import { ReleaseRange } from "./release-range.tsx";
 import { StatusMark } from "./status-mark.tsx";
 
-const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_8.5rem_4.5rem_4.5rem_6.5rem_6.5rem]";
+const COLUMNS =
+  "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
 
 interface IssueRowsProps {
   issues: IssueView[];
   viewer: Viewer;
   /** Each has a box, for a form around the list. */
   selectable?: boolean;
+  /** What the charts show, and the releases that are marked in them. */
+  chart?: ChartPeriod;
+  releases?: ReleaseStart[];
 }
 
+const NO_RELEASES: ReleaseStart[] = [];
+
 /** Issues one under the other: a table on a wide screen, cards on a narrow one. */
-export function IssueRows({ issues, viewer, selectable = false }: IssueRowsProps) {
+export function IssueRows({
+  issues,
+  viewer,
+  selectable = false,
+  chart = "24h",
+  releases = NO_RELEASES,
+}: IssueRowsProps) {
   return (
     <>
       <div
@@ -27,7 +41,8 @@ export function IssueRows({ issues, viewer, selectable = false }: IssueRowsProps
         className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
       >
         <span>Issue</span>
-        <span>Last 24 hours</span>
+        <span>{chart === "24h" ? "Last 24 hours" : "Last 14 days"}</span>
+        <span className="max-xl:hidden">Releases</span>
         <span className="text-right">Events</span>
         <span className="text-right">Users</span>
         <span className="text-right">First seen</span>
@@ -35,15 +50,23 @@ export function IssueRows({ issues, viewer, selectable = false }: IssueRowsProps
       </div>
       <ol aria-label="Issues" className="divide-y divide-line border-b border-line">
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} viewer={viewer} selectable={selectable} />
+          <IssueRow
+            key={issue.id}
+            issue={issue}
+            viewer={viewer}
+            selectable={selectable}
+            chart={chart}
+            releases={releases}
+          />
         ))}
       </ol>
     </>
   );
 }
 
-function IssueRow({ issue, viewer, selectable }: { issue: IssueView; viewer: Viewer; selectable: boolean }) {
-  const hours = issue.stats["24h"];
+type IssueRowProps = Required<Omit<IssueRowsProps, "issues">> & { issue: IssueView };
+
+function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps) {
   const events = Number(issue.count);
   return (
     <li
@@ -82,11 +105,17 @@ function IssueRow({ issue, viewer, selectable }: { issue: IssueView; viewer: Vie
           )}
         </div>
       </div>
-      <Bars
-        values={hours.map(([, count]) => count)}
-        label={describeHours(hours, viewer.zone)}
+      <IssueChart
+        stats={issue.stats}
+        period={chart}
+        releases={releases}
+        viewer={viewer}
         className="h-6 w-full max-lg:max-w-32"
       />
+      <div className="figures min-w-0 text-xs text-muted max-xl:hidden">
+        <span className="sr-only">releases </span>
+        <ReleaseRange first={issue.firstRelease} last={issue.lastRelease} />
+      </div>
       <div className="figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:justify-end max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
         <span>
           <Count value={events} /> <span className="lg:sr-only">{events === 1 ? "event" : "events"}</span>

@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { IssueView } from "#model/api/issue.ts";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import type { SavedSearchView } from "#model/api/saved-search.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -9,14 +9,16 @@ import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
 import { paths } from "../paths.ts";
-import { withTerm } from "../query-terms.ts";
+import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { DeedNotice, type DeedAnswer, type FormAction } from "../workflow/deed-notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkMore } from "./bulk-more.tsx";
 import { issueCompletions } from "./issue-completions.ts";
-import { statusOf, type IssueListFilter, type IssueOrder } from "./issue-filter.ts";
+import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
+import { IssueListTabs } from "./issue-list-tabs.tsx";
 import { IssueRows } from "./issue-rows.tsx";
 import { NewsPill } from "./news-pill.tsx";
+import type { ReleaseStart } from "./release-marks.ts";
 
 interface IssuesScreenProps {
   answer: Result<ListPage<IssueView>, CollectorFailure>;
@@ -29,69 +31,57 @@ interface IssuesScreenProps {
   deed: DeedAnswer;
   /** How many issues the whole search matches, when all of them are chosen; else null. */
   allOf: number | null;
+  /** When releases came, for the charts. */
+  releases: ReleaseStart[];
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved search that was just deleted. */
+  removedSearch: string | null;
 }
-
-const STATUSES = [
-  { label: "Unresolved", status: "unresolved" },
-  { label: "Resolved", status: "resolved" },
-  { label: "Archived", status: "ignored" },
-  { label: "All", status: null },
-] as const;
-
-const ORDERS: { label: string; sort: IssueOrder }[] = [
-  { label: "Last seen", sort: "date" },
-  { label: "First seen", sort: "new" },
-  { label: "Events", sort: "freq" },
-  { label: "Users", sort: "user" },
-];
 
 /** The issues that match a filter, with the filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
   const { answer, filter, viewer, collectorUrl, act, undo, deed, allOf } = props;
-  const { query, sort, cursor } = filter;
-  const kept = sort === "date" ? undefined : sort;
-  const here = paths.issues({ query, sort: kept, cursor });
+  const { releases, searches, searchActions, removedSearch } = props;
+  const { query, cursor } = filter;
+  const kept = issueListQuery({ ...filter, cursor: undefined });
+  const here = paths.issues({ ...kept, cursor });
+  const problem = problemOf(answer);
   return (
     <>
       <PageHeader
         title="Issues"
-        aside={<NewsPill key={here} source={paths.issuesLive({ query, sort: kept })} />}
+        aside={
+          problem === null && <NewsPill key={here} source={paths.issuesLive({ query, sort: kept["sort"] })} />
+        }
       />
       <SearchField
         action={paths.issues()}
         name="query"
         value={query}
         label="Filter issues"
-        placeholder="Words of the title, is:unresolved, level:error, release:…"
-        keep={{ sort: kept }}
+        placeholder="Any words, is:unresolved, level:error, release:1.2*, user.email:…, lastSeen:-24h"
+        keep={{ sort: kept["sort"], chart: kept["chart"] }}
+        problem={problem}
         source={paths.complete("issues")}
         known={issueCompletions(answer.ok ? answer.value.items : [])}
       />
-      <DeedNotice answer={deed} undo={undo} here={here} />
-      <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <LinkTabs
-          label="Status"
-          tabs={STATUSES.map(({ label, status }) => ({
-            label,
-            href: paths.issues({ query: withTerm(query, "is", status), sort: kept }),
-            current: statusOf(query) === status,
-          }))}
+      <div className="mt-2">
+        <SavedSearches
+          of="issues"
+          searches={searches}
+          current={{ query, sort: kept["sort"] ?? null }}
+          hrefOf={(search) => paths.issues({ query: search.query, sort: search.sort ?? undefined })}
+          actions={searchActions}
+          here={here}
+          removed={removedSearch}
         />
-        <div className="flex items-center gap-1">
-          <span aria-hidden="true" className="text-xs text-faint">
-            Sort
-          </span>
-          <LinkTabs
-            label="Sort"
-            tabs={ORDERS.map((order) => ({
-              label: order.label,
-              href: paths.issues({ query, sort: order.sort === "date" ? undefined : order.sort }),
-              current: order.sort === sort,
-            }))}
-          />
-        </div>
       </div>
-      {!answer.ok && <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />}
+      <DeedNotice answer={deed} undo={undo} here={here} />
+      <IssueListTabs filter={filter} />
+      {!answer.ok && problem === null && (
+        <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
+      )}
       {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>
@@ -102,27 +92,38 @@ export function IssuesScreen(props: IssuesScreenProps) {
             <input type="hidden" name="query" value={query} />
             <BulkBar
               allOf={allOf}
-              allHref={paths.issues({ query, sort: kept, all: "1" })}
+              allHref={paths.issues({ ...kept, all: "1" })}
               pageHref={here}
               hasMore={answer.value.next !== null || cursor !== undefined}
             >
               <BulkMore />
             </BulkBar>
-            <IssueRows issues={answer.value.items} viewer={viewer} selectable={allOf === null} />
+            <IssueRows
+              issues={answer.value.items}
+              viewer={viewer}
+              selectable={allOf === null}
+              chart={filter.chart}
+              releases={releases}
+            />
           </form>
           <Pager
             of="issues"
-            first={cursor === undefined ? null : paths.issues({ query, sort: kept })}
-            next={
-              answer.value.next === null
-                ? null
-                : paths.issues({ query, sort: kept, cursor: answer.value.next })
+            first={cursor === undefined ? null : paths.issues(kept)}
+            previous={
+              answer.value.previous === null ? null : paths.issues({ ...kept, cursor: answer.value.previous })
             }
+            next={answer.value.next === null ? null : paths.issues({ ...kept, cursor: answer.value.next })}
           />
         </>
       )}
     </>
   );
+}
+
+/** A search that is not understood is told in its field; any other failure takes the list's place. */
+function problemOf(answer: IssuesScreenProps["answer"]): { detail: string; position: number | null } | null {
+  if (answer.ok || answer.error.code !== "invalid") return null;
+  return { detail: answer.error.detail, position: answer.error.position ?? null };
 }
 
 function NoIssues({ query }: { query: string }) {
@@ -133,7 +134,7 @@ function NoIssues({ query }: { query: string }) {
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {calm
           ? "Every issue that came in is resolved or archived, or none ever came in. The first screen says how to send one."
-          : "Every word has to be in the title or the culprit. Fewer words, or another status, find more."}
+          : "Every word has to be in a title, message, value or frame of it. Fewer words, or another status, find more."}
       </p>
     </div>
   );

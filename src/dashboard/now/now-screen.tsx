@@ -1,8 +1,12 @@
 import type { Result } from "#lib/result.ts";
 import type { IssueView } from "#model/api/issue.ts";
+import type { Differences } from "#model/api/difference.ts";
+import type { RatesAnswer } from "#model/api/rates.ts";
 import type { SummaryAnswer } from "#model/api/summary.ts";
 import type { TraceList } from "#model/api/trace.ts";
+import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -13,9 +17,16 @@ import { failureText } from "../failure/failure-text.ts";
 import { IssueRows } from "../issues/issue-rows.tsx";
 import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
+import { DifferenceTable } from "../traces/search/differences-panel.tsx";
+import { OperationsTable } from "../traces/search/operations-table.tsx";
+import { readTraceFilter } from "../traces/trace-filter.ts";
 import { TraceRows } from "../traces/trace-rows.tsx";
 import { DayCounts } from "./day-counts.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { spikingIssues } from "./spiking-issues.ts";
+import { NoVerdict, VerdictPanel } from "./verdict-panel.tsx";
+import type { Verdict } from "./verdict.ts";
+import { worstRoutes } from "./worst-routes.ts";
 
 interface NowScreenProps {
   summary: SummaryAnswer;
@@ -23,6 +34,15 @@ interface NowScreenProps {
   /** The latest first seen. */
   fresh: Result<ListPage<IssueView>, CollectorFailure>;
   failing: Result<TraceList, CollectorFailure>;
+  /** Issues that were resolved and came back. */
+  regressed: Result<ListPage<IssueView>, CollectorFailure>;
+  verdict: Result<Verdict, CollectorFailure>;
+  /** Requests of the last hour, by route. */
+  routes: Result<RatesAnswer, CollectorFailure>;
+  /** What failing requests of the last day have in common. */
+  common: Result<Differences, CollectorFailure>;
+  /** The latest trace of the day, if there is one. */
+  latest: Result<TraceList, CollectorFailure>;
   viewer: Viewer;
   collectorUrl: string;
   /** The application's fault lab; null where it is closed. */
@@ -33,15 +53,65 @@ const NO_COLUMNS: string[] = [];
 
 /** What happens now: the day in figures, the latest issues, the latest failing traces. */
 export function NowScreen(props: NowScreenProps) {
-  const { summary, issues, fresh, failing, viewer, collectorUrl, faultsUrl } = props;
+  const {
+    summary,
+    issues,
+    fresh,
+    regressed,
+    failing,
+    verdict,
+    routes,
+    common,
+    viewer,
+    collectorUrl,
+    faultsUrl,
+  } = props;
   const nothingYet = summary.events + summary.spans + summary.logs + summary.unresolvedIssues === 0;
   const hasIssues = issues.ok && issues.value.items.length > 0;
   if (nothingYet && !hasIssues) return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
   return (
     <>
       <PageHeader title="Now" aside={<p className="text-sm text-faint">The last 24 hours</p>} />
+      {verdict.ok ? (
+        <VerdictPanel verdict={verdict.value} />
+      ) : (
+        <NoVerdict title={failureText(verdict.error, collectorUrl).title} />
+      )}
       <DayCounts summary={summary} />
+      <Arrival latest={props.latest} dropped={summary.dropped} viewer={viewer} />
       <FreshIssues fresh={fresh} viewer={viewer} />
+      <ChangedIssues
+        id="regressed-issues"
+        title="Came back after they were resolved"
+        issues={regressed.ok ? regressed.value.items : []}
+        viewer={viewer}
+      />
+      <ChangedIssues
+        id="spiking-issues"
+        title="Far more than usual in the last two hours"
+        issues={issues.ok ? spikingIssues(issues.value.items) : []}
+        viewer={viewer}
+      />
+      {routes.ok && routes.value.series.length > 0 && (
+        <Section
+          id="worst-routes"
+          title="Worst routes of the last hour"
+          aside={<More href={paths.traces({ view: "operations", period: "1h" })} label="All operations" />}
+          className="border-t-0"
+        >
+          <OperationsTable rates={worstRoutes(routes.value)} filter={readTraceFilter({ period: "1h" })} />
+        </Section>
+      )}
+      {common.ok && common.value.selected > 0 && (
+        <Section
+          id="common"
+          title="What failing requests have in common"
+          aside={<More href={paths.traces({ compare: "status:error" })} label="All that is different" />}
+          className="border-t-0"
+        >
+          <InCommon found={common.value} />
+        </Section>
+      )}
       <Section
         id="latest-issues"
         title="Latest issues"
@@ -77,6 +147,77 @@ export function NowScreen(props: NowScreenProps) {
         <LiveTail source={paths.logsLive("level:error")} columns={NO_COLUMNS} zone={viewer.zone} />
       </Section>
     </>
+  );
+}
+
+/** How far what can be read is behind what happens. */
+function Arrival({
+  latest,
+  dropped,
+  viewer,
+}: {
+  latest: Result<TraceList, CollectorFailure>;
+  dropped: number;
+  viewer: Viewer;
+}) {
+  const newest = latest.ok ? latest.value.traces[0] : undefined;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
+      {newest === undefined ? (
+        <span>No trace in the last day.</span>
+      ) : (
+        <span>
+          The latest trace began{" "}
+          <Link href={paths.trace(newest.traceId)} className="text-accent underline underline-offset-2">
+            <Moment at={newest.start} viewer={viewer} />
+          </Link>
+          .
+        </span>
+      )}
+      <span>
+        {dropped === 0
+          ? "Everything that came in was kept."
+          : `${formatCount(dropped)} that came in were not kept.`}
+      </span>
+    </p>
+  );
+}
+
+function InCommon({ found }: { found: Differences }) {
+  const causes = found.differences.filter(({ symptom }) => !symptom).slice(0, IN_COMMON);
+  if (causes.length === 0)
+    return (
+      <p className="text-muted">
+        Nothing that the {formatCount(found.selected)} failing requests have more often than the others.
+      </p>
+    );
+  return (
+    <DifferenceTable
+      label="What failing requests have in common"
+      differences={causes}
+      filter={readTraceFilter({ compare: "status:error" })}
+    />
+  );
+}
+
+const IN_COMMON = 5;
+
+function ChangedIssues({
+  id,
+  title,
+  issues,
+  viewer,
+}: {
+  id: string;
+  title: string;
+  issues: IssueView[];
+  viewer: Viewer;
+}) {
+  if (issues.length === 0) return null;
+  return (
+    <Section id={id} title={title} className="border-t-0">
+      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} />
+    </Section>
   );
 }
 

@@ -8,6 +8,9 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../failure/failure-text.ts";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
+import { LedgerChart } from "./ledger-chart.tsx";
+import { LEDGER_VIEWS, ledgerSeries, type LedgerView } from "./ledger-series.ts";
+import { LEDGER_STEPS } from "./ledger-steps.ts";
 import { outcomeSums } from "./outcome-sums.ts";
 
 const MEANINGS: Record<string, string> = {
@@ -23,17 +26,27 @@ const MEANINGS: Record<string, string> = {
 interface OutcomesSectionProps {
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   period: Period;
+  view: LedgerView;
+  zone: string;
   collectorUrl: string;
 }
 
+const VIEW_NAMES: Record<LedgerView, string> = {
+  outcome: "By outcome",
+  category: "By kind",
+  reason: "Why not kept",
+};
+
 /** The ledger: what became of everything that was received. */
-export function OutcomesSection({ outcomes, period, collectorUrl }: OutcomesSectionProps) {
+export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
+  const here = (of: Period, by: LedgerView) =>
+    paths.settings({ period: of === "24h" ? undefined : of, by: by === "outcome" ? undefined : by });
   const tabs = (
     <LinkTabs
       label="Period"
       tabs={PERIODS_BY_LENGTH.map((each) => ({
         label: PERIOD_NAMES[each],
-        href: paths.settings({ period: each === "24h" ? undefined : each }),
+        href: here(each, view),
         current: each === period,
       }))}
     />
@@ -41,11 +54,40 @@ export function OutcomesSection({ outcomes, period, collectorUrl }: OutcomesSect
   return (
     <Section id="outcomes" title="What became of everything received" aside={tabs}>
       {outcomes.ok ? (
-        <Ledger answer={outcomes.value} />
+        <>
+          <LinkTabs
+            label="Divided by"
+            tabs={LEDGER_VIEWS.map((each) => ({
+              label: VIEW_NAMES[each],
+              href: here(period, each),
+              current: each === view,
+            }))}
+          />
+          <OverTime answer={outcomes.value} period={period} view={view} zone={zone} />
+          <Ledger answer={outcomes.value} />
+        </>
       ) : (
         <Notice tone="danger">{failureText(outcomes.error, collectorUrl).title}.</Notice>
       )}
     </Section>
+  );
+}
+
+function OverTime({
+  answer,
+  period,
+  view,
+  zone,
+}: { answer: OutcomesAnswer } & Pick<OutcomesSectionProps, "period" | "view" | "zone">) {
+  const data = ledgerSeries(answer, LEDGER_STEPS[period].step, view);
+  if (data.series.length === 0)
+    return view === "reason" ? (
+      <p className="my-3 text-sm text-muted">Everything that came in this period was kept.</p>
+    ) : null;
+  return (
+    <div className="mt-3">
+      <LedgerChart data={data} label={`${VIEW_NAMES[view]}, over time`} zone={zone} />
+    </div>
   );
 }
 

@@ -1,52 +1,175 @@
 "use client";
 
 import { useActionState } from "react";
+import { CATEGORIES } from "#model/outcome.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
-import { TEXT_AREA } from "#ui/text-field.ts";
+import {
+  CAP_FIELD,
+  MESSAGES_FIELD,
+  quotaField,
+  RELEASES_FIELD,
+  type RulesState,
+  SWITCHES,
+  WINDOWS,
+} from "./rules-state.ts";
 
-export interface RulesState {
-  rules: string;
-  saved: boolean;
-  /** Where and what is wrong; null where nothing is. */
-  problem: string | null;
+interface RulesFormProps {
+  initial: RulesState;
+  save: (before: RulesState, form: FormData) => Promise<RulesState>;
 }
 
-export type SaveRules = (before: RulesState, form: FormData) => Promise<RulesState>;
-
-/** The rules in a field, saved as a whole. A client component because it keeps what was written beside what is wrong with it. */
-export function RulesForm({ rules, save }: { rules: string; save: SaveRules }) {
-  const [state, action, isSaving] = useActionState(save, { rules, saved: false, problem: null });
+/**
+ * A project's quotas and filters. A client component because what was typed has to stay when some of it is wrong; without
+ * script it works as well.
+ */
+export function RulesForm({ initial, save }: RulesFormProps) {
+  const [state, act, isSaving] = useActionState(save, initial);
+  const wrong = Object.keys(state.problems).length;
+  const field = (name: string) => ({
+    id: name,
+    name,
+    defaultValue: state.values[name] ?? "",
+    "aria-invalid": state.problems[name] !== undefined,
+    "aria-describedby": state.problems[name] === undefined ? undefined : `${name}-problem`,
+  });
   return (
-    <form action={action}>
-      <p id="rules-help" className="mb-2 text-sm text-muted">
-        One a line, the first that holds counts, before what the sender says. Values may hold <code>*</code>{" "}
-        and <code>?</code>; <code>{"{{ default }}"}</code> is the usual grouping. They hold for events from
-        now on.
-      </p>
-      <pre className="mb-2 overflow-x-auto text-xs text-faint">
-        {'error.type:DbError !message:"timeout *" -> database, {{ transaction }}'}
-      </pre>
-      <textarea
-        key={state.rules}
-        name="rules"
-        aria-label="Fingerprint rules"
-        aria-describedby="rules-help rules-said"
-        aria-invalid={state.problem !== null}
-        defaultValue={state.rules}
-        rows={6}
-        spellCheck={false}
-        className={`${TEXT_AREA} font-mono text-sm`}
-      />
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={isSaving}>
-          Save rules
-        </Button>
-        <div id="rules-said" role="status" className="min-w-0 flex-1">
-          {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
-          {state.saved && <span className="text-sm text-muted">Saved.</span>}
+    <form action={act} className="space-y-6">
+      {wrong > 0 && (
+        <Notice tone="danger" alert>
+          {state.problems[""] ??
+            `Nothing is saved: ${wrong === 1 ? "one field is" : `${wrong} fields are`} wrong.`}
+        </Notice>
+      )}
+      {state.saved && (
+        <div role="status">
+          <Notice>Saved. It holds for what comes from now on.</Notice>
         </div>
+      )}
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">Quotas</legend>
+        <p className="mb-2 text-sm text-muted">
+          How much of each kind is taken, in UTC. What is over it is counted, and its sender told how long to
+          wait. Empty is no limit.
+        </p>
+        <table className="figures w-full text-sm">
+          <thead>
+            <tr className="text-left text-xs text-faint">
+              <th scope="col" className="py-1 pr-3 font-normal">
+                Kind
+              </th>
+              {WINDOWS.map((window) => (
+                <th key={window} scope="col" className="py-1 pr-2 font-normal">
+                  a {window}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {CATEGORIES.map((category) => (
+              <tr key={category} className="border-t border-line align-top">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  {category}
+                </th>
+                {WINDOWS.map((window) => {
+                  const name = quotaField(category, window);
+                  return (
+                    <td key={window} className="py-1 pr-2">
+                      <input
+                        key={state.values[name] ?? ""}
+                        {...field(name)}
+                        aria-label={`${category} a ${window}`}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        className={inputClass(state.problems[name], "h-8 w-full min-w-16")}
+                      />
+                      <Problem name={name} text={state.problems[name]} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </fieldset>
+      <div>
+        <label htmlFor={CAP_FIELD} className="block text-sm font-medium">
+          Events of one issue that are kept, an hour
+        </label>
+        <p className="mb-1 text-sm text-muted">
+          More are counted in their issue, the latest of them is kept.
+        </p>
+        <input
+          key={state.values[CAP_FIELD] ?? ""}
+          {...field(CAP_FIELD)}
+          inputMode="numeric"
+          autoComplete="off"
+          className={inputClass(state.problems[CAP_FIELD], "h-8 w-32")}
+        />
+        <Problem name={CAP_FIELD} text={state.problems[CAP_FIELD]} />
       </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">Filters</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {SWITCHES.map(({ name, label, about }) => (
+            <label key={name} className="flex items-start gap-2 text-sm">
+              <input
+                key={state.values[name] ?? ""}
+                type="checkbox"
+                name={name}
+                defaultChecked={state.values[name] === "on"}
+                className="mt-0.5 size-4 accent-accent"
+              />
+              <span>
+                {label}
+                <span className="block text-muted">{about}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {[
+          { name: RELEASES_FIELD, label: "Releases that are not taken" },
+          { name: MESSAGES_FIELD, label: "Error messages that are not taken" },
+        ].map(({ name, label }) => (
+          <div key={name}>
+            <label htmlFor={name} className="block text-sm font-medium">
+              {label}
+            </label>
+            <p className="mb-1 text-sm text-muted">One a line; * stands for any text, ? for one character.</p>
+            <textarea
+              key={state.values[name] ?? ""}
+              {...field(name)}
+              rows={4}
+              spellCheck={false}
+              className={inputClass(state.problems[name], "w-full py-1.5 font-mono text-xs")}
+            />
+            <Problem name={name} text={state.problems[name]} />
+          </div>
+        ))}
+      </div>
+      <Button type="submit" look="primary" disabled={isSaving}>
+        Save quotas and filters
+      </Button>
     </form>
+  );
+}
+
+function inputClass(problem: string | undefined, extra: string): string {
+  return classNames(
+    "rounded-md border bg-surface px-2 text-sm",
+    problem === undefined ? "border-edge" : "border-danger",
+    extra,
+  );
+}
+
+function Problem({ name, text }: { name: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={`${name}-problem`} className="mt-1 text-xs text-danger">
+      {text}
+    </p>
   );
 }

@@ -1,28 +1,39 @@
 import type { Result } from "#lib/result.ts";
 import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import type { StorageAnswer } from "#model/api/storage.ts";
 import type { SummaryAnswer } from "#model/api/summary.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-line.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
 import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { Period } from "../period.ts";
-import { RulesForm, type SaveRules } from "./rules-form.tsx";
+import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
+import type { LedgerView } from "./ledger-series.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
+import { RulesForm } from "./rules-form.tsx";
+import type { RulesState } from "./rules-state.ts";
+import { StorageSection } from "./storage-section.tsx";
 
 interface SettingsScreenProps {
   summary: SummaryAnswer;
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
+  storage: Result<StorageAnswer, CollectorFailure>;
+  /** Null where the project's settings could not be read; they are then not to be overwritten. */
+  rules: RulesState | null;
+  saveRules: (before: RulesState, form: FormData) => Promise<RulesState>;
   period: Period;
+  view: LedgerView;
   zone: string;
   theme: Theme;
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
   /** Null where they cannot be read. */
   fingerprintRules: string | null;
-  saveRules: SaveRules;
+  saveFingerprintRules: SaveFingerprintRules;
   collectorUrl: string;
 }
 
@@ -30,13 +41,17 @@ interface SettingsScreenProps {
 export function SettingsScreen({
   summary,
   outcomes,
+  storage,
+  rules,
+  saveRules,
   period,
+  view,
   zone,
   theme,
   clock,
   setDisplay,
   fingerprintRules,
-  saveRules,
+  saveFingerprintRules,
   collectorUrl,
 }: SettingsScreenProps) {
   return (
@@ -55,6 +70,13 @@ export function SettingsScreen({
               label="Copy OTLP variable"
             />
           </div>
+          <div>
+            <h3 className="mb-1 text-sm text-muted">From another machine an exporter also needs the key</h3>
+            <CopyLine
+              text={`OTEL_EXPORTER_OTLP_HEADERS=x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${URL.parse(summary.project.dsn)?.username ?? ""}`)}`}
+              label="Copy OTLP headers variable"
+            />
+          </div>
           <p className="foreign text-sm text-muted">
             {summary.services.length === 0
               ? "No service has sent a span in the last 24 hours."
@@ -62,12 +84,26 @@ export function SettingsScreen({
           </p>
         </div>
       </Section>
-      <OutcomesSection outcomes={outcomes} period={period} collectorUrl={collectorUrl} />
+      <OutcomesSection
+        outcomes={outcomes}
+        period={period}
+        view={view}
+        zone={zone}
+        collectorUrl={collectorUrl}
+      />
+      <Section id="rules" title="Quotas and filters">
+        {rules === null ? (
+          <Notice tone="danger">The project&rsquo;s settings cannot be read now.</Notice>
+        ) : (
+          <RulesForm initial={rules} save={saveRules} />
+        )}
+      </Section>
       {fingerprintRules !== null && (
         <Section id="fingerprints" title="Fingerprint rules">
-          <RulesForm rules={fingerprintRules} save={saveRules} />
+          <FingerprintRulesForm rules={fingerprintRules} save={saveFingerprintRules} />
         </Section>
       )}
+      <StorageSection storage={storage} collectorUrl={collectorUrl} />
       <Section id="look" title="Look">
         <form action={setDisplay} className="flex flex-wrap gap-2">
           {THEMES.map((choice) => (

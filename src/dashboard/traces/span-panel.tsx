@@ -1,4 +1,4 @@
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceLinksView, TraceView } from "#model/api/trace.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Facts } from "#ui/facts.tsx";
@@ -12,18 +12,20 @@ import { paths } from "../paths.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
 import { TraceErrors } from "./trace-errors.tsx";
 import { spanLabel } from "./span-label.ts";
-import { SpanEvents, SpanLinks } from "./span-parts.tsx";
+import { LinkedFrom, SpanEvents, SpanLinks } from "./span-parts.tsx";
 
 interface SpanPanelProps {
   trace: TraceView;
   spanId: string;
   viewer: Viewer;
+  /** Null where the trace is not the collector's. */
+  links?: TraceLinksView | null;
   /** Where closing is no move to another URL. */
   close?: () => void;
 }
 
 /** Everything that is known of one span, beside the waterfall. */
-export function SpanPanel({ trace, spanId, viewer, close }: SpanPanelProps) {
+export function SpanPanel({ trace, spanId, viewer, links = null, close }: SpanPanelProps) {
   const span = trace.spans.find((candidate) => candidate.spanId === spanId);
   return (
     <aside
@@ -54,7 +56,7 @@ export function SpanPanel({ trace, spanId, viewer, close }: SpanPanelProps) {
         {span === undefined ? (
           <MissingSpan spanId={spanId} />
         ) : (
-          <SpanBody trace={trace} span={span} viewer={viewer} />
+          <SpanBody trace={trace} span={span} viewer={viewer} links={links} />
         )}
       </div>
     </aside>
@@ -69,7 +71,15 @@ function Cross() {
   );
 }
 
-function SpanBody({ trace, span, viewer }: { trace: TraceView; span: SpanView; viewer: Viewer }) {
+interface SpanBodyProps {
+  trace: TraceView;
+  span: SpanView;
+  viewer: Viewer;
+  links: TraceLinksView | null;
+}
+
+function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
+  const incoming = links?.incoming.filter(({ to }) => to === span.spanId) ?? [];
   const events = trace.events.filter((event) => event.spanId === span.spanId);
   const logs = trace.logs.filter((log) => log.spanId === span.spanId);
   return (
@@ -121,7 +131,12 @@ function SpanBody({ trace, span, viewer }: { trace: TraceView; span: SpanView; v
       )}
       {span.links.length > 0 && (
         <Part title={`Links ${span.links.length}`} none={null}>
-          <SpanLinks links={span.links} />
+          <SpanLinks links={span.links} known={links} />
+        </Part>
+      )}
+      {incoming.length > 0 && (
+        <Part title={`Linked from ${incoming.length}`} none={null}>
+          <LinkedFrom incoming={incoming} />
         </Part>
       )}
       <Part title="Resource" none={Object.keys(span.resource).length === 0 ? "It names none." : null}>

@@ -80,6 +80,10 @@ export const ReleaseView = z.object({
   commitCount: z.int(),
   lastCommit: CommitView.nullable(),
   lastDeploy: DeployView.nullable(),
+  glasshouse: z.object({
+    /** Sessions that began in the last 24 hours; null where none did. */
+    health: z.object({ sessions: z.int(), errored: z.int(), crashed: z.int() }).nullable(),
+  }),
   projects: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
 });
 export type ReleaseView = z.infer<typeof ReleaseView>;

@@ -61,6 +61,27 @@ export const TraceView = z.object({
 });
 export type TraceView = z.infer<typeof TraceView>;
 
+/** `targets`: ids of traces of which one wants to know whether they are there, parted by commas. */
+export const TraceLinksQuery = z.object({ targets: z.string().max(4000).default("") });
+export type TraceLinksQuery = z.infer<typeof TraceLinksQuery>;
+
+/** What leads from a trace to others. */
+export const TraceLinksView = z.object({
+  /** Spans, of other traces mostly, that link to the span `to` of this one. */
+  incoming: z.array(
+    z.object({
+      traceId: z.string(),
+      spanId: z.string(),
+      service: z.string(),
+      name: z.string(),
+      to: z.string(),
+    }),
+  ),
+  /** Of the traces that were asked about, those that have spans. */
+  stored: z.array(z.string()),
+});
+export type TraceLinksView = z.infer<typeof TraceLinksView>;
+
 export const TraceSummary = z.object({
   traceId: z.string(),
   start: z.string(),

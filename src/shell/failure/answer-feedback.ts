@@ -1,4 +1,5 @@
 import { parseEventId } from "#lib/ids.ts";
+import { readLimited } from "#lib/read-limited.ts";
 import { LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
@@ -10,8 +11,9 @@ const LONGEST_FORM = LONGEST_FEEDBACK * 12;
 
 /** Takes what a visitor wrote about a failure, from a script or from the form alone, and thanks for it. */
 export const answerFeedback = answeredRoute(async (request: Request) => {
-  if (Number(request.headers.get("content-length") ?? Infinity) > LONGEST_FORM) throw catalogued("too_large");
-  const form = new URLSearchParams(await request.text());
+  const body = await readLimited(request.body, LONGEST_FORM);
+  if (!body.ok) throw catalogued("too_large");
+  const form = new URLSearchParams(body.value.toString());
   const eventId = parseEventId(form.get("error"));
   const message = (form.get("message") ?? "").trim();
   if (!eventId || message === "" || message.length > LONGEST_FEEDBACK) throw catalogued("invalid_input");

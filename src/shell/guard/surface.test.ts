@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readEnv } from "#config/env.ts";
 import { admit } from "./surface.ts";
 
 const LOCAL = { GLASSHOUSE_HOST: "127.0.0.1", GLASSHOUSE_PASSWORD: undefined };
@@ -38,4 +39,11 @@ test("with a password any name will do", () => {
     GLASSHOUSE_PASSWORD: "long enough",
   } as const;
   expect(admit("/observe", "observe.example", env).kind).toBe("serve");
+});
+
+test("a closed app serves nothing but health, reports and the dashboard", () => {
+  const env = readEnv({ GLASSHOUSE_SURFACE: "all", GLASSHOUSE_MAINTENANCE: "600" });
+  expect(admit("/orders", "localhost", env)).toEqual({ kind: "closed", retryAfter: 600 });
+  for (const path of ["/healthz", "/api/report", "/api/report/feedback", "/observe/issues"])
+    expect(admit(path, "localhost", env)).toEqual({ kind: "serve" });
 });

@@ -1,3 +1,4 @@
+import { takeEarlyFailures } from "./early-buffer.ts";
 import { captureInBrowser } from "./capture.ts";
 import { countEarlyDrop } from "./early-drops.ts";
 import { publishFailure } from "./failures.ts";
@@ -6,11 +7,16 @@ import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { isReportedByServer } from "./server-digest.ts";
 
 /**
- * Reports errors and rejections that nobody caught, from the page's first script until Sentry's own handlers take over.
+ * Reports errors and rejections that nobody caught, from the document's first line until Sentry's own handlers take over.
  *
  * @returns how to stop, to be called when those handlers are there
  */
 export function watchEarlyErrors(): () => void {
+  for (const early of takeEarlyFailures()) {
+    // A script or picture that did not load is an event of the same name without an error.
+    if ("reason" in early) report(early.reason, "onunhandledrejection");
+    else if (early.message) report(early.error ?? early.message, "onerror");
+  }
   const onError = ({ error, message }: ErrorEvent) => report(error ?? message, "onerror");
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason, "onunhandledrejection");
   window.addEventListener("error", onError);

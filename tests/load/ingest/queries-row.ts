@@ -25,7 +25,7 @@ export const queriesRow: Row = {
 };
 
 async function measureQueries(plan: Plan): Promise<RowResult> {
-  const collector = await startBenchCollector(undefined, plan.keep);
+  const collector = await startBenchCollector(undefined, { keep: plan.keep });
   const load = await startLoad();
   try {
     const stored = await fillStore(collector, load, plan.size);

@@ -23,14 +23,15 @@ const root = join(import.meta.dirname, "../../..");
 
 /**
  * A collector as production runs it, on one core where one is given; in a folder of its own that goes with it, or in one
- * that is kept.
+ * that is kept. `fill` may fill the folder first.
  */
 export async function startBenchCollector(
   core?: number,
-  keep: string | null = null,
+  { keep = null, fill }: { keep?: string | null; fill?: (folder: string) => Promise<void> } = {},
 ): Promise<BenchCollector> {
   if (keep !== null) await mkdir(keep, { recursive: true });
   const folder = keep ?? (await mkdtemp(join(tmpdir(), "glasshouse-bench-")));
+  await fill?.(folder);
   const [port = 0] = await freePorts(1);
   const start = (extra: Record<string, string> = {}) =>
     startProcess(

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readIssueFilter } from "#dashboard/issues/issue-filter.ts";
+import { chartStart, issueListQuery, listQuery, readIssueFilter } from "#dashboard/issues/issue-filter.ts";
 import { IssuesScreen } from "#dashboard/issues/issues-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
@@ -7,6 +7,7 @@ import { readDeed } from "#dashboard/workflow/read-deed.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 import { actOnIssues, undoDeed } from "../issue-actions.ts";
+import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
 
 export const metadata: Metadata = { title: "Issues" };
 
@@ -14,22 +15,29 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
   const search = await searchParams;
   const filter = readIssueFilter(search);
   const { client, url } = await access();
-  const [asked, deed, count] = await Promise.all([
-    client.listIssues({ ...filter, limit: 25 }),
+  const looks = await viewer();
+  const [listed, deed, count, releases, searches] = await Promise.all([
+    client.listIssues({ ...listQuery(filter), limit: 25 }),
     readDeed(client, search),
     param(search, "all") === "1" ? client.countIssues(filter.query) : null,
+    client.listReleaseStarts(chartStart(looks.now)),
+    client.listSavedSearches("issues"),
   ]);
-  const answer = await answered(asked, paths.issues(filter));
+  const answer = await answered(listed, paths.issues(issueListQuery(filter)));
   return (
     <IssuesScreen
       answer={answer}
       filter={filter}
-      viewer={await viewer()}
+      viewer={looks}
       collectorUrl={url}
       act={actOnIssues}
       undo={undoDeed}
       deed={deed}
       allOf={count?.ok === true ? count.value.count : null}
+      releases={releases.ok ? releases.value.releases : []}
+      searches={searches.ok ? searches.value.searches : []}
+      searchActions={{ save: saveSearch, remove: removeSearch, restore: restoreSearch }}
+      removedSearch={param(search, "removed") ?? null}
     />
   );
 }

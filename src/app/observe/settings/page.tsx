@@ -4,10 +4,13 @@ import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
+import { LEDGER_VIEWS } from "#dashboard/settings/ledger-series.ts";
+import { LEDGER_STEPS } from "#dashboard/settings/ledger-steps.ts";
+import { rulesValues } from "#dashboard/settings/read-rules.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
-import { setDisplay } from "../actions.ts";
+import { saveRules, setDisplay } from "../actions.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 import { saveFingerprintRules } from "../save-fingerprint-rules.ts";
@@ -15,13 +18,19 @@ import { saveFingerprintRules } from "../save-fingerprint-rules.ts";
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const period = choice(await searchParams, "period", PERIODS);
+  const search = await searchParams;
+  const period = choice(search, "period", PERIODS);
   const { now, zone } = await viewer();
   const { client, url } = await access();
-  const [asked, settings, outcomes] = await Promise.all([
+  const [asked, storage, settings, outcomes] = await Promise.all([
     client.getSummary(),
-    client.getSettings(),
-    client.getOutcomes({ start: periodStart(period, now), end: new Date(now).toISOString() }),
+    client.getStorage(),
+    client.getProjectSettings(),
+    client.getOutcomes({
+      start: periodStart(period, now),
+      end: new Date(now).toISOString(),
+      interval: LEDGER_STEPS[period].interval,
+    }),
   ]);
   const summary = await answered(asked, paths.settings());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
@@ -30,13 +39,17 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
     <SettingsScreen
       summary={summary.value}
       outcomes={outcomes}
+      storage={storage}
+      rules={settings.ok ? { values: rulesValues(settings.value), problems: {}, saved: false } : null}
+      saveRules={saveRules}
       period={period}
+      view={choice(search, "by", LEDGER_VIEWS)}
       zone={zone}
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
       clock={readClock(jar.get(CLOCK_COOKIE)?.value)}
       setDisplay={setDisplay}
       fingerprintRules={settings.ok ? settings.value.fingerprintRules : null}
-      saveRules={saveFingerprintRules}
+      saveFingerprintRules={saveFingerprintRules}
       collectorUrl={url}
     />
   );

@@ -19,7 +19,7 @@ const SLOWER = 1.2;
 const LEAST_REST = 5;
 
 /** The oddities to look for in the calls of traces: of each call, what is beyond the usual of the rest. */
-export function callFacts(described: DescribedTraces): CallFact[] {
+export function callFacts(described: Pick<DescribedTraces, "calls" | "traces">): CallFact[] {
   const rest = described.traces.filter(({ selected }) => !selected);
   return described.calls.flatMap((_, call): CallFact[] => {
     const sums = rest.flatMap((trace) => trace.calls.filter((one) => one.call === call));

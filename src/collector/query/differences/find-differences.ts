@@ -10,7 +10,7 @@ import { rankDifferences, type Difference } from "./rank-differences.ts";
 import { traceSelection } from "./trace-selection.ts";
 
 /** Traces of each side: more cost more than they tell. */
-const SAMPLE = 300;
+const SAMPLE = 200;
 const SHOWN = 20;
 const OPERATIONS = 3;
 /** What says how a request went. By OpenTelemetry's conventions and their predecessors. */
@@ -39,7 +39,7 @@ export async function findDifferences(
 
 function operationsOf({ operations, traces }: DescribedTraces): Differences["operations"] {
   const selected = traces.filter((trace) => trace.selected);
-  const rest = traces.filter((trace) => !trace.selected);
+  const rest = traces.filter((trace) => !trace.selected && !trace.alike);
   const share = (of: typeof traces, place: number) =>
     of.length === 0 ? 0 : of.filter(({ operation }) => operation === place).length / of.length;
   return operations

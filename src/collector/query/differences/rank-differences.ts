@@ -34,17 +34,20 @@ const SAME = 0.95;
  * compared within itself, so that what every request of a slow route has is not called a difference.
  */
 export function rankDifferences(described: DescribedTraces): RankedDifferences {
-  const { traces } = described;
-  const selected = traces.filter((trace) => trace.selected);
-  const rest = traces.filter((trace) => !trace.selected);
-  const others = Map.groupBy(rest, ({ operation }) => operation);
+  const selected = described.traces.filter((trace) => trace.selected);
+  const others = Map.groupBy(
+    described.traces.filter((trace) => !trace.selected),
+    ({ operation }) => operation,
+  );
   const covered = selected.filter(({ operation }) => (others.get(operation)?.length ?? 0) >= LEAST_REST);
   const byOperation = selected.length > 0 && covered.length / selected.length >= COVERED;
+  // Where operations are not compared within themselves, those taken for theirs would crowd the rest.
+  const traces = described.traces.filter(({ alike }) => byOperation || !alike);
   const stratumOf = (trace: Described) => (byOperation ? trace.operation : 0);
 
   const candidates: Candidate[] = [
     ...byFact(traces).map(([fact, having]) => ({ what: { kind: "fact" as const, fact }, having })),
-    ...callFacts(described).map(({ has, ...odd }) => ({
+    ...callFacts({ calls: described.calls, traces }).map(({ has, ...odd }) => ({
       what: { kind: "call" as const, ...odd },
       having: new Set(traces.filter(({ calls }) => has(calls.find(({ call }) => call === odd.call)))),
     })),
@@ -54,7 +57,12 @@ export function rankDifferences(described: DescribedTraces): RankedDifferences {
     .toSorted(
       (left, right) => gap(right.difference) - gap(left.difference) || right.difference.z - left.difference.z,
     );
-  return { selected: selected.length, rest: rest.length, byOperation, differences: merged(found) };
+  return {
+    selected: selected.length,
+    rest: traces.length - selected.length,
+    byOperation,
+    differences: merged(found),
+  };
 }
 
 type Described = DescribedTraces["traces"][number];

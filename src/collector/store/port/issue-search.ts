@@ -15,7 +15,7 @@ export type IssueCondition =
   | { kind: "has"; key: string }
   | { kind: "status"; status: IssueStatus }
   | { kind: "level"; level: string }
-  | { kind: "column"; column: "platform" | "type" | "title" | "culprit"; value: TextPattern }
+  | { kind: "column"; column: "platform" | "type" | "title" | "culprit" | "firstRelease"; value: TextPattern }
   /** Both bounds are included. */
   | { kind: "events" | "users"; atLeast?: number; atMost?: number }
   | { kind: "firstSeen" | "lastSeen"; atLeast?: UnixMillis; atMost?: UnixMillis };

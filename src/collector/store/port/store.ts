@@ -1,4 +1,4 @@
-import type { UnixMillis } from "#lib/units.ts";
+import type { Bytes, UnixMillis } from "#lib/units.ts";
 import type { FindAnswer } from "#model/api/find.ts";
 import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
@@ -46,6 +46,8 @@ export interface Store
     dropped: number;
   }>;
 
+  /** What is on disk: of each day of receipt (`2026-11-20`, the latest first), and of all that is of no one day. */
+  measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
   /** Depth of the write queue and its limit, for readiness and metrics. */
   health(): Promise<{ queued: number; queueLimit: number }>;
   /** Commits what is queued, then closes every file. */

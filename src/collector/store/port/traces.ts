@@ -103,6 +103,8 @@ export interface DescribedTraces {
   calls: { service: string; name: string }[];
   traces: {
     selected: boolean;
+    /** Taken beyond the sample because a selected one begins with the same operation. */
+    alike: boolean;
     /** What began it. */
     operation: number;
     facts: number[];
@@ -134,6 +136,14 @@ export interface ServiceEdges {
   complete: boolean;
 }
 
+/** What leads from one trace to others. */
+export interface TraceLinks {
+  /** Spans that link to a span of the trace; at most 200, the latest received first. */
+  incoming: { traceId: TraceId; spanId: SpanId; service: string; name: string; to: SpanId }[];
+  /** Of the traces that were asked about, those that have spans. */
+  stored: TraceId[];
+}
+
 export interface TraceCounts {
   spans: number;
   logs: number;
@@ -155,7 +165,10 @@ export interface TraceStore {
   ): Promise<Page<TraceLine>>;
   /** Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked for, else the latest. */
   sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
-  /** What up to `limit` traces that meet filter and selection have, and as many that meet the filter only; spread over the time. */
+  /**
+   * What up to `limit` traces that meet filter and selection have, and as many that meet the filter only: half of these
+   * whatever they begin with, half of the operations of the selected. All spread over the time.
+   */
   describeTraces(filter: TraceFilter, selection: TraceSelection, limit: number): Promise<DescribedTraces>;
   /** Who calls whom, by up to `limit` traces spread over the time. */
   mapServices(range: { start: UnixMillis; end: UnixMillis }, limit: number): Promise<ServiceEdges>;
@@ -164,6 +177,8 @@ export interface TraceStore {
     service: string,
     range: { start: UnixMillis; end: UnixMillis },
   ): Promise<{ name: string; kind: SpanKind }[]>;
+  /** Spans that link to the trace; and which of the `targets` are there. */
+  listLinks(id: TraceId, targets: TraceId[]): Promise<TraceLinks>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
   /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
   getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;

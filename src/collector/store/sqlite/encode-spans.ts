@@ -5,6 +5,9 @@ import { clampNanos, integerFromHex } from "./integer-id.ts";
 import { encodeFlags } from "./span-flags.ts";
 import { createJsonTable, createTextTable } from "./text-table.ts";
 
+/** Of a span that the index knows. */
+const MAX_LINKS = 64;
+
 /** Spans as columns. */
 export function encodeSpans(spans: Span[]): EncodedSpans {
   const names = createTextTable();
@@ -28,6 +31,7 @@ export function encodeSpans(spans: Span[]): EncodedSpans {
     route: [],
     terms,
     transactions: [],
+    links: [],
     detail: [],
   };
   for (const [index, span] of spans.entries()) {
@@ -47,6 +51,8 @@ export function encodeSpans(spans: Span[]): EncodedSpans {
     encoded.route.push(route === null ? -1 : names.add(route));
     addRow(span.attributes);
     if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });
+    for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
+      encoded.links.push({ span: index, traceId });
     encoded.detail.push(JSON.stringify(detailOf(span)));
   }
   return encoded;

@@ -75,6 +75,8 @@ export interface EncodedSpans {
   terms: EncodedTerms;
   /** Event ids of those that stand for a Sentry transaction. */
   transactions: { span: number; eventId: string }[];
+  /** Traces that spans link to; a span with many links names the first of them. */
+  links: { span: number; traceId: string }[];
   /** JSON of `SpanDetail`. */
   detail: string[];
 }

@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
-import type { Millis } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port/store.ts";
+import { dayName } from "./day.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import { SLOW_QUESTIONS } from "./slow-questions.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
@@ -10,6 +11,7 @@ import { createReaderPool } from "./reader-pool.ts";
 import { startRemoval } from "./removal.ts";
 import { remember } from "./remembered.ts";
 import { startRetention } from "./retention.ts";
+import { sizesOf } from "./store-folder.ts";
 import { startWakeTimer } from "./wake-timer.ts";
 import { createWriter } from "./writer.ts";
 
@@ -18,6 +20,8 @@ export interface SqliteStoreOptions {
   folder: string;
   clock: Clock;
   retentionDays: number;
+  /** Past it the oldest days go before their time. */
+  retentionBytes?: Bytes | undefined;
   /** A question's deadline. */
   deadline?: Millis;
   maxQueued?: number;
@@ -58,7 +62,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     maxWaiting: 256,
     slow: SLOW_QUESTIONS,
   });
-  const retention = startRetention(writer, clock, options.retentionDays);
+  const retention = startRetention(writer, clock, options);
   const waking = startWakeTimer(writer, clock);
   const removal = startRemoval(writer);
 
@@ -114,6 +118,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listOperations: asks("listOperations"),
     sampleTraces: asks("sampleTraces"),
     describeTraces: asks("describeTraces"),
+    listLinks: asks("listLinks"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),
@@ -157,6 +162,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     createSession: (tokenHash, expires) => writer.change("createSession", tokenHash, expires, clock()),
     hasSession: asks("hasSession"),
     deleteSession: (tokenHash) => writer.change("deleteSession", tokenHash),
+    measure() {
+      // A few dozen files are asked for their size: quicker than any thread that could be asked.
+      const { days, rest } = sizesOf(folder);
+      return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
+    },
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
     async close() {
       retention.stop();

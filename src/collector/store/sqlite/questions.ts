@@ -17,6 +17,7 @@ import { listEvents } from "./read/list-events.ts";
 import { listFeedback } from "./read/list-feedback.ts";
 import { listIssueEvents } from "./read/list-issue-events.ts";
 import { listIssues } from "./read/list-issues.ts";
+import { listLinks } from "./read/list-links.ts";
 import { listLogs } from "./read/list-logs.ts";
 import { listMerged } from "./read/list-merged.ts";
 import { listMetricAttributes } from "./read/list-metric-attributes.ts";
@@ -75,6 +76,7 @@ const QUESTIONS = {
   listIssueActivity,
   listIssueEvents,
   listIssues,
+  listLinks,
   listLogs,
   listMerged,
   listMetricAttributes,

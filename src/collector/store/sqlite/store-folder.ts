@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Bytes } from "#lib/units.ts";
 import { dayFromName, dayName, type Day } from "./day.ts";
 
 /** What is small, changes, and outlives the telemetry: projects, issues, people, settings, the ledger. */
@@ -35,4 +36,18 @@ export function hasDay(folder: string, day: Day): boolean {
 /** Unlinks a day's file. Readers that have it open read on until they close it. */
 export function deleteDay(folder: string, day: Day): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${dayFile(folder, day)}${suffix}`, { force: true });
+}
+
+/** How large each day is, the latest first, and all that is not of one day. */
+export function sizesOf(folder: string): { days: { day: Day; bytes: Bytes }[]; rest: Bytes } {
+  const withLogs = (file: string) => sizeOf(file) + sizeOf(`${file}-wal`);
+  return {
+    days: listDays(folder).map((day) => ({ day, bytes: withLogs(dayFile(folder, day)) })),
+    rest: withLogs(stateFile(folder)) + withLogs(searchFile(folder)),
+  };
+}
+
+/** 0 for a file that is not there: it may go at any moment. */
+function sizeOf(file: string): Bytes {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

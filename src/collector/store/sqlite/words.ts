@@ -9,6 +9,9 @@ export const serviceWord = (service: number): string => `sv${service}`;
 export const nameWord = (name: number): string => `nm${name}`;
 export const FAILED_WORD = "er1";
 
+/** Of a span that links to the trace. */
+export const linkWord = (traceId: string): string => `lk${textHash(traceId).toString(36)}`;
+
 /** A value as people write it in a query: text as it is, anything else as JSON; case folded. */
 export function foldedValue(value: AttributeValue): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();

@@ -3,33 +3,49 @@ import { readDsn, readKey } from "./read-auth.ts";
 
 describe("readKey", () => {
   test("reads the auth header, whatever stands around the key", () => {
-    expect(readKey({ authHeader: "Sentry sentry_version=7, sentry_client=x/1, sentry_key=abc" })).toEqual({
+    expect(readKey({ authHeaders: ["Sentry sentry_version=7, sentry_client=x/1, sentry_key=abc"] })).toEqual({
       ok: true,
       value: "abc",
     });
-    expect(readKey({ authHeader: "sentry sentry_key=abc,sentry_secret=def" })).toEqual({
+    expect(readKey({ authHeaders: ["sentry sentry_key=abc,sentry_secret=def"] })).toEqual({
       ok: true,
       value: "abc",
     });
   });
 
   test("reads the query and the DSN of an envelope", () => {
-    expect(readKey({ queryKey: "abc" })).toEqual({ ok: true, value: "abc" });
+    expect(readKey({ queryKeys: ["abc"] })).toEqual({ ok: true, value: "abc" });
     expect(readKey({ dsn: "http://abc@localhost:4318/1" })).toEqual({ ok: true, value: "abc" });
   });
 
   test("several that agree are one, several that differ are refused", () => {
-    expect(readKey({ queryKey: "abc", dsn: "http://abc@h/1" })).toEqual({ ok: true, value: "abc" });
-    expect(readKey({ queryKey: "abc", dsn: "http://other@h/1" })).toEqual({
+    expect(readKey({ queryKeys: ["abc"], dsn: "http://abc@h/1" })).toEqual({ ok: true, value: "abc" });
+    expect(readKey({ queryKeys: ["abc"], dsn: "http://other@h/1" })).toEqual({
       ok: false,
       error: { code: "conflicting_keys" },
     });
   });
 
+  test("a header or parameter that is sent twice must agree with itself", () => {
+    const conflict = { ok: false, error: { code: "conflicting_keys" } };
+    expect(readKey({ authHeaders: ["Sentry sentry_key=abc, Sentry sentry_key=other"] })).toEqual(conflict);
+    expect(readKey({ authHeaders: ["Sentry sentry_key=abc", "Sentry sentry_key=other"] })).toEqual(conflict);
+    expect(readKey({ queryKeys: ["abc", "other"] })).toEqual(conflict);
+    expect(
+      readKey({ authHeaders: ["Sentry sentry_key=abc, Sentry sentry_key=abc"], queryKeys: ["abc"] }),
+    ).toEqual({
+      ok: true,
+      value: "abc",
+    });
+    expect(readKey({ authHeaders: ["Sentry sentry_key=abc", "Bearer sentry_key=other"] })).toMatchObject({
+      ok: true,
+    });
+  });
+
   test("no key is null, as is a key in another scheme or of absurd length", () => {
-    expect(readKey({ authHeader: "Bearer sentry_key=abc" })).toEqual({ ok: true, value: null });
-    expect(readKey({ authHeader: "Sentry sentry_version=7" })).toEqual({ ok: true, value: null });
-    expect(readKey({ queryKey: "a".repeat(10_000) })).toEqual({ ok: true, value: null });
+    expect(readKey({ authHeaders: ["Bearer sentry_key=abc"] })).toEqual({ ok: true, value: null });
+    expect(readKey({ authHeaders: ["Sentry sentry_version=7"] })).toEqual({ ok: true, value: null });
+    expect(readKey({ queryKeys: ["a".repeat(10_000)] })).toEqual({ ok: true, value: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 
+const SCHEME = /^sentry /i;
 /** The longest that any of the texts may be: a key is 32 characters, a whole auth header about 150. */
 const MAX_LENGTH = 2_000;
 
@@ -11,13 +12,14 @@ export type AuthError = { code: "conflicting_keys" };
  * Null when there is none. Several must agree.
  */
 export function readKey(said: {
-  authHeader?: string | null;
-  queryKey?: string | null;
+  authHeaders?: string[];
+  queryKeys?: string[];
   dsn?: unknown;
 }): Result<string | null, AuthError> {
   let key: string | null = null;
-  for (const found of [keyInHeader(said.authHeader), bounded(said.queryKey), readDsn(said.dsn)?.key]) {
-    if (found === undefined) continue;
+  const { authHeaders = [], queryKeys = [] } = said;
+  for (const found of [...authHeaders.flatMap(keysInHeader), ...queryKeys, readDsn(said.dsn)?.key]) {
+    if (found === undefined || found === "" || found.length > MAX_LENGTH) continue;
     if (key !== null && key !== found) return err({ code: "conflicting_keys" });
     key = found;
   }
@@ -33,17 +35,11 @@ export function readDsn(dsn: unknown): { key: string; projectId: string } | unde
   return { key: url.username, projectId: url.pathname.slice(url.pathname.lastIndexOf("/") + 1) };
 }
 
-function keyInHeader(header: string | null | undefined): string | undefined {
-  if (header === null || header === undefined || header.length > MAX_LENGTH) return undefined;
-  const space = header.indexOf(" ");
-  if (header.slice(0, space).toLowerCase() !== "sentry") return undefined;
-  for (const part of header.slice(space + 1).split(",")) {
-    const [name, value] = part.trim().split("=", 2);
-    if (name === "sentry_key") return bounded(value);
-  }
-  return undefined;
-}
-
-function bounded(key: string | null | undefined): string | undefined {
-  return key === null || key === undefined || key === "" || key.length > MAX_LENGTH ? undefined : key;
+/** A header that is sent twice arrives as one, its values behind each other. */
+function keysInHeader(header: string): string[] {
+  if (header.length > MAX_LENGTH || !SCHEME.test(header)) return [];
+  return header.split(",").flatMap((part) => {
+    const [name, value = ""] = part.trim().replace(SCHEME, "").split("=", 2);
+    return name === "sentry_key" ? [value] : [];
+  });
 }

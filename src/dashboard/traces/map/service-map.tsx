@@ -129,10 +129,11 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
       />
       <path d={`m${x1} ${y1}-7-4v8z`} className={failing ? "fill-danger" : "fill-faint"} />
       <text
-        x={x1 - 12}
-        y={y1 - 6}
-        textAnchor="end"
-        className={`figures text-2xs ${failing ? "fill-danger" : "fill-muted"}`}
+        x={(x0 + x1) / 2}
+        y={(y0 + y1) / 2 + 4}
+        textAnchor="middle"
+        strokeWidth="4"
+        className={`figures stroke-page text-2xs [paint-order:stroke] ${failing ? "fill-danger" : "fill-muted"}`}
       >
         {formatDuration(edge.p95)}
         {failing ? `, ${shareText(edge.failedShare)} failed` : ""}

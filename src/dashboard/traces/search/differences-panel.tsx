@@ -91,7 +91,8 @@ interface TableProps {
   filter: TraceListFilter;
 }
 
-function DifferenceTable({ label, differences, filter }: TableProps) {
+/** Differences as rows, each leading to the list with it in the search. */
+export function DifferenceTable({ label, differences, filter }: TableProps) {
   return (
     <ol aria-label={label} className="divide-y divide-line border-y border-line">
       {differences.map((one) => (

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -166,4 +166,17 @@ test("what a batch held is counted by its items when it is dropped, after a rest
   await allDelivered(after.state.got, 2);
   expect(state.got).toEqual([]);
   expect(after.state.got.at(-1)).toContain('{"reason":"queue_overflow","category":"span","quantity":512}');
+});
+
+test("what waits in memory is written once when the process ends and the disk takes it again", async () => {
+  const { options } = service();
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "a file where the folder should be");
+  const delivery = open(options);
+  await delivery.send(event("a"));
+  rmSync(folder);
+  mkdirSync(folder);
+  delivery.keepNow();
+  delivery.keepNow([event("b")]);
+  expect(reportFiles()).toHaveLength(2);
 });

@@ -91,6 +91,16 @@ export function openReportQueue(
     }
   }
 
+  /** The process ends: what cannot be written now has nowhere to go. */
+  function writeNow(entry: Entry, { body }: Report): void {
+    try {
+      writeFileSync(join(folder, entry.name), body, { mode: 0o600 });
+      delete entry.held;
+    } catch {
+      // Its disk is full, or closed to it.
+    }
+  }
+
   return {
     get length() {
       return entries.length;
@@ -111,14 +121,8 @@ export function openReportQueue(
       await makeRoom();
     },
     putNow(reports) {
-      const held = entries.flatMap((entry) => entry.held ?? []);
-      for (const report of [...held, ...reports]) {
-        try {
-          writeFileSync(join(folder, nextName(report)), report.body, { mode: 0o600 });
-        } catch {
-          // The process ends, and there is nowhere to put it.
-        }
-      }
+      for (const report of reports) writeNow({ name: nextName(report), size: 0 }, report);
+      for (const entry of entries) if (entry.held) writeNow(entry, entry.held);
     },
     async first() {
       for (;;) {

@@ -6,11 +6,12 @@ import { pathOf, readFindText } from "#dashboard/find/find-text.ts";
 import { paths } from "#dashboard/paths.ts";
 import { answered } from "../../answered.ts";
 import { access } from "../../collector.ts";
+import { decodeSegment } from "../../decode-segment.ts";
 
 export const metadata: Metadata = { title: "Find" };
 
 export default async function FindPage({ params }: { params: Promise<{ id: string }> }) {
-  const text = readFindText(decode((await params).id));
+  const text = readFindText(decodeSegment((await params).id));
   if (text === "") redirect(paths.now());
   const { client, url } = await access();
   const asked = await client.find(text);
@@ -20,12 +21,4 @@ export default async function FindPage({ params }: { params: Promise<{ id: strin
   const path = pathOf(answer.value.found);
   if (path !== null) redirect(path);
   return <FindScreen text={text} found={answer.value.found} />;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

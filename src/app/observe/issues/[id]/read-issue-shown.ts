@@ -6,15 +6,17 @@ import { readDeed } from "#dashboard/workflow/read-deed.ts";
 import { access, viewer } from "../../collector.ts";
 import { actOnIssues, addComment, deleteComment, editComment, undoDeed } from "../../issue-actions.ts";
 
-const EMPTY = { items: [], next: null };
+const EMPTY = { items: [], next: null, previous: null };
 
 /** What belongs to an issue whichever of its occurrences is shown; what cannot be read of it is left out. */
 export async function readIssueShown(issue: IssueShown["issue"], search: SearchParams): Promise<IssueShown> {
   const { client } = await access();
   const cursor = param(search, "history");
-  const [history, merged, answer] = await Promise.all([
+  const [history, merged, facets, similar, answer] = await Promise.all([
     client.listActivity(issue.id, { cursor, limit: 30 }),
     client.getMerged(issue.id),
+    client.getFacets(issue.id),
+    client.listSimilar(issue.id),
     readDeed(client, search),
   ]);
   const next = history.ok ? history.value.next : null;
@@ -23,6 +25,8 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
     viewer: await viewer(),
     history: history.ok ? history.value : EMPTY,
     merged: merged.ok ? merged.value : { own: [], merged: [] },
+    facets: facets.ok ? facets.value : null,
+    similar: similar.ok ? similar.value : [],
     olderHistory: next === null ? null : `${paths.issue(issue.id, { history: next })}#history`,
     actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoDeed },
     answer,

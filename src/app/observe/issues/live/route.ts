@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readIssueFilter } from "#dashboard/issues/issue-filter.ts";
+import { listQuery, readIssueFilter } from "#dashboard/issues/issue-filter.ts";
 import { listChanges } from "#dashboard/issues/list-changes.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../collector.ts";
@@ -13,7 +13,7 @@ const LONGEST_MILLIS = 600_000;
 export async function GET(request: Request): Promise<Response> {
   const filter = readIssueFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();
-  const list = () => client.listIssues({ ...filter, limit: 25 });
+  const list = () => client.listIssues({ ...listQuery(filter), limit: 25 });
   const first = await list();
   if (!first.ok) return handOn(first, "text/event-stream", "inline");
   const encoder = new TextEncoder();

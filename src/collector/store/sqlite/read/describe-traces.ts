@@ -24,27 +24,53 @@ export function describeTraces(
 ): DescribedTraces {
   const isSelected = createSelectionTest(selection);
   const selected = sampleRows(files, narrowed(filter, selection), STEPS, limit, isSelected);
+  const taken = spread(selected, limit);
+  const known = new Set<string>();
   const rest = sampleRows(files, filter, STEPS, limit, (row, file) => !isSelected(row, file));
+  const others = spread(rest, Math.ceil(limit / 2));
+  for (const { file, row } of others) known.add(`${file.day} ${row.id}`);
+  const operations = createOperations();
+  const asked = new Set(taken.map(operations.keyOf));
+  const alike = sampleRows(
+    files,
+    filter,
+    STEPS,
+    limit,
+    (row, file) =>
+      asked.has(operations.keyOf({ file, row })) &&
+      !known.has(`${file.day} ${row.id}`) &&
+      !isSelected(row, file),
+  );
   const describer = createTraceDescriber();
   const spansOf = createSpansReader();
-  for (const [steps, isOfSelection] of [
-    [selected, true],
-    [rest, false],
-  ] as const) {
-    for (const { file, row } of spread(steps, limit)) {
-      const names = createNameReader(file.connection);
-      const operation = {
-        service: names.name(Number(row.root_service)),
-        name: names.name(Number(row.root_name)),
-      };
-      describer.add(isOfSelection, operation, spansOf(file, row));
-    }
-  }
-  const count = (steps: RowStep[]) => steps.reduce((sum, { rows }) => sum + rows.length, 0);
-  const complete = [selected, rest].every(
-    (steps) => count(steps) <= limit && steps.every((step) => step.complete),
-  );
-  return { ...describer.described(), complete };
+  const add = (found: SampledRow, isOfSelection: boolean, isAlike: boolean) =>
+    describer.add(isOfSelection, isAlike, operations.of(found), spansOf(found.file, found.row));
+  for (const found of taken) add(found, true, false);
+  for (const found of others) add(found, false, false);
+  for (const found of spread(alike, Math.floor(limit / 2))) add(found, false, true);
+  const isWhole = (steps: RowStep[], most: number) =>
+    steps.every((step) => step.complete) && steps.reduce((sum, { rows }) => sum + rows.length, 0) <= most;
+  return {
+    ...describer.described(),
+    complete: isWhole(selected, limit) && isWhole(rest, Math.ceil(limit / 2)),
+  };
+}
+
+/** What a trace begins with, the names of each file read once. */
+function createOperations() {
+  const readers = new Map<DayFile, ReturnType<typeof createNameReader>>();
+  const of = ({ file, row }: SampledRow) => {
+    const names = readers.get(file) ?? createNameReader(file.connection);
+    readers.set(file, names);
+    return { service: names.name(Number(row.root_service)), name: names.name(Number(row.root_name)) };
+  };
+  return {
+    of,
+    keyOf: (found: SampledRow) => {
+      const { service, name } = of(found);
+      return JSON.stringify([service, name]);
+    },
+  };
 }
 
 /** As many as the limit allows, one of each step in turn: a busy hour does not crowd out the others. */

@@ -153,10 +153,13 @@ function findSession({ state }: StoreFiles, id: string): Found[] {
 }
 
 function findRelease({ state }: StoreFiles, release: string): Found[] {
-  const known = state.prepare("SELECT 1 FROM releases WHERE version = ? LIMIT 1").get(release);
+  const known = state
+    .prepare(
+      `SELECT 1 FROM releases WHERE version = :release
+       UNION SELECT 1 FROM announced_releases WHERE version = :release LIMIT 1`,
+    )
+    .get({ release });
   if (known === undefined) return [];
-  const query = encodeURIComponent(`release:"${release}"`);
-  return [
-    { kind: "release", id: release, title: `Release ${release}`, path: `/observe/issues?query=${query}` },
-  ];
+  const path = `/observe/releases/${encodeURIComponent(release)}`;
+  return [{ kind: "release", id: release, title: `Release ${release}`, path }];
 }

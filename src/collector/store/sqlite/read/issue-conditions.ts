@@ -15,6 +15,15 @@ export interface IssueSelection {
 /** More are found sooner by going through the issues in their order. */
 const FEW = 2000;
 
+type RangeCondition = Extract<IssueCondition, { kind: "events" | "users" | "firstSeen" | "lastSeen" }>;
+
+const RANGES: Record<RangeCondition["kind"], { column: string; index: string }> = {
+  events: { column: "issues.events", index: "issues_by_events" },
+  users: { column: "issues.users", index: "issues_by_users" },
+  firstSeen: { column: "issues.first_seen", index: "issues_by_first_seen" },
+  lastSeen: { column: "issues.last_seen", index: "issues_by_last_seen" },
+};
+
 /** Scripts that are written without spaces: the index holds a whole run of them as one word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -52,14 +61,16 @@ export function selectIssues(
       case "level":
         return bound("issues.level = ?", one.level);
       case "column":
-        return matches(`issues.${one.column}`, one.value);
+        return matches(
+          one.column === "firstRelease" ? "issues.first_release" : `issues.${one.column}`,
+          one.value,
+        );
       case "events":
       case "users":
-        return between(`issues.${one.kind}`, one);
       case "firstSeen":
-        return between("issues.first_seen", one);
       case "lastSeen":
-        return between("issues.last_seen", one);
+        if (certain) considerRange(one);
+        return between(RANGES[one.kind].column, one);
     }
   }
 
@@ -70,8 +81,26 @@ export function selectIssues(
   function inIndex(one: IndexedCondition, certain: boolean): string {
     const leaf = leaves++;
     const hits = findHits(state, project, one, leaf);
-    if (certain && hits <= FEW && (few === null || hits < few.hits)) few = { leaf, hits };
+    if (certain) consider(leaf, hits);
     return bound("EXISTS (SELECT 1 FROM temp.hits WHERE leaf = ? AND issue = issues.id)", leaf);
+  }
+
+  function consider(leaf: number, hits: number): void {
+    if (hits <= FEW && (few === null || hits < few.hits)) few = { leaf, hits };
+  }
+
+  /** Numbers that few issues have are begun with as well. */
+  function considerRange(one: RangeCondition): void {
+    const { column, index } = RANGES[one.kind];
+    const { atLeast = 0, atMost = Number.MAX_VALUE } = one;
+    const leaf = leaves++;
+    const { changes } = state
+      .prepare(
+        `INSERT INTO temp.hits SELECT ?, id FROM issues INDEXED BY ${index}
+         WHERE project = ? AND ${column} BETWEEN ? AND ? LIMIT ${FEW + 1}`,
+      )
+      .run(leaf, project, atLeast, atMost);
+    consider(leaf, Number(changes));
   }
 
   function between(column: string, { atLeast, atMost }: { atLeast?: number; atMost?: number }): string {

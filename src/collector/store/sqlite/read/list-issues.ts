@@ -57,7 +57,7 @@ function listByColumn(
     selection.few === null
       ? `issues INDEXED BY ${index}`
       : "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue";
-  return readPage(state, begin, column, [], selection, cursor, limit);
+  return readPage(state, begin, column, selection, cursor, limit);
 }
 
 /** More events than the day before first; whatever had none lately stands still, among the others that do. */
@@ -69,24 +69,30 @@ function listByTrend(
   now: UnixMillis,
 ): Row[] {
   sumTrends(state, now);
+  const isRising = cursor === null || Number(decodeCursor(cursor.place).value) > 0;
+  if (selection.few === null && isRising) {
+    const rising = "temp.trends CROSS JOIN issues ON issues.id = trends.issue AND trends.trend > 0";
+    const rows = readPage(state, rising, "trends.trend", selection, cursor, limit);
+    // They come before all others: a page of them needs no look at those.
+    if (rows.length > limit || cursor?.backwards === true) return rows;
+  }
   const begin =
     selection.few === null
       ? "issues LEFT JOIN temp.trends ON trends.issue = issues.id"
       : "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue LEFT JOIN temp.trends ON trends.issue = issues.id";
-  return readPage(state, begin, "coalesce(trends.trend, 0)", [], selection, cursor, limit);
+  return readPage(state, begin, "coalesce(trends.trend, 0)", selection, cursor, limit);
 }
 
 function readPage(
   state: Connection,
   begin: string,
   column: string,
-  values: SQLInputValue[],
   { where, few }: IssueSelection,
   cursor: TwoWayCursor | null,
   limit: number,
 ): Row[] {
   const conditions = [where.sql()];
-  const bound = [...values, ...where.values];
+  const bound: SQLInputValue[] = [...where.values];
   if (few !== null) {
     conditions.push("few.leaf = ?");
     bound.push(few);

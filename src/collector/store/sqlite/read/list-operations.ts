@@ -7,7 +7,7 @@ import { createNameReader } from "./name-reader.ts";
 import { sampleRows } from "./sample-rows.ts";
 
 const STEPS = 24;
-const PER_STEP = 40;
+const PER_STEP = 10;
 const MOST = 500;
 
 /** What a service's spans are called, of traces spread over the time. */

@@ -4,7 +4,7 @@ import type { DescribedTraces } from "../../port/traces.ts";
 import { selfTimes } from "./self-times.ts";
 
 interface TraceDescriber {
-  add(selected: boolean, operation: { service: string; name: string }, spans: Span[]): void;
+  add(selected: boolean, alike: boolean, operation: { service: string; name: string }, spans: Span[]): void;
   described(): Omit<DescribedTraces, "complete">;
 }
 
@@ -23,7 +23,7 @@ export function createTraceDescriber(): TraceDescriber {
   );
   const traces: DescribedTraces["traces"] = [];
   return {
-    add(selected, operation, spans) {
+    add(selected, alike, operation, spans) {
       const own = new Set<number>();
       const sums = new Map<number, { call: number; spans: number; failed: number; selfNanos: number }>();
       const selfNanos = selfTimes(spans);
@@ -46,6 +46,7 @@ export function createTraceDescriber(): TraceDescriber {
       }
       traces.push({
         selected,
+        alike,
         operation: operations.add(operation),
         facts: [...own],
         calls: [...sums.values()],

@@ -11,7 +11,7 @@
  *   time. `span_filters` are Bloom filters over span ids, one for some thousand rows.
  * - `logs.id` is the record's time in microseconds, moved on until it is free, so that the table and its text index need
  *   no index over time: `time = id * 1000 + nanos`. `line` counts records as they came: their place in the blocks.
- * - `*_words` are inverted indexes over names, services, durations, attributes and log texts (`words.ts`). Nothing is
+ * - `*_words` are inverted indexes over names, services, durations, attributes, links and log texts (`words.ts`). Nothing is
  *   ever deleted from them: the file goes as a whole.
  * - `requests` are digests of OTLP requests, by which a repeated one is known.
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).

@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { EncodedSpans } from "../encoded-batch.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import { isFailed } from "../span-flags.ts";
-import { FAILED_WORD, magnitudeOf, magnitudeWord, nameWord, serviceWord } from "../words.ts";
+import { FAILED_WORD, linkWord, magnitudeOf, magnitudeWord, nameWord, serviceWord } from "../words.ts";
 import type { WriteContext } from "./context.ts";
 import type { Ledger } from "./count-outcomes.ts";
 import type { DayWriter } from "./day-writer.ts";
@@ -35,6 +35,7 @@ export function appendSpans(
   const services = new Set<string>();
   const sums = createSpanSums();
   const kept = new Uint8Array(spans.traceId.length);
+  const links = Map.groupBy(spans.links, ({ span }) => span);
   let duplicates = 0;
   for (let index = 0; index < spans.traceId.length; index++) {
     const traceId = spans.traceId[index]!;
@@ -82,7 +83,7 @@ export function appendSpans(
     totals.add({ isRoot: parentId === 0n, start, duration, name, service, failed });
     day.spanWords.add(
       id,
-      `${serviceWord(service)} ${nameWord(name)} ${magnitudeWord(magnitudeOf(duration))}${failed ? ` ${FAILED_WORD}` : ""}${terms.ofRow(index)}`,
+      `${serviceWord(service)} ${nameWord(name)} ${magnitudeWord(magnitudeOf(duration))}${failed ? ` ${FAILED_WORD}` : ""}${terms.ofRow(index)}${linkWords(links.get(index))}`,
     );
     const minute = Number(start / MINUTE_NANOS);
     sums.noteMinute(minute, id);
@@ -99,6 +100,10 @@ export function appendSpans(
   for (const count of terms.counts(hour, "spans")) day.attributes.add(count);
   noteServices(context, services, now);
   return duplicates;
+}
+
+function linkWords(links: EncodedSpans["links"] | undefined): string {
+  return links === undefined ? "" : links.map(({ traceId }) => ` ${linkWord(traceId)}`).join("");
 }
 
 function placeRoute(day: DayWriter, service: number, route: number): number {

@@ -1,4 +1,6 @@
+import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
+import type { Connection } from "../connection.ts";
 import { dayOf, startOfDay } from "../day.ts";
 import { deleteDay, listDays } from "../store-folder.ts";
 import type { WriteContext } from "./context.ts";
@@ -10,20 +12,29 @@ const CHUNK = 200;
  * Unlinks the files of the days that ended before the cutoff, and deletes a chunk of what the state file holds from
  * before it; says whether there may be more. Time of receipt decides, not what a sender's clock said.
  */
-export function deleteExpired({ folder, state, day: today }: WriteContext, cutoff: UnixMillis): boolean {
+export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolean {
+  const { folder, state, day: today } = context;
   const first = dayOf(cutoff);
   for (const day of listDays(folder)) {
     if (day < first && day !== today?.day) deleteDay(folder, day);
   }
   // Rows that lead into the first file that stays are kept with it.
   const before = startOfDay(first);
-  let deleted = 0;
+  let deleted = context.issueWords.deleteExpired(expiring(state, before), first) ? 1 : 0;
   for (const sql of CHUNKS) deleted += Number(state.prepare(sql).run({ before }).changes);
   const ids = state.prepare(
     `DELETE FROM event_ids WHERE (event_id, project) IN
        (SELECT event_id, project FROM event_ids WHERE day < ? LIMIT ${CHUNK})`,
   );
   return deleted + Number(ids.run(first).changes) > 0;
+}
+
+/** The issues that this round deletes. */
+function expiring(state: Connection, before: UnixMillis): IssueId[] {
+  const rows = state.prepare("SELECT id FROM issues WHERE received < ? ORDER BY id LIMIT 20").all(before) as {
+    id: IssueId;
+  }[];
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes rows by their key, so many at a time. */

@@ -8,7 +8,7 @@ import { frameText } from "../search-facts.ts";
 import { textHash } from "../text-hash.ts";
 import { attributeWord, keyWord } from "../words.ts";
 import { createNewsOfIssues } from "./news-of-issues.ts";
-import { createTagValues } from "./tag-values.ts";
+import { createTagValues, deleteTagValues } from "./tag-values.ts";
 
 /** What issues are searched by, gathered over a commit. */
 export interface IssueWords {
@@ -17,8 +17,8 @@ export interface IssueWords {
   mark(): () => void;
   /** Writes what is gathered, in a transaction of its own: a row that leads to an issue which then is not there harms nobody. */
   flush(): void;
-  /** Drops what led to issues that are gone. */
-  remove(issues: IssueId[]): void;
+  /** Drops what leads to issues that are going, and a chunk of the tags that no event had since the day. Says whether there may be more. */
+  deleteExpired(issues: IssueId[], before: Day): boolean;
   connection: Connection;
 }
 
@@ -27,6 +27,8 @@ interface Row {
   text: string;
   tags: string;
 }
+
+const EXPIRED_AT_ONCE = 500;
 
 export function createIssueWords(connection: Connection): IssueWords {
   let rows: Row[] = [];
@@ -93,10 +95,14 @@ export function createIssueWords(connection: Connection): IssueWords {
       rows = [];
       replaced = [];
     },
-    remove: (issues) =>
+    deleteExpired(issues, before) {
+      let more = false;
       transact(connection, () => {
         for (const issue of issues) deleteRows(connection, issue);
-      }),
+        more = deleteTagValues(connection, before, EXPIRED_AT_ONCE);
+      });
+      return more;
+    },
   };
 }
 

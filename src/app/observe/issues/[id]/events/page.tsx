@@ -18,22 +18,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function IssueEventsPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const cursor = param(await searchParams, "cursor");
+  const search = await searchParams;
+  const cursor = param(search, "cursor");
+  const query = param(search, "query") ?? "";
   const { client, url } = await access();
-  const here = paths.issueEvents(id, { cursor });
+  const here = paths.issueEvents(id, { query, cursor });
   const [askedIssue, askedEvents] = await Promise.all([
     readIssue(id),
-    client.listIssueEvents(id, { cursor, limit: 50 }),
+    client.listIssueEvents(id, { query, cursor, limit: 50 }),
   ]);
   const issue = await answered(askedIssue, here);
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
   const events = await answered(askedEvents, here);
-  if (!events.ok) return <FailureScreen failure={events.error} collectorUrl={url} />;
   return (
     <EventListScreen
       issue={issue.value}
-      page={events.value}
+      answer={events}
+      query={query}
       isFirst={cursor === undefined}
+      collectorUrl={url}
       viewer={await viewer()}
     />
   );

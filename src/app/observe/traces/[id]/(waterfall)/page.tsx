@@ -7,9 +7,24 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
+/** Linked traces of which is asked whether they are there. */
+const MOST_TARGETS = 100;
+
 export default async function SelectedSpanPage({ params, searchParams }: Props) {
   const spanId = param(await searchParams, "span");
   if (spanId === undefined) return null;
-  const trace = await (await access()).client.getTraceSpan((await params).id, spanId);
-  return trace.ok ? <SpanPanel trace={trace.value} spanId={spanId} viewer={await viewer()} /> : null;
+  const { id } = await params;
+  const { client } = await access();
+  const trace = await client.getTraceSpan(id, spanId);
+  if (!trace.ok) return null;
+  const targets = trace.value.spans.flatMap(({ links }) => links.map(({ traceId }) => traceId));
+  const links = await client.getTraceLinks(id, targets.slice(0, MOST_TARGETS));
+  return (
+    <SpanPanel
+      trace={trace.value}
+      spanId={spanId}
+      viewer={await viewer()}
+      links={links.ok ? links.value : null}
+    />
+  );
 }

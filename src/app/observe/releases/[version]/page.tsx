@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { paths } from "#dashboard/paths.ts";
+import { withTerm } from "#dashboard/query-terms.ts";
+import { ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
+import { answered } from "../../answered.ts";
+import { access, viewer } from "../../collector.ts";
+import { decodeSegment } from "../../decode-segment.ts";
+
+interface Props {
+  params: Promise<{ version: string }>;
+}
+
+const SHOWN_ISSUES = 10;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Release ${decodeSegment((await params).version)}` };
+}
+
+export default async function ReleasePage({ params }: Props) {
+  const version = decodeSegment((await params).version);
+  const { client, url } = await access();
+  const [asked, begun, regressed, commits, deploys] = await Promise.all([
+    client.getRelease(version),
+    client.listIssues({ query: withTerm("", "firstRelease", version), sort: "freq", limit: SHOWN_ISSUES }),
+    client.listIssues({
+      query: withTerm("is:regressed", "release", version),
+      sort: "freq",
+      limit: SHOWN_ISSUES,
+    }),
+    client.listCommits(version),
+    client.listDeploys(version),
+  ]);
+  const release = await answered(asked, paths.release(version));
+  if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;
+  return (
+    <ReleaseScreen
+      release={release.value}
+      newIssues={begun.ok ? begun.value.items : []}
+      // Only a part of the page: without it the rest still stands.
+      regressed={regressed.ok ? regressed.value.items : []}
+      commits={commits.ok ? commits.value : []}
+      deploys={deploys.ok ? deploys.value : []}
+      viewer={await viewer()}
+    />
+  );
+}

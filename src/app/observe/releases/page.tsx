@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { paths } from "#dashboard/paths.ts";
+import { ReleasesScreen } from "#dashboard/releases/releases-screen.tsx";
+import { param, type SearchParams } from "#dashboard/search-params.ts";
+import { answered } from "../answered.ts";
+import { access, viewer } from "../collector.ts";
+
+export const metadata: Metadata = { title: "Releases" };
+
+export default async function ReleasesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams;
+  const [query, cursor] = [param(search, "query") ?? "", param(search, "cursor")];
+  const { client, url } = await access();
+  const asked = await client.listReleases({ query: query.slice(0, 250), cursor, per_page: 50 });
+  return (
+    <ReleasesScreen
+      answer={await answered(asked, paths.releases({ query, cursor }))}
+      query={query}
+      isFirst={cursor === undefined}
+      viewer={await viewer()}
+      collectorUrl={url}
+    />
+  );
+}

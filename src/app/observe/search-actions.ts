@@ -1,0 +1,57 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { paths, safeReturnPath } from "#dashboard/paths.ts";
+import { readSearched } from "#dashboard/search/read-searched.ts";
+import { access } from "./collector.ts";
+
+/** Gives a search a name, then shows the list that it was asked from. */
+export async function saveSearch(form: FormData): Promise<void> {
+  const of = readSearched(text(form, "of"));
+  const sort = text(form, "sort");
+  const { client } = await access();
+  const name = text(form, "name").trim().slice(0, 60);
+  const answer =
+    of === undefined || name === ""
+      ? null
+      : await client.saveSearch({
+          of,
+          name,
+          query: text(form, "query").slice(0, 1000),
+          sort: sort === "" ? null : sort.slice(0, 20),
+        });
+  goBack(form, answer?.ok === false && answer.error.code === "unauthorized", {});
+}
+
+export async function removeSearch(form: FormData): Promise<void> {
+  const search = text(form, "search");
+  const { client } = await access();
+  const answer = await client.deleteSavedSearch(search);
+  goBack(
+    form,
+    !answer.ok && answer.error.code === "unauthorized",
+    answer.ok ? { removed: search } : { removed: null },
+  );
+}
+
+export async function restoreSearch(form: FormData): Promise<void> {
+  const { client } = await access();
+  const answer = await client.restoreSavedSearch(text(form, "search"));
+  goBack(form, !answer.ok && answer.error.code === "unauthorized", { removed: null });
+}
+
+function goBack(form: FormData, signIn: boolean, change: Record<string, string | null>): never {
+  const returnTo = safeReturnPath(text(form, "return"));
+  if (signIn) redirect(paths.login(returnTo));
+  const url = new URL(returnTo, "http://dashboard.invalid");
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) url.searchParams.delete(key);
+    else url.searchParams.set(key, value);
+  }
+  redirect(url.pathname + url.search);
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 2000) : "";
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { judgeHour, type HourSums } from "./verdict.ts";
+
+const hour = (parts: Partial<HourSums> = {}): HourSums => ({
+  requests: 1000,
+  failed: 10,
+  p95: 2e8,
+  ...parts,
+});
+const toneOf = (name: string, ...hours: Parameters<typeof judgeHour>) =>
+  judgeHour(...hours).measures.find((measure) => measure.name === name)?.tone;
+
+it("is good where the hour is like the same hours before", () => {
+  const verdict = judgeHour(hour({ failed: 12 }), hour(), hour({ requests: 900 }));
+  expect(verdict.tone).toBe("good");
+  expect(verdict.measures.map(({ tone }) => tone)).toEqual(["good", "good", "good"]);
+});
+
+it("is bad where more fail than by chance, and says so", () => {
+  const verdict = judgeHour(hour({ failed: 80 }), hour(), hour());
+  expect(verdict.tone).toBe("bad");
+  expect(verdict.text).toBe("More requests fail than in the same hour of yesterday and last week.");
+  expect(toneOf("Error rate", hour({ failed: 14 }), hour(), hour())).toBe("good");
+  expect(toneOf("Error rate", hour({ failed: 80 }), hour(), hour({ failed: 80 }))).toBe("good");
+});
+
+it("tells slower from much slower, and less traffic from none", () => {
+  expect(toneOf("p95", hour({ p95: 3.2e8 }), hour(), hour())).toBe("warn");
+  expect(toneOf("p95", hour({ p95: 9e8 }), hour(), hour())).toBe("bad");
+  expect(toneOf("Traffic", hour({ requests: 400 }), hour(), hour())).toBe("warn");
+  expect(toneOf("Traffic", hour({ requests: 0, failed: 0 }), hour(), hour())).toBe("bad");
+  expect(toneOf("Traffic", hour({ requests: 3000 }), hour(), hour())).toBe("warn");
+});
+
+it("judges nothing that it cannot compare", () => {
+  expect(judgeHour(hour(), null, null)).toMatchObject({ tone: "unknown" });
+  expect(judgeHour(hour({ requests: 0, failed: 0 }), null, null).text).toContain(
+    "No requests in the last hour",
+  );
+  expect(toneOf("p95", hour({ requests: 5 }), hour(), hour())).toBe("unknown");
+});
+
+it("writes what was measured, and nothing where there was none", () => {
+  const [errors, p95, traffic] = judgeHour(hour(), hour({ requests: 0 }), null).measures;
+  expect([errors?.now, errors?.yesterday, p95?.now, traffic?.now, traffic?.lastWeek]).toEqual([
+    "1 %",
+    null,
+    "200 ms",
+    "1,000 requests",
+    null,
+  ]);
+});

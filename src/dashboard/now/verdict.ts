@@ -1,0 +1,134 @@
+import type { Nanos } from "#lib/units.ts";
+import { formatCount } from "#ui/format-count.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+
+/** What was asked of the services in one hour. */
+export interface HourSums {
+  requests: number;
+  failed: number;
+  p95: Nanos;
+}
+
+export type VerdictTone = "good" | "warn" | "bad" | "unknown";
+
+/** One measure of the hour beside the same hour of other days. */
+export interface Measure {
+  name: "Error rate" | "p95" | "Traffic";
+  tone: VerdictTone;
+  now: string;
+  /** Null where there was nothing. */
+  yesterday: string | null;
+  lastWeek: string | null;
+}
+
+export interface Verdict {
+  tone: VerdictTone;
+  text: string;
+  measures: Measure[];
+}
+
+/** Fewer requests say nothing of a rate or a duration. */
+const LEAST_REQUESTS = 20;
+/** Standard deviations beyond which a share is not higher by chance. */
+const LEAST_Z = 3;
+const MORE_ERRORS = 1.5;
+const SLOWER = 1.5;
+const MUCH_SLOWER = 2.5;
+const LESS_TRAFFIC = 0.5;
+const MORE_TRAFFIC = 2;
+
+/** Whether the last hour is as it should be, by the same hour of yesterday and of last week; null stands for no requests. */
+export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Verdict {
+  const before = [yesterday, lastWeek].flatMap((hour) =>
+    hour === null || hour.requests === 0 ? [] : [hour],
+  );
+  const measures: Measure[] = [
+    measure("Error rate", errorTone(now, before), now, yesterday, lastWeek),
+    measure("p95", durationTone(now, before), now, yesterday, lastWeek),
+    measure("Traffic", trafficTone(now, before), now, yesterday, lastWeek),
+  ];
+  return { ...sentence(now, before.length > 0, measures), measures };
+}
+
+function errorTone(now: HourSums, before: HourSums[]): VerdictTone {
+  if (now.requests < LEAST_REQUESTS) return "unknown";
+  if (before.length === 0) return now.failed > 0 ? "unknown" : "good";
+  // The worse of the other days is what is known to be bearable.
+  return before.every((hour) => hasMoreErrors(now, hour)) ? "bad" : "good";
+}
+
+function hasMoreErrors(now: HourSums, then: HourSums): boolean {
+  const [share, usual] = [now.failed / now.requests, then.failed / then.requests];
+  const pooled = (now.failed + then.failed) / (now.requests + then.requests);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / now.requests + 1 / then.requests));
+  return share > usual * MORE_ERRORS && share - usual > LEAST_Z * deviation;
+}
+
+function durationTone(now: HourSums, before: HourSums[]): VerdictTone {
+  const enough = before.filter(({ requests }) => requests >= LEAST_REQUESTS);
+  if (now.requests < LEAST_REQUESTS || enough.length === 0) return "unknown";
+  const ratio = Math.min(...enough.map(({ p95 }) => now.p95 / Math.max(1, p95)));
+  if (ratio >= MUCH_SLOWER) return "bad";
+  return ratio >= SLOWER ? "warn" : "good";
+}
+
+function trafficTone(now: HourSums, before: HourSums[]): VerdictTone {
+  const enough = before.filter(({ requests }) => requests >= LEAST_REQUESTS);
+  if (enough.length === 0) return "unknown";
+  const ratios = enough.map(({ requests }) => now.requests / requests);
+  if (ratios.every((ratio) => ratio <= LESS_TRAFFIC)) return now.requests === 0 ? "bad" : "warn";
+  return ratios.every((ratio) => ratio >= MORE_TRAFFIC) ? "warn" : "good";
+}
+
+const WORDS: Record<Measure["name"], string> = {
+  "Error rate": "more requests fail",
+  p95: "requests are slower",
+  Traffic: "traffic is not as usual",
+};
+
+function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<Verdict, "tone" | "text"> {
+  const off = measures.filter(({ tone }) => tone === "bad" || tone === "warn");
+  if (off.length > 0) {
+    const tone = off.some((one) => one.tone === "bad") ? "bad" : "warn";
+    const what = off.map(({ name }) => WORDS[name]).join(", ");
+    return {
+      tone,
+      text: `${what[0]?.toUpperCase()}${what.slice(1)} than in the same hour of yesterday and last week.`.replace(
+        "as usual than",
+        "as",
+      ),
+    };
+  }
+  if (!compared) {
+    return {
+      tone: "unknown",
+      text:
+        now.requests === 0
+          ? "No requests in the last hour, and none in the same hour of yesterday or last week."
+          : "Nothing to compare the last hour with: no requests in the same hour of yesterday or last week.",
+    };
+  }
+  if (now.requests < LEAST_REQUESTS)
+    return {
+      tone: "unknown",
+      text: `Only ${formatCount(now.requests)} requests in the last hour: too few to say.`,
+    };
+  return { tone: "good", text: "The last hour is as the same hour of yesterday and last week." };
+}
+
+function measure(
+  name: Measure["name"],
+  tone: VerdictTone,
+  now: HourSums,
+  yesterday: HourSums | null,
+  lastWeek: HourSums | null,
+): Measure {
+  const write = (hour: HourSums | null) => (hour === null || hour.requests === 0 ? null : WRITE[name](hour));
+  return { name, tone, now: write(now) ?? "none", yesterday: write(yesterday), lastWeek: write(lastWeek) };
+}
+
+const WRITE: Record<Measure["name"], (hour: HourSums) => string> = {
+  "Error rate": ({ failed, requests }) => `${Number(((failed / requests) * 100).toPrecision(2))} %`,
+  p95: ({ p95 }) => formatDuration(p95),
+  Traffic: ({ requests }) => `${formatCount(requests)} requests`,
+};

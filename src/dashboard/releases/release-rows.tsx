@@ -1,0 +1,92 @@
+import type { ReleaseView } from "#model/api/release.ts";
+import { Count } from "#ui/count.tsx";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { crashFree } from "./crash-free.ts";
+
+const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_10rem_5rem_5rem_7rem_6.5rem_6.5rem]";
+
+/** Releases one under the other: a table on a wide screen, cards on a narrow one. */
+export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; viewer: Viewer }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
+      >
+        <span>Release</span>
+        <span>Last deploy</span>
+        <span className="text-right">New issues</span>
+        <span className="text-right">Issues</span>
+        <span className="text-right">Crash-free</span>
+        <span className="text-right">First seen</span>
+        <span className="text-right">Last seen</span>
+      </div>
+      <ol aria-label="Releases" className="divide-y divide-line border-b border-line">
+        {releases.map((release) => (
+          <ReleaseRow key={release.version} release={release} viewer={viewer} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer }) {
+  const { version, lastDeploy, newGroups, groups, firstEvent, lastEvent } = release;
+  const { health } = release.glasshouse;
+  return (
+    <li
+      className={`relative grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
+    >
+      <div className="min-w-0">
+        <Link
+          href={paths.release(version)}
+          data-row=""
+          className="foreign font-medium break-all after:absolute after:inset-0"
+        >
+          {version}
+        </Link>
+        <span className="ml-2 text-xs text-faint">{describeState(release)}</span>
+      </div>
+      <span className="foreign truncate text-sm text-muted max-lg:text-right">
+        {lastDeploy === null ? "" : `${lastDeploy.environment} `}
+        {lastDeploy !== null && <Moment at={lastDeploy.dateFinished} viewer={viewer} />}
+      </span>
+      <div className="figures contents text-sm max-lg:col-span-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
+        <span>
+          <Count value={newGroups} />{" "}
+          <span className="lg:sr-only">new {newGroups === 1 ? "issue" : "issues"}</span>
+        </span>
+        <span>
+          <Count value={groups} /> <span className="lg:sr-only">{groups === 1 ? "issue" : "issues"}</span>
+        </span>
+        <span className={health === null ? "text-faint" : undefined}>
+          {health === null ? "no sessions" : crashFree(health)}{" "}
+          {health !== null && <span className="lg:sr-only">crash-free</span>}
+        </span>
+        <Seen at={firstEvent} word="first" viewer={viewer} />
+        <Seen at={lastEvent} word="last" viewer={viewer} />
+      </div>
+    </li>
+  );
+}
+
+/** On a narrow screen the time of the last is enough. */
+function Seen({ at, word, viewer }: { at: string | null; word: "first" | "last"; viewer: Viewer }) {
+  return (
+    <span className={word === "first" ? "max-lg:hidden" : undefined}>
+      <span className="lg:sr-only">{word} seen </span>
+      {at === null ? <span className="text-faint">never</span> : <Moment at={at} viewer={viewer} />}
+    </span>
+  );
+}
+
+function describeState({ status, dateReleased, commitCount }: ReleaseView): string {
+  const parts = [
+    status === "archived" ? "archived" : dateReleased === null ? "" : "released",
+    commitCount === 0 ? "" : commitCount === 1 ? "1 commit" : `${commitCount} commits`,
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}

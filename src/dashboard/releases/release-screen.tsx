@@ -1,0 +1,148 @@
+import type { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
+import type { IssueView } from "#model/api/issue.ts";
+import { ExternalText } from "#ui/external-text.tsx";
+import { type Fact, Facts } from "#ui/facts.tsx";
+import { formatCount, formatExact } from "#ui/format-count.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { IssueRows } from "../issues/issue-rows.tsx";
+import { paths } from "../paths.ts";
+import { withTerm } from "../query-terms.ts";
+import { crashFree } from "./crash-free.ts";
+
+interface ReleaseScreenProps {
+  release: ReleaseView;
+  /** Those that began in it, as many as are shown. */
+  newIssues: IssueView[];
+  /** Those that had been resolved and came back in it. */
+  regressed: IssueView[];
+  commits: CommitView[];
+  deploys: DeployView[];
+  viewer: Viewer;
+}
+
+const SHOWN_COMMITS = 50;
+
+/** One version of the product: what is new in it, what came back, what it is made of and where it runs. */
+export function ReleaseScreen(props: ReleaseScreenProps) {
+  const { release, newIssues, regressed, commits, deploys, viewer } = props;
+  const { version, newGroups, groups } = release;
+  return (
+    <>
+      <PageHeader
+        title={version}
+        aside={
+          groups > 0 && (
+            <Link
+              href={paths.issues({ query: withTerm("", "release", version) })}
+              className="text-sm text-accent underline-offset-2 hover:underline"
+            >
+              All issues seen in it ({formatCount(groups)})
+            </Link>
+          )
+        }
+      />
+      <Facts facts={factsOf(release, viewer)} />
+      <div className="mt-6">
+        <Section
+          id="new"
+          title="New issues"
+          aside={
+            newGroups > newIssues.length && (
+              <Link
+                href={paths.issues({ query: withTerm("", "firstRelease", version) })}
+                className="text-sm text-accent underline-offset-2 hover:underline"
+              >
+                All {formatCount(newGroups)}
+              </Link>
+            )
+          }
+        >
+          <IssuesOrNone issues={newIssues} none="No issue began in it." viewer={viewer} />
+        </Section>
+        {regressed.length > 0 && (
+          <Section id="regressed" title="Came back">
+            <IssueRows issues={regressed} viewer={viewer} />
+          </Section>
+        )}
+        <Section id="deploys" title="Deploys">
+          <Deploys deploys={deploys} viewer={viewer} />
+        </Section>
+        <Section
+          id="commits"
+          title="Commits"
+          aside={
+            commits.length > SHOWN_COMMITS && `The latest ${SHOWN_COMMITS} of ${formatExact(commits.length)}`
+          }
+        >
+          <Commits commits={commits.slice(0, SHOWN_COMMITS)} viewer={viewer} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
+  const { health } = release.glasshouse;
+  const { firstEvent, lastEvent, dateReleased, url, ref } = release;
+  const moment = (at: string) => <Moment at={at} viewer={viewer} as="moment" />;
+  return [
+    ...(dateReleased === null ? [] : [{ name: "Released", value: moment(dateReleased) }]),
+    ...(firstEvent === null ? [] : [{ name: "First seen", value: moment(firstEvent) }]),
+    { name: "Last seen", value: lastEvent === null ? "Nothing was sent of it." : moment(lastEvent) },
+    {
+      name: "Sessions, 24 hours",
+      value:
+        health === null
+          ? "none"
+          : `${formatExact(health.sessions)}, ${crashFree(health)} crash-free, ${formatExact(health.errored)} with errors`,
+    },
+    ...(url === null ? [] : [{ name: "Address", value: <ExternalText text={url} /> }]),
+    ...(ref === null ? [] : [{ name: "Reference", value: ref }]),
+    ...(release.status === "archived" ? [{ name: "State", value: "archived" }] : []),
+  ];
+}
+
+function IssuesOrNone({ issues, none, viewer }: { issues: IssueView[]; none: string; viewer: Viewer }) {
+  if (issues.length === 0) return <p className="text-sm text-muted">{none}</p>;
+  return <IssueRows issues={issues} viewer={viewer} />;
+}
+
+function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer }) {
+  if (deploys.length === 0)
+    return <p className="text-sm text-muted">None was announced; sentry-cli deploys new does.</p>;
+  return (
+    <ol className="divide-y divide-line text-sm">
+      {deploys.map(({ id, environment, name, url, dateFinished }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+          <span className="foreign font-medium">{environment}</span>
+          <Moment at={dateFinished} viewer={viewer} as="moment" className="figures text-muted" />
+          {name !== null && <span className="foreign text-muted">{name}</span>}
+          {url !== null && <ExternalText text={url} className="foreign" />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Commits({ commits, viewer }: { commits: CommitView[]; viewer: Viewer }) {
+  if (commits.length === 0)
+    return <p className="text-sm text-muted">None were sent; sentry-cli releases set-commits does.</p>;
+  return (
+    <ol className="divide-y divide-line text-sm">
+      {commits.map(({ id, message, author, dateCreated }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+          <span className="foreign font-mono text-xs text-muted">{id.slice(0, 12)}</span>
+          <span className="foreign min-w-0 flex-1 truncate max-lg:basis-full max-lg:whitespace-normal">
+            {message?.split("\n", 1)[0] ?? ""}
+          </span>
+          <span className="foreign text-xs text-faint">{author?.name ?? author?.email ?? ""}</span>
+          {dateCreated !== null && <Moment at={dateCreated} viewer={viewer} className="text-xs text-faint" />}
+        </li>
+      ))}
+    </ol>
+  );
+}

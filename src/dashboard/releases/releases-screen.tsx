@@ -1,0 +1,60 @@
+import type { Result } from "#lib/result.ts";
+import type { ReleaseView } from "#model/api/release.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import type { ListPage } from "../collector-client/collector-client.ts";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import { FailureScreen } from "../failure/failure-screen.tsx";
+import { paths } from "../paths.ts";
+import { ReleaseRows } from "./release-rows.tsx";
+
+interface ReleasesScreenProps {
+  answer: Result<ListPage<ReleaseView>, CollectorFailure>;
+  query: string;
+  isFirst: boolean;
+  viewer: Viewer;
+  collectorUrl: string;
+}
+
+/** The versions of the product, the latest first: what is new in each, and how it does. */
+export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }: ReleasesScreenProps) {
+  const filter = query === "" ? undefined : query;
+  return (
+    <>
+      <PageHeader title="Releases" />
+      <SearchField
+        action={paths.releases()}
+        name="query"
+        value={query}
+        label="Filter releases"
+        placeholder="Part of a version"
+      />
+      <div className="mt-4">
+        {!answer.ok ? (
+          <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
+        ) : answer.value.items.length === 0 ? (
+          <p className="border-t border-line py-12 text-center text-muted">
+            {filter === undefined
+              ? "No release was heard of yet. Set SENTRY_RELEASE, or announce one with sentry-cli releases new."
+              : "No release's version holds this text."}
+          </p>
+        ) : (
+          <>
+            <ReleaseRows releases={answer.value.items} viewer={viewer} />
+            <Pager
+              of="releases"
+              first={isFirst ? null : paths.releases({ query: filter })}
+              next={
+                answer.value.next === null
+                  ? null
+                  : paths.releases({ query: filter, cursor: answer.value.next })
+              }
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { SavedSearchView } from "#model/api/saved-search.ts";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PopoverButton } from "#ui/popover-button.tsx";
+
+type FormAction = (form: FormData) => Promise<void>;
+
+export interface SearchActions {
+  save: FormAction;
+  remove: FormAction;
+  restore: FormAction;
+}
+
+interface SavedSearchesProps {
+  searches: SavedSearchView[];
+  of: SavedSearchView["of"];
+  /** What the list shows; `sort` is null for the usual order. */
+  current: { query: string; sort: string | null };
+  hrefOf: (search: { query: string; sort: string | null }) => string;
+  actions: SearchActions;
+  /** Where the list is shown, to come back to. */
+  here: string;
+  /** Of the search that was just deleted. */
+  removed: string | null;
+}
+
+/** Searches with a name above a list, as links; with what names, deletes and brings back one. Everybody sees the same. */
+export function SavedSearches(props: SavedSearchesProps) {
+  const { searches, of, current, hrefOf, actions, here, removed } = props;
+  const open = searches.find(({ query, sort }) => query === current.query && sort === current.sort);
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center gap-1">
+        {searches.length > 0 && (
+          <nav aria-label="Saved searches" className="flex min-w-0 gap-1 overflow-x-auto">
+            {searches.map((search) => (
+              <Link
+                key={search.id}
+                href={hrefOf(search)}
+                aria-current={search === open ? "page" : undefined}
+                data-tip={search.query}
+                className={`foreign inline-flex h-7 max-w-48 shrink-0 items-center truncate rounded-md border px-2.5 text-xs font-medium ${search === open ? "border-accent bg-accent-soft text-ink" : "border-line text-muted hover:border-edge hover:text-ink"}`}
+              >
+                {search.name}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {open === undefined ? (
+          <PopoverButton
+            label="Save this search"
+            className="h-7 rounded-md px-2 text-xs text-faint hover:bg-sunken hover:text-ink"
+          >
+            <form action={actions.save} className="flex items-end gap-2">
+              <Hidden of={of} here={here} />
+              <input type="hidden" name="query" value={current.query} />
+              <input type="hidden" name="sort" value={current.sort ?? ""} />
+              <label className="text-xs text-faint">
+                Name, for everybody
+                <input
+                  name="name"
+                  required
+                  maxLength={60}
+                  autoComplete="off"
+                  className="mt-1 block h-8 w-48 rounded-md border border-edge bg-surface px-2 text-sm text-ink"
+                />
+              </label>
+              <Button type="submit">Save</Button>
+            </form>
+          </PopoverButton>
+        ) : (
+          <form action={actions.remove}>
+            <Hidden of={of} here={here} />
+            <input type="hidden" name="search" value={open.id} />
+            <button
+              type="submit"
+              aria-label={`Delete the saved search ${open.name}`}
+              className="h-7 rounded-md px-2 text-xs text-faint hover:bg-sunken hover:text-ink"
+            >
+              Delete
+            </button>
+          </form>
+        )}
+      </div>
+      {removed !== null && (
+        <div className="mt-2">
+          <Notice>
+            <form action={actions.restore} className="flex flex-wrap items-center gap-3">
+              <Hidden of={of} here={here} />
+              <input type="hidden" name="search" value={removed} />
+              <output>The saved search is deleted, for everybody.</output>
+              <Button type="submit" look="quiet">
+                Undo
+              </Button>
+            </form>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Hidden({ of, here }: { of: string; here: string }) {
+  return (
+    <>
+      <input type="hidden" name="of" value={of} />
+      <input type="hidden" name="return" value={here} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TEXT_AREA } from "#ui/text-field.ts";
+
+export interface FingerprintRulesState {
+  rules: string;
+  saved: boolean;
+  /** Where and what is wrong; null where nothing is. */
+  problem: string | null;
+}
+
+export type SaveFingerprintRules = (
+  before: FingerprintRulesState,
+  form: FormData,
+) => Promise<FingerprintRulesState>;
+
+/** The rules in a field, saved as a whole. A client component because it keeps what was written beside what is wrong with it. */
+export function FingerprintRulesForm({ rules, save }: { rules: string; save: SaveFingerprintRules }) {
+  const [state, action, isSaving] = useActionState(save, { rules, saved: false, problem: null });
+  return (
+    <form action={action}>
+      <p id="rules-help" className="mb-2 text-sm text-muted">
+        One a line, the first that holds counts, before what the sender says. Values may hold <code>*</code>{" "}
+        and <code>?</code>; <code>{"{{ default }}"}</code> is the usual grouping. They hold for events from
+        now on.
+      </p>
+      <pre className="mb-2 overflow-x-auto text-xs text-faint">
+        {'error.type:DbError !message:"timeout *" -> database, {{ transaction }}'}
+      </pre>
+      <textarea
+        key={state.rules}
+        name="rules"
+        aria-label="Fingerprint rules"
+        aria-describedby="rules-help rules-said"
+        aria-invalid={state.problem !== null}
+        defaultValue={state.rules}
+        rows={6}
+        spellCheck={false}
+        className={`${TEXT_AREA} font-mono text-sm`}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={isSaving}>
+          Save rules
+        </Button>
+        <div id="rules-said" role="status" className="min-w-0 flex-1">
+          {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
+          {state.saved && <span className="text-sm text-muted">Saved.</span>}
+        </div>
+      </div>
+    </form>
+  );
+}

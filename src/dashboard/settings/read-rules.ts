@@ -1,0 +1,95 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import { ProjectSettings } from "#model/api/settings.ts";
+import { CATEGORIES } from "#model/outcome.ts";
+import { CAP_FIELD, MESSAGES_FIELD, quotaField, RELEASES_FIELD, SWITCHES, WINDOWS } from "./rules-state.ts";
+
+const MOST = 1_000_000_000_000;
+const MAX_CAP = 1_000_000;
+const MAX_LINES = 100;
+const MAX_LINE = 200;
+
+type Values = Record<string, string>;
+
+export interface WrongFields {
+  code: "wrong_fields";
+  /** By the field's name, what is wrong and what would be right. */
+  problems: Record<string, string>;
+}
+
+/** What was typed, by field. Lengths are cut where no honest text comes. */
+export function formValues(form: FormData): Values {
+  const values: Values = {};
+  for (const [name, value] of form) if (typeof value === "string") values[name] = value.slice(0, 30_000);
+  return values;
+}
+
+/** What of a project's settings the form is about. */
+export type Rules = Pick<ProjectSettings, "quotas" | "filters" | "issueCapPerHour">;
+
+/** A project's settings as the form shows them. */
+export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values {
+  const values: Values = {
+    [CAP_FIELD]: String(issueCapPerHour),
+    [RELEASES_FIELD]: filters.releases.join("\n"),
+    [MESSAGES_FIELD]: filters.messages.join("\n"),
+  };
+  for (const { name } of SWITCHES) if (filters[name]) values[name] = "on";
+  for (const quota of quotas)
+    for (const window of WINDOWS)
+      if (quota[window] !== null) values[quotaField(quota.category, window)] = String(quota[window]);
+  return values;
+}
+
+/** The settings that were typed, or all that is wrong with them. */
+export function readRules(values: Values): Result<Rules, WrongFields> {
+  const problems: Record<string, string> = {};
+  const quotas = CATEGORIES.map((category) => {
+    const [minute = null, hour = null, month = null] = WINDOWS.map((window) =>
+      readNumber(values, quotaField(category, window), { least: 0, most: MOST }, problems),
+    );
+    return { category, minute, hour, month };
+  }).filter(({ minute, hour, month }) => minute !== null || hour !== null || month !== null);
+  const cap = readNumber(values, CAP_FIELD, { least: 1, most: MAX_CAP }, problems);
+  if (cap === null && problems[CAP_FIELD] === undefined)
+    problems[CAP_FIELD] = "Write a number: an issue without a cap could fill the disk.";
+  const filters = {
+    ...Object.fromEntries(SWITCHES.map(({ name }) => [name, values[name] === "on"])),
+    releases: readLines(values, RELEASES_FIELD, problems),
+    messages: readLines(values, MESSAGES_FIELD, problems),
+  };
+  if (Object.keys(problems).length > 0) return err({ code: "wrong_fields", problems });
+  const { fingerprintRules: _other, ...rules } = ProjectSettings.parse({
+    quotas,
+    filters,
+    issueCapPerHour: cap,
+  });
+  return ok(rules);
+}
+
+/** Digits, which may be grouped; null for an empty field. */
+function readNumber(
+  values: Values,
+  name: string,
+  { least, most }: { least: number; most: number },
+  problems: Record<string, string>,
+): number | null {
+  const text = (values[name] ?? "").replaceAll(/[\s_,]/g, "");
+  if (text === "") return null;
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  problems[name] =
+    `Write a whole number from ${least} to ${most.toLocaleString("en")}${least === 0 ? ", or nothing for no limit" : ""}.`;
+  return null;
+}
+
+function readLines(values: Values, name: string, problems: Record<string, string>): string[] {
+  const lines = (values[name] ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const long = lines.findIndex((line) => line.length > MAX_LINE);
+  if (long !== -1) problems[name] = `Pattern ${long + 1} is longer than ${MAX_LINE} characters.`;
+  else if (lines.length > MAX_LINES)
+    problems[name] = `These are ${lines.length} patterns; ${MAX_LINES} are allowed.`;
+  return lines;
+}

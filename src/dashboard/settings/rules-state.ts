@@ -1,0 +1,32 @@
+/** What the form of a project's rules shows: what was typed, what is wrong with it by field, and whether it is kept. */
+export interface RulesState {
+  values: Record<string, string>;
+  /** By the field's name; under the empty name what concerns the whole. */
+  problems: Record<string, string>;
+  saved: boolean;
+}
+
+export const WINDOWS = ["minute", "hour", "month"] as const;
+export type Window = (typeof WINDOWS)[number];
+
+/** Names of the fields. */
+export const quotaField = (category: string, window: Window) => `quota.${category}.${window}`;
+export const CAP_FIELD = "issueCap";
+export const RELEASES_FIELD = "releases";
+export const MESSAGES_FIELD = "messages";
+
+/** Filters that are on or off, with what they keep out. */
+export const SWITCHES = [
+  {
+    name: "browserExtensions",
+    label: "Browser extensions",
+    about: "Errors out of extensions and injected scripts",
+  },
+  { name: "webCrawlers", label: "Web crawlers", about: "What a crawler's visit brings" },
+  {
+    name: "healthChecks",
+    label: "Health checks",
+    about: "Requests of /healthz, /ready, /ping and their like",
+  },
+  { name: "localhost", label: "Localhost", about: "Errors whose page is on localhost" },
+] as const;

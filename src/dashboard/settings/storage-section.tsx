@@ -1,0 +1,50 @@
+import type { Result } from "#lib/result.ts";
+import type { StorageAnswer } from "#model/api/storage.ts";
+import { Facts } from "#ui/facts.tsx";
+import { formatBytes } from "#ui/format-bytes.ts";
+import { countOf } from "#ui/format-count.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import { failureText } from "../failure/failure-text.ts";
+
+interface StorageSectionProps {
+  storage: Result<StorageAnswer, CollectorFailure>;
+  collectorUrl: string;
+}
+
+/** What the data takes on disk, and what stays of it. */
+export function StorageSection({ storage, collectorUrl }: StorageSectionProps) {
+  return (
+    <Section id="storage" title="Storage">
+      {storage.ok ? (
+        <Facts facts={factsOf(storage.value)} />
+      ) : (
+        <Notice tone="danger">{failureText(storage.error, collectorUrl).title}.</Notice>
+      )}
+    </Section>
+  );
+}
+
+function factsOf({ bytes, days, retention }: StorageAnswer) {
+  const oldest = days.at(-1)?.day;
+  const largest = days.toSorted((left, right) => right.bytes - left.bytes)[0];
+  return [
+    { name: "On disk", value: formatBytes(bytes) },
+    {
+      name: "Days with data",
+      value: oldest === undefined ? "none yet" : `${days.length}, the first ${oldest}`,
+    },
+    ...(largest === undefined
+      ? []
+      : [{ name: "Largest day", value: `${largest.day}, ${formatBytes(largest.bytes)}` }]),
+    { name: "Kept for", value: `${countOf(retention.days, "day")} (GLASSHOUSE_RETENTION_DAYS)` },
+    {
+      name: "At most",
+      value:
+        retention.bytes === null
+          ? "as much as the disk holds (GLASSHOUSE_RETENTION_BYTES bounds it)"
+          : `${formatBytes(retention.bytes)}, then the oldest days go (GLASSHOUSE_RETENTION_BYTES)`,
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { runInNewContext } from "node:vm";
+import { afterEach, expect, test, vi } from "vitest";
+import { EARLY_BUFFER, takeEarlyFailures } from "./early-buffer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page in whose head the script has run. */
+function openPage(): EventTarget {
+  const page = new EventTarget();
+  runInNewContext(EARLY_BUFFER, { window: page });
+  vi.stubGlobal("window", page);
+  return page;
+}
+
+test("what fails before the page's scripts are there is kept, and given away once", () => {
+  const page = openPage();
+  page.dispatchEvent(new Event("error"));
+  page.dispatchEvent(new Event("unhandledrejection"));
+  expect(takeEarlyFailures().map(({ type }) => type)).toEqual(["error", "unhandledrejection"]);
+  page.dispatchEvent(new Event("error"));
+  expect(takeEarlyFailures()).toEqual([]);
+});
+
+test("a loop that fails fills no memory", () => {
+  const page = openPage();
+  for (let each = 0; each < 1_000; each++) page.dispatchEvent(new Event("error"));
+  expect(takeEarlyFailures()).toHaveLength(20);
+});
+
+test("a page without the script has nothing to give", () => {
+  vi.stubGlobal("window", new EventTarget());
+  expect(takeEarlyFailures()).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { encodeOtlp } from "../load/generate/encode-otlp.ts";
+import { plantIncident } from "../load/generate/plant-incident.ts";
+import { createRandom } from "../load/generate/random.ts";
+import { eventually } from "../eventually.ts";
+import { launchBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+
+const TRACES = 2000;
+const HALF_HOUR = 1_800_000;
+
+let house: Glasshouse;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await launchBrowser();
+  const random = createRandom(17);
+  const spans = Array.from({ length: TRACES }, (_, place) =>
+    plantIncident(random, Date.now() - HALF_HOUR + (place * HALF_HOUR) / TRACES, {
+      route: "/checkout",
+      tenant: "tenant-7",
+      release: "2026.11.4",
+      service: "payment",
+      cause: "slow",
+    }),
+  ).flat();
+  for (let from = 0; from < spans.length; from += 2000) {
+    const response = await fetch(`${house.collector}/v1/traces`, {
+      method: "POST",
+      headers: { "content-type": "application/x-protobuf" },
+      body: new Uint8Array(encodeOtlp(spans.slice(from, from + 2000))),
+    });
+    if (response.status !== 200) throw new Error(`the collector answered ${response.status}`);
+  }
+  await eventually(async () => {
+    const { spans: counted } = await house.read<{ spans: number }>("/api/v1/summary");
+    if (counted !== spans.length) throw new Error(`${counted} of ${spans.length} spans can be read`);
+  });
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const open = (path: string) =>
+  page.goto(`${house.dashboard}/observe/traces${path}`, { waitUntil: "networkidle" });
+
+/** Drags over the chart, from and to parts of its width and height. */
+async function drag(from: [number, number], to: [number, number]): Promise<void> {
+  const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
+  if (box === null) throw new Error("there is no chart");
+  await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height, { steps: 5 });
+  await page.mouse.up();
+}
+
+test("dragging over the counts narrows the time, and the URL says to what", async () => {
+  await open("?period=1h");
+  await drag([0.6, 0.05], [0.8, 0.05]);
+  await page.waitForURL(/from=.*to=/);
+  const { searchParams } = new URL(page.url());
+  const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
+  expect(length).toBeGreaterThan(5 * 60_000);
+  expect(length).toBeLessThan(20 * 60_000);
+});
+
+test("the time is narrowed from the chart's table by keyboard alone", async () => {
+  await open("?period=1h");
+  await page.getByText("The chart as a table").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "only this" }).first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/from=.*to=/);
+  expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
+});
+
+test("a box around the slow ones names tenant, release and call, and each narrows the list", async () => {
+  await open("?period=1h");
+  await drag([0.4, 0.2], [0.98, 0.4]);
+  await page.getByRole("link", { name: "What is different here" }).click();
+  await page.waitForURL(/compare=/);
+  const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
+  await rows.first().waitFor();
+  const first = (await rows.allInnerTexts()).slice(0, 3).join("\n");
+  for (const cause of ["app.tenant = tenant-7", "2026.11.4", "POST /charges (payment)"])
+    expect(first).toContain(cause);
+  await page.getByRole("link", { name: /Slow call/ }).click();
+  await page.waitForURL(/span\.duration/);
+  expect(await page.getByRole("searchbox").or(page.getByRole("combobox")).first().inputValue()).toContain(
+    "span.service:payment",
+  );
+});
+
+test("a press on a point opens its trace", async () => {
+  await open("?period=1h&query=duration:>1500ms");
+  const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
+  if (box === null) throw new Error("there is no chart");
+  const said = page.getByText("POST /charges").or(page.getByText(/GET \/checkout · web/));
+  for (let x = box.width - 10; x > 60 && (await said.count()) === 0; x -= 3)
+    for (const y of [0.25, 0.3, 0.35, 0.4, 0.45]) {
+      await page.mouse.move(box.x + x, box.y + y * box.height);
+      if ((await said.count()) > 0) break;
+    }
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForURL(/traces\/[0-9a-f]{32}/);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("GET /checkout");
+});
+
+test("an operation leads to its traces, and a call of the service map to those that make it", async () => {
+  await open("?period=1h&view=operations");
+  await page.getByRole("link", { name: "/checkout", exact: true }).click();
+  await page.waitForURL(/http\.route/);
+  const names = await page.getByRole("list", { name: "Traces" }).locator("[data-row]").allInnerTexts();
+  expect(new Set(names)).toEqual(new Set(["GET /checkout"]));
+  await open("?period=1h&view=map");
+  const edge = page.getByRole("link", { name: /^web calls payment/ });
+  await edge.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/span\.service/);
+  expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
+});
+
+test("the first screen says what failing requests have in common, and which routes are worst", async () => {
+  await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
+  expect(await page.getByRole("region", { name: "Verdict" }).innerText()).toContain("last hour");
+  await page.getByRole("region", { name: "Operations" }).waitFor();
+  await page.getByRole("heading", { name: "What failing requests have in common" }).waitFor();
+});

@@ -1,0 +1,89 @@
+import { fillIssues } from "../generate/fill-issues.ts";
+import { percentile } from "../percentile.ts";
+import type { Plan, Row, RowResult } from "../row.ts";
+import { startLoad } from "../start-load.ts";
+import { whileRunning } from "../while-running.ts";
+import { startBenchCollector, type BenchCollector } from "./start-bench-collector.ts";
+
+const ISSUES = 100_000;
+const EVENTS_A_SECOND = 300;
+const WARM_UP = 2;
+const LIST = "/api/0/projects/glasshouse/app/issues/";
+
+/** What a list of issues is asked, by the name of its figure. */
+const LISTS: Record<string, Record<string, string>> = {
+  list: {},
+  "all, by events": { query: "", sort: "freq" },
+  "by users": { sort: "user" },
+  "by trend": { sort: "trend" },
+  archived: { query: "is:archived" },
+  "a word": { query: "is:unresolved voucher" },
+  "a rare word": { query: "chargeVoucher931" },
+  "a phrase": { query: '"foreign key constraint" level:fatal' },
+  "a tag": { query: "is:unresolved tenant:tenant-17" },
+  "a common tag": { query: "is:unresolved environment:production" },
+  "a pattern": { query: "user.email:*@customer-7.example" },
+  "a release": { query: "release:shop@1.3*" },
+  "brackets and opposites": {
+    query: "(level:fatal OR ConnectTimeoutError) !team:team-3 count:>1 lastSeen:-7d",
+  },
+  "not found": { query: "is:unresolved nowhere tenant:tenant-17" },
+};
+
+export const issuesRow: Row = {
+  name: "issues",
+  title: "Milliseconds of the issue list's and page's questions to 100,000 issues, with events coming in",
+  budgets: [...Object.keys(LISTS), "next page", "issue page", "completion"].map((name) => ({
+    figure: `${name} p95`,
+    atMost: 100,
+  })),
+  run: measureIssues,
+};
+
+async function measureIssues(plan: Plan): Promise<RowResult> {
+  const collector = await startBenchCollector(undefined, { fill: (folder) => fillIssues(folder, ISSUES) });
+  const load = await startLoad();
+  const times = new Map<string, number[]>();
+  try {
+    for (let round = 0; round < WARM_UP; round++) await askAll(collector, new Map());
+    for (let round = 0; round < plan.rounds; round++) {
+      const send = {
+        kind: "events" as const,
+        count: Math.ceil((plan.round / 1_000) * EVENTS_A_SECOND),
+        key: collector.key,
+      };
+      const running = load.measure(
+        { port: collector.port, connections: 4, millis: plan.round, send },
+        collector.pid,
+      );
+      await whileRunning(running, () => askAll(collector, times));
+    }
+    const all = [...times.values()].flat();
+    const figures: Record<string, number> = { p50: percentile(all, 0.5), p95: percentile(all, 0.95) };
+    for (const [name, some] of times) figures[`${name} p95`] = percentile(some, 0.95);
+    return { figures, notes: [`${EVENTS_A_SECOND} events a second at most come in on the same cores`] };
+  } finally {
+    load.stop();
+    await collector.stop();
+  }
+}
+
+/** Each question once, as the screens ask it. */
+async function askAll({ get }: BenchCollector, times: Map<string, number[]>): Promise<void> {
+  const ask = async (name: string, path: string) => {
+    const begin = performance.now();
+    const answer = await get(path);
+    times.set(name, [...(times.get(name) ?? []), performance.now() - begin]);
+    return answer;
+  };
+  for (const [name, query] of Object.entries(LISTS)) await ask(name, `${LIST}?${new URLSearchParams(query)}`);
+  const issues = (await get(`${LIST}?query=&sort=freq`)) as { id: string; lastSeen: string }[];
+  const last = issues.at(-1);
+  const cursor = `${Date.parse(last?.lastSeen ?? "")}:${last?.id}`;
+  await ask("next page", `${LIST}?${new URLSearchParams({ cursor })}`);
+  await ask("completion", "/api/v1/completions/issues?key=user.email&text=customer-1");
+  const issue = `/api/0/organizations/glasshouse/issues/${issues[0]?.id}/`;
+  const begin = performance.now();
+  await Promise.all([get(issue), get(`${issue}events/latest/`), get(`${issue}events/`)]);
+  times.set("issue page", [...(times.get("issue page") ?? []), performance.now() - begin]);
+}
