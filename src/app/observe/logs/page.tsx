@@ -9,7 +9,8 @@ import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Logs" };
 
-const FIRST_LINES = 100;
+/** As many as are drawn at first; the list asks for the others when somebody scrolls. */
+const FIRST_LINES = 60;
 
 export default async function LogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = readLogFilter(await searchParams);

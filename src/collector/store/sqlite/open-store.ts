@@ -5,9 +5,11 @@ import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port/store.ts";
 import { dayName } from "./day.ts";
 import { prepareFolder } from "./prepare-folder.ts";
+import { SLOW_QUESTIONS } from "./slow-questions.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";
 import { startRemoval } from "./removal.ts";
+import { remember } from "./remembered.ts";
 import { startRetention } from "./retention.ts";
 import { sizesOf } from "./store-folder.ts";
 import { startWakeTimer } from "./wake-timer.ts";
@@ -58,6 +60,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     deadline: options.deadline ?? 10_000,
     idle: READER_IDLE,
     maxWaiting: 256,
+    slow: SLOW_QUESTIONS,
   });
   const retention = startRetention(writer, clock, options);
   const waking = startWakeTimer(writer, clock);
@@ -69,6 +72,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
   }
   const getProjectSettingsJson = asks("getProjectSettingsJson");
+  // Every page of the dashboard begins with this question: it must not wait for those that take long.
+  const passwordHash = remember(asks("getPasswordHash"));
 
   return {
     append: (batch) => writer.append(batch),
@@ -154,8 +159,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     putSourceMap: (debugId, map) => writer.change("putSourceMap", debugId, map, clock()),
     getSourceMap: asks("getSourceMap"),
     missingSourceMaps: asks("missingSourceMaps"),
-    getPasswordHash: asks("getPasswordHash"),
-    setPasswordHash: (hash) => writer.change("setPasswordHash", hash),
+    getPasswordHash: () => passwordHash.get(),
+    setPasswordHash: (hash) => passwordHash.set(hash, () => writer.change("setPasswordHash", hash)),
     createSession: (tokenHash, expires) => writer.change("createSession", tokenHash, expires, clock()),
     hasSession: asks("hasSession"),
     deleteSession: (tokenHash) => writer.change("deleteSession", tokenHash),

@@ -46,6 +46,18 @@ describe("createReaderPool", () => {
     expect(echoed).toEqual({ status: "fulfilled", value: ["after"] });
   });
 
+  it("keeps a thread free of slow questions for those that are answered at once", async () => {
+    const { ask } = makePool({ size: 2, slow: new Set(["hang"]), deadline: 3000 });
+    const slow = Promise.allSettled([ask("hang", []), ask("hang", [])]);
+    expect(await Promise.all([ask("echo", [1]), ask("echo", [2])])).toEqual([[1], [2]]);
+    expect((await slow).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
+  it("answers slow questions where there is one thread alone", async () => {
+    const { ask } = makePool({ slow: new Set(["echo"]) });
+    expect(await Promise.all([ask("echo", [1]), ask("echo", [2])])).toEqual([[1], [2]]);
+  });
+
   it("refuses questions beyond its queue", async () => {
     const { ask } = makePool({ maxWaiting: 1 });
     const first = ask("echo", [1]);

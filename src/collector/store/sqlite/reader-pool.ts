@@ -18,6 +18,8 @@ export interface ReaderPoolOptions {
   idle: Millis;
   /** Questions that may wait for a thread; past it `ask` rejects with `AppError("store_busy")`. */
   maxWaiting: number;
+  /** Questions that take long: one thread is left free of them, where there are more, for those that are answered at once. */
+  slow?: ReadonlySet<string>;
 }
 
 interface Question {
@@ -68,10 +70,18 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     return worker;
   }
 
+  function takeNext(): Question | undefined {
+    const isSlow = ({ name }: Question) => options.slow?.has(name) === true;
+    const busy = readers.filter(({ question }) => question !== null && isSlow(question)).length;
+    const mayBeSlow = busy < Math.max(1, options.size - 1);
+    const place = waiting.findIndex((question) => mayBeSlow || !isSlow(question));
+    return place === -1 ? undefined : waiting.splice(place, 1)[0];
+  }
+
   function assign(): void {
     for (const reader of readers) {
       if (reader.question !== null) continue;
-      const next = waiting.shift();
+      const next = takeNext();
       if (next === undefined) return;
       reader.question = next;
       clearTimeout(reader.idleTimer);

@@ -7,6 +7,8 @@ const logs = (from: number, count: number) =>
 
 it("asks for more when its end comes near, once, and not where the search was given up", () => {
   const buffer = firstLines({ logs: logs(0, 500), next: "c", stoppedAt: null });
+  expect(wantsMore(firstLines({ logs: logs(0, 60), next: "c", stoppedAt: null }), 37)).toBe(false);
+  expect(wantsMore(firstLines({ logs: logs(0, 60), next: "c", stoppedAt: null }), 41)).toBe(true);
   expect(wantsMore(buffer, 40)).toBe(false);
   expect(wantsMore(buffer, 450)).toBe(true);
   expect(wantsMore({ ...buffer, state: "loading" }, 450)).toBe(false);

@@ -13,7 +13,8 @@ export interface LineBuffer {
 
 /** Beyond this a browser's memory is better spent on a narrower question. */
 export const MOST_LINES = 100_000;
-const AHEAD = 100;
+/** Lines below what is drawn that must be there: few of a first page, so that a reader who does not scroll asks for no more. */
+const AHEAD = 200;
 
 export function firstLines({ logs, next, stoppedAt }: LogList): LineBuffer {
   return { lines: logs, next, stoppedAt, state: "idle" };
@@ -26,7 +27,7 @@ export function wantsMore({ lines, next, stoppedAt, state }: LineBuffer, last: n
     stoppedAt === null &&
     state === "idle" &&
     lines.length < MOST_LINES &&
-    last > lines.length - AHEAD
+    last > lines.length - Math.min(AHEAD, lines.length / 3)
   );
 }
 

@@ -32,6 +32,7 @@ export function FollowedLines({ source, columns, zone }: LiveTailProps) {
       const log = readLog(data);
       if (log !== null) setState((old) => receive(old, [log]));
     });
+    stream.addEventListener("skipped", () => setState((old) => ({ ...old, isCut: true })));
     return () => stream.close();
   }, [source]);
 
@@ -64,8 +65,8 @@ export function FollowedLines({ source, columns, zone }: LiveTailProps) {
               ? "Connecting"
               : "Following"}
           {paused && `, paused: ${countOf(state.waiting.length, "line")} waiting`}
-          {state.passedBy > 0 &&
-            `, ${countOf(state.passedBy, "line")} came too fast to be shown: narrow the filter`}
+          {(state.passedBy > 0 || state.isCut) &&
+            `, ${state.isCut ? "more than " : ""}${countOf(state.passedBy, "line")} came too fast to be shown: narrow the filter`}
         </output>
       </div>
       {state.shown.length === 0 ? (

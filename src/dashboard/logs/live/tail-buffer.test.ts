@@ -26,4 +26,8 @@ describe("the live tail", () => {
     state = step(state, true);
     expect([state.shown.length, state.waiting.length, state.passedBy]).toEqual([300, 0, 4700]);
   });
+
+  it("goes on knowing that more came than was sent", () => {
+    expect(step(receive({ ...EMPTY_TAIL, isCut: true }, lines(0, 1))).isCut).toBe(true);
+  });
 });

@@ -8,9 +8,11 @@ export interface TailState {
   waiting: LogView[];
   /** Came in and are not shown at all, because they came faster than anybody reads. */
   passedBy: number;
+  /** Whether more came than the collector sends, so that `passedBy` is too low. */
+  isCut: boolean;
 }
 
-export const EMPTY_TAIL: TailState = { shown: [], waiting: [], passedBy: 0 };
+export const EMPTY_TAIL: TailState = { shown: [], waiting: [], passedBy: 0, isCut: false };
 
 /** A person reads a few lines a second; the last of more than this are shown at a time. */
 export const LINES_A_STEP = 12;
@@ -31,6 +33,7 @@ export function step(state: TailState, all = false): TailState {
   const passed = Math.max(0, state.waiting.length - most);
   const next = state.waiting.slice(passed).toReversed();
   return {
+    ...state,
     shown: [...next, ...state.shown].slice(0, MOST_SHOWN),
     waiting: [],
     passedBy: state.passedBy + passed,
