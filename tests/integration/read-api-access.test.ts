@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionAnswer } from "#model/api/access.ts";
 import { setPassword } from "#collector/access/set-password.ts";
-import { OPERATIONS } from "#collector/http/openapi-operations.ts";
+import { OPERATIONS } from "#collector/http/openapi/operations.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 describe("the read API: access", () => {

@@ -13,7 +13,7 @@ import { jaegerRoutes } from "./jaeger-routes.ts";
 import { issueRoutes } from "./issue-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { metricRoutes } from "./metric-routes.ts";
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument } from "./openapi/openapi.ts";
 import { overviewRoutes } from "./overview-routes.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { projectRoutes } from "./project-routes.ts";

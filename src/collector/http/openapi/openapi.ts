@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Problem } from "#model/api/problem.ts";
-import { OPERATIONS, type Operation } from "./openapi-operations.ts";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /** The read API's OpenAPI 3.1 document, made from the schemas that its inputs are checked with. */
 export function openApiDocument(): object {
