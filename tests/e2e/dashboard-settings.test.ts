@@ -19,10 +19,11 @@ beforeAll(async () => {
   await send('{}\n{"type":"event"}\nno json');
 });
 beforeEach(async () => {
-  page = await browser.newPage({ colorScheme: "light" });
+  // The check for accessibility wants a context of its own.
+  page = await (await browser.newContext({ colorScheme: "light" })).newPage();
   await page.goto(`${house.dashboard}/observe/settings`, { waitUntil: "networkidle" });
 });
-afterEach(() => page?.close());
+afterEach(() => page?.context().close());
 afterAll(async () => {
   await browser?.close();
   await house?.stop();

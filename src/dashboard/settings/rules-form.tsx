@@ -53,7 +53,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
           How much of each kind is taken, in UTC. What is over it is counted, and its sender told how long to
           wait. Empty is no limit.
         </p>
-        <table className="figures w-full text-sm">
+        <table className="figures w-full table-fixed text-sm">
           <thead>
             <tr className="text-left text-xs text-faint">
               <th scope="col" className="py-1 pr-3 font-normal">
