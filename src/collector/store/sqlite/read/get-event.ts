@@ -27,9 +27,17 @@ export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): St
   return row === undefined ? null : storedEvent(files, file, row);
 }
 
+/** Looks again where the latest was given up for a later one between finding it and reading it. */
+const LOOKS = 5;
+
 export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
-  const [latest] = listIssueEvents(files, id, { limit: 1 }).items;
-  return latest === undefined ? null : getEvent(files, latest.event.projectId, latest.event.eventId);
+  for (let look = 0; look < LOOKS; look++) {
+    const [latest] = listIssueEvents(files, id, { limit: 1 }).items;
+    if (latest === undefined) return null;
+    const event = getEvent(files, latest.event.projectId, latest.event.eventId);
+    if (event !== null) return event;
+  }
+  return null;
 }
 
 /** The first of an issue that is kept. */
