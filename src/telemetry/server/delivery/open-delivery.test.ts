@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -179,4 +179,17 @@ test("what waits in memory is written once when the process ends and the disk ta
   delivery.keepNow();
   delivery.keepNow([event("b")]);
   expect(reportFiles()).toHaveLength(2);
+});
+
+test("what is on its way to the disk when the process ends is kept", async () => {
+  const { options } = service();
+  const delivery = open(options);
+  await delivery.send(event("a"));
+  void delivery.send(event("b"));
+  delivery.keepNow();
+  expect(
+    reportFiles()
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join(""),
+  ).toContain('"b"');
 });

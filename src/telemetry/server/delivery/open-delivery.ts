@@ -38,10 +38,14 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   const { folder, limits, drops, attempt, wait, onDelivered = () => Promise.resolve() } = options;
   const queue = openReportQueue(folder, limits, (report) => drops.dropReport(report, "queue_overflow"));
   const unfinished = new Set<Report>();
+  const beingKept = new Set<Report>();
   let resending = false;
 
   async function keep(report: Report): Promise<void> {
+    // A process that ends before the file is there writes it on its way out.
+    beingKept.add(report);
     await queue.put(report);
+    beingKept.delete(report);
     if (!resending) void resend();
   }
 
@@ -76,8 +80,9 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send,
     waiting: () => queue.length,
     keepNow(reports = []) {
-      queue.putNow([...unfinished, ...reports]);
+      queue.putNow([...new Set([...beingKept, ...unfinished, ...reports])]);
       unfinished.clear();
+      beingKept.clear();
     },
   };
 }
