@@ -84,7 +84,7 @@ test("the time is narrowed from the chart's table by keyboard alone", async () =
 
 test("a box around the slow ones names tenant, release and call, and each narrows the list", async () => {
   await open("?period=1h");
-  await drag([0.4, 0.19], [0.98, 0.3]);
+  await drag([0.4, 0.19], [0.98, 0.345]);
   await page.getByRole("link", { name: "What is different here" }).click();
   await page.waitForURL(/compare=/);
   const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
@@ -94,9 +94,7 @@ test("a box around the slow ones names tenant, release and call, and each narrow
     expect(first).toContain(cause);
   await page.getByRole("link", { name: /Slow call/ }).click();
   await page.waitForURL(/span\.duration/);
-  expect(await page.getByRole("searchbox").or(page.getByRole("combobox")).first().inputValue()).toContain(
-    "span.service:payment",
-  );
+  expect(new URL(page.url()).searchParams.get("query")).toContain("span.service:payment");
 });
 
 test("a press on a point opens its trace", async () => {

@@ -58,7 +58,7 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
   const isUnique = values.every(({ records }) => records === 1) && values.length > 3;
   return (
     <details open={open && !isUnique} className="border-t border-line py-1">
-      <summary className="flex items-baseline gap-2 text-xs text-muted">
+      <summary className="flex min-h-6 items-center gap-2 text-xs text-muted">
         <span className="foreign min-w-0 truncate font-mono">{key}</span>
         {isUnique && <span className="ml-auto shrink-0 text-faint">many values</span>}
       </summary>
@@ -75,7 +75,7 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
                     href={to(isOn ? withTerm(query, key, null) : withTerm(query, key, asked))}
                     scroll={false}
                     aria-current={isOn ? "true" : undefined}
-                    className={`foreign min-w-0 flex-1 truncate rounded-sm py-0.5 hover:text-accent ${isOn ? "font-semibold text-accent" : ""}`}
+                    className={`foreign min-w-0 flex-1 truncate rounded-sm py-1 hover:text-accent ${isOn ? "font-semibold text-accent" : ""}`}
                   >
                     {value === "" ? "(empty)" : value}
                   </Link>
@@ -84,7 +84,7 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
                     scroll={false}
                     aria-label={`Without ${writeTerm(key, asked)}`}
                     data-tip="Without these"
-                    className="px-1 text-faint opacity-0 group-hover/value:opacity-100 hover:text-ink focus-visible:opacity-100 max-lg:opacity-100"
+                    className="min-w-6 px-1 py-1 text-center text-faint opacity-0 group-hover/value:opacity-100 hover:text-ink focus-visible:opacity-100 max-lg:opacity-100"
                   >
                     ≠
                   </Link>

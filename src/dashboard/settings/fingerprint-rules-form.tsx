@@ -27,7 +27,7 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         and <code>?</code>; <code>{"{{ default }}"}</code> is the usual grouping. They hold for events from
         now on.
       </p>
-      <pre className="mb-2 overflow-x-auto text-xs text-faint">
+      <pre className="mb-2 text-xs break-words whitespace-pre-wrap text-faint">
         {'error.type:DbError !message:"timeout *" -> database, {{ transaction }}'}
       </pre>
       <textarea
