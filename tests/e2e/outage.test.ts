@@ -127,6 +127,26 @@ test("what fails while the service is away, on the server and in browsers, arriv
   await page.close();
 });
 
+/** How many reports the browser keeps for later; runs in the page. */
+async function countKept(): Promise<number> {
+  // To open it before the SDK does would make it without its store.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === "sentry-offline")) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("sentry-offline");
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("no database")));
+    opening.addEventListener("success", () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains("queue")) return resolve(0);
+      const counting = database.transaction("queue").objectStore("queue").count();
+      counting.addEventListener("success", () => {
+        resolve(counting.result);
+        database.close();
+      });
+    });
+  });
+}
+
 test("what a browser could not send is sent after a reload", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
@@ -138,6 +158,7 @@ test("what a browser could not send is sent after a reload", async () => {
   );
   await page.evaluate(throwMany, [1, "thrown without a connection"] satisfies [number, string]);
   await tried;
+  await expect.poll(() => page.evaluate(countKept)).toBeGreaterThan(0);
   await page.unroute("**/api/report");
   await page.reload({ waitUntil: "load" });
   await eventually(() => {

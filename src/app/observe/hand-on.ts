@@ -1,6 +1,7 @@
 import "server-only";
 import type { Result } from "#lib/result.ts";
 import type { CollectorFailure } from "#dashboard/collector-client/failure.ts";
+import { currentRequest } from "#telemetry/server/current-request.ts";
 
 const STATUSES: Record<CollectorFailure["code"], number> = {
   unreachable: 502,
@@ -21,6 +22,8 @@ export function handOn(
   contentType: string,
   disposition: "inline" | "attachment",
 ): Response {
+  // Every answer has a page's policy from its beginning, and Next does not replace a header that is there.
+  currentRequest()?.response.removeHeader("content-security-policy");
   const headers = {
     "cache-control": "private, no-store",
     "content-security-policy": "default-src 'none'; sandbox",

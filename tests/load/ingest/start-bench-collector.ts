@@ -14,6 +14,8 @@ export interface BenchCollector {
   key: string;
   /** The JSON of an answer of the read API. */
   get(path: string): Promise<unknown>;
+  /** Changes something by the read API; the JSON of its answer. */
+  put(path: string, body: unknown): Promise<unknown>;
   /** Stops it and starts it again, with what it kept. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -53,6 +55,12 @@ export async function startBenchCollector(
     dsn: string;
     apiToken: string;
   };
+  const ask = async (path: string, method: string, body?: string) => {
+    const headers = { authorization: `Bearer ${apiToken}`, "content-type": "application/json" };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer.json();
+  };
   return {
     folder,
     port,
@@ -60,12 +68,8 @@ export async function startBenchCollector(
       return started.pid;
     },
     key: new URL(dsn).username,
-    async get(path) {
-      const headers = { authorization: `Bearer ${apiToken}` };
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      return answer.json();
-    },
+    get: (path) => ask(path, "GET"),
+    put: (path, body) => ask(path, "PUT", JSON.stringify(body)),
     async restart() {
       await started.stop();
       started = await start({ NODE_COMPILE_CACHE: join(folder, "cache") });
