@@ -7,19 +7,33 @@ test("a body within the limit is read whole, and none is no bytes", async () => 
   expect(await readLimited(null, 8)).toEqual({ ok: true, value: Buffer.alloc(0) });
 });
 
-test("an endless body is given up at the first byte too many", async () => {
-  let sent = 0;
-  let cancelled = false;
-  const endless = new ReadableStream<Uint8Array>({
+const MEBIBYTE = 1_048_576;
+
+/** A body of so many pieces of 64 KiB; says how many were taken, and whether it was cut off. */
+function pieces(count: number) {
+  const seen = { taken: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      sent += 4;
-      controller.enqueue(new Uint8Array(4));
+      if (seen.taken === count) return controller.close();
+      seen.taken += 1;
+      controller.enqueue(new Uint8Array(65_536));
     },
     cancel: () => {
-      cancelled = true;
+      seen.cancelled = true;
     },
   });
-  expect(await readLimited(endless, 10)).toEqual({ ok: false, error: { code: "too_large" } });
-  expect(cancelled).toBe(true);
-  expect(sent).toBeLessThan(30);
+  return { body, seen };
+}
+
+test("what is too long is received to its end, so that its sender reads the answer", async () => {
+  const { body, seen } = pieces(32);
+  expect(await readLimited(body, 10)).toEqual({ ok: false, error: { code: "too_large" } });
+  expect(seen).toEqual({ taken: 32, cancelled: false });
+});
+
+test("an endless body is given up", async () => {
+  const { body, seen } = pieces(Infinity);
+  expect(await readLimited(body, 10)).toEqual({ ok: false, error: { code: "too_large" } });
+  expect(seen.cancelled).toBe(true);
+  expect(seen.taken * 65_536).toBeLessThan(5 * MEBIBYTE);
 });
