@@ -11,6 +11,8 @@ export const DifferencesQuery = z.object({
   selection: z.string().max(200).default(""),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
+  /** Traces of each side that are looked at: fewer cost less, and miss what is rarer. */
+  sample: z.coerce.number().int().min(20).max(200).default(200),
 });
 export type DifferencesQuery = z.infer<typeof DifferencesQuery>;
 

@@ -9,8 +9,6 @@ import { writeTerm } from "../write-term.ts";
 import { rankDifferences, type Difference } from "./rank-differences.ts";
 import { traceSelection } from "./trace-selection.ts";
 
-/** Traces of each side: more cost more than they tell. */
-const SAMPLE = 200;
 const SHOWN = 20;
 const OPERATIONS = 3;
 /** What says how a request went. By OpenTelemetry's conventions and their predecessors. */
@@ -25,7 +23,7 @@ export async function findDifferences(
   if (!filter.ok) return filter;
   const selection = traceSelection(query.selection, query);
   if (!selection.ok) return selection;
-  const described = await store.describeTraces(filter.value, selection.value, SAMPLE);
+  const described = await store.describeTraces(filter.value, selection.value, query.sample);
   const { selected, rest, byOperation, differences } = rankDifferences(described);
   return ok({
     selected,
