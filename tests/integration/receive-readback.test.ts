@@ -96,6 +96,18 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
     expect([...found].toSorted()).toEqual([]);
   });
 
+  test("transactions, their spans and lone spans, field by field", async () => {
+    const found = new Set<string>();
+    let compared = 0;
+    for (const sent of olderSpans(requests)) {
+      for (const line of differences(arrangeSpan(sent), await storedSpan(sent.trace_id, sent.span_id)))
+        found.add(line);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(50);
+    expect([...found].toSorted()).toEqual([]);
+  });
+
   test("OTLP spans, field by field", async () => {
     const found = new Set<string>();
     let compared = 0;
@@ -151,6 +163,37 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
     return (await collector.store.getTrace(trace))?.spans.find((span) => span.spanId === id);
   }
 });
+
+/** Spans as SDKs sent them before they streamed them: a transaction, the spans within it, and those that came alone. */
+function olderSpans(requests: Sent[]): Json[] {
+  const transactions = itemsOf(requests, "transaction").flatMap(({ payload }) => {
+    const root = (payload.contexts as Record<string, Json>).trace!;
+    const { start_timestamp, timestamp } = payload;
+    return [
+      { ...root, description: payload.transaction, start_timestamp, timestamp },
+      ...((payload.spans ?? []) as Json[]),
+    ];
+  });
+  const lone = itemsOf(requests, "span").flatMap(({ payload }) =>
+    payload.items === undefined ? [payload] : [],
+  );
+  return [...transactions, ...lone];
+}
+
+/** Such a span in the arrangement in which it is kept. */
+function arrangeSpan(sent: Json): Json {
+  const start = nanosFromMillis(Number(sent.start_timestamp) * 1_000);
+  return {
+    traceId: sent.trace_id,
+    spanId: sent.span_id,
+    parentSpanId: sent.parent_span_id ?? null,
+    name: sent.description ?? sent.op,
+    op: sent.op ?? null,
+    start,
+    duration: Number(nanosFromMillis(Number(sent.timestamp) * 1_000) - start),
+    attributes: { ...(sent.data as Json), ...(sent.tags as Json) },
+  };
+}
 
 function isJson(headers: Record<string, string>): boolean {
   return headers["content-type"]?.includes("json") === true;
