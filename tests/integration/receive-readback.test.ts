@@ -166,18 +166,16 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
 
 /** Spans as SDKs sent them before they streamed them: a transaction, the spans within it, and those that came alone. */
 function olderSpans(requests: Sent[]): Json[] {
-  const transactions = itemsOf(requests, "transaction").flatMap(({ payload }) => {
-    const root = (payload.contexts as Record<string, Json>).trace!;
-    const { start_timestamp, timestamp } = payload;
-    return [
-      { ...root, description: payload.transaction, start_timestamp, timestamp },
-      ...((payload.spans ?? []) as Json[]),
-    ];
+  const roots = itemsOf(requests, "transaction").map(({ payload }) => {
+    const { contexts, transaction, start_timestamp, timestamp } = payload;
+    const { trace } = contexts as { trace: Json };
+    return Object.assign(trace, { description: transaction, start_timestamp, timestamp });
   });
+  const children = itemsOf(requests, "transaction").flatMap(({ payload }) => (payload.spans ?? []) as Json[]);
   const lone = itemsOf(requests, "span").flatMap(({ payload }) =>
     payload.items === undefined ? [payload] : [],
   );
-  return [...transactions, ...lone];
+  return [...roots, ...children, ...lone];
 }
 
 /** Such a span in the arrangement in which it is kept. */
