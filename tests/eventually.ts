@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE_MILLIS = 20_000;
 
 /** Asks again and again until the question has an answer; the last failure is thrown when patience ends. */
-export async function eventually<T>(ask: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MILLIS;
+export async function eventually<T>(ask: () => Promise<T>, patience = PATIENCE_MILLIS): Promise<T> {
+  const deadline = Date.now() + patience;
   for (;;) {
     try {
       return await ask();

@@ -79,6 +79,9 @@ function throwMany([count, word]: [number, string]): void {
   }
 }
 
+/** After a long outage an app tries again every half minute. */
+const UNTIL_TRIED_AGAIN = 50_000;
+
 test("what fails while the service is away, on the server and in browsers, arrives once when it is back, over a restart of the app", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
@@ -113,14 +116,14 @@ test("what fails while the service is away, on the server and in browsers, arriv
     const all = elsewhere.received.map(({ body }) => body.toString("latin1")).join("\n");
     for (let each = 0; each < 20; each++) expect(all).toContain(`"thrown during the outage ${each}"`);
     return Promise.resolve();
-  });
+  }, UNTIL_TRIED_AGAIN);
   await eventually(() => {
     const lines = failureLines(elsewhere);
     expect(lines.map(({ eventId }) => eventId).toSorted()).toEqual(shown.toSorted());
     const roots = arrivedSpans(elsewhere).filter(({ kind }) => kind === SERVER);
     for (const { traceId } of lines) expect(roots.filter((span) => span.traceId === traceId)).toHaveLength(1);
     return Promise.resolve();
-  });
+  }, UNTIL_TRIED_AGAIN);
   expect([...arrivals(elsewhere).values()].filter((times) => times !== 1)).toEqual([]);
   const spanIds = arrivedSpans(elsewhere).map(({ spanId }) => spanId);
   expect(new Set(spanIds).size).toBe(spanIds.length);
