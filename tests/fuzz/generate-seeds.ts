@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { sampleEnvelope } from "../load/ingest/sample-envelope.ts";
-import { bytesField, doubleField, fixed64Field, numberField } from "./write-proto.ts";
+import { bytesField, doubleField, fixed64Field, numberField } from "../fixtures/write-proto.ts";
 import type { Seeds } from "./seeds.ts";
 
 const NOW = BigInt(Date.now()) * 1_000_000n;

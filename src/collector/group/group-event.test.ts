@@ -66,9 +66,9 @@ describe("stacks", () => {
   });
 
   test("an issue survives when frames change sides: the system hash holds it together", () => {
-    const library = frame("lib", { in_app: false });
-    const before = thrown("x", [frame("main"), library]);
-    const after = thrown("x", [frame("main"), { ...library, in_app: true }]);
+    const dependency = frame("lib", { in_app: false });
+    const before = thrown("x", [frame("main"), dependency]);
+    const after = thrown("x", [frame("main"), { ...dependency, in_app: true }]);
     expect(groupEvent(before).hashes[0]).not.toBe(groupEvent(after).hashes[0]);
     expect(joined(before, after)).toBe(true);
   });

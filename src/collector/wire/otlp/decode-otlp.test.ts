@@ -3,33 +3,22 @@ import { decodeLogsJson } from "./decode-logs-json.ts";
 import { decodeLogsProto } from "./decode-logs-proto.ts";
 import { decodeTracesJson } from "./decode-traces-json.ts";
 import { decodeTracesProto } from "./decode-traces-proto.ts";
+import { bytesField, fixed64Field, numberField } from "../../../../tests/fixtures/write-proto.ts";
 
 const TRACE = "5b8efff798038103d269b633813fc60c";
 const SPAN = "eee19b7ec3c1b174";
 const json = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
 const hex = (text: string) => Buffer.from(text, "hex");
 
-const varint = (value: number): number[] =>
-  value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))];
-const bytes = (field: number, ...parts: (Uint8Array | string | number[])[]) => {
-  const body = Buffer.concat(
-    parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))),
-  );
-  return Buffer.concat([Buffer.from(varint(field * 8 + 2)), Buffer.from(varint(body.length)), body]);
-};
-const number = (field: number, value: number) => Buffer.from([...varint(field * 8), ...varint(value)]);
-const fixed64 = (field: number, value: bigint) => {
-  const buffer = Buffer.alloc(8);
-  buffer.writeBigUInt64LE(value);
-  return Buffer.concat([Buffer.from(varint(field * 8 + 1)), buffer]);
-};
-const text = (key: string, value: string) => bytes(9, bytes(1, key), bytes(2, bytes(1, value)));
-const spanOf = (...fields: Uint8Array[]) => bytes(2, bytes(1, hex(TRACE)), bytes(2, hex(SPAN)), ...fields);
+const text = (key: string, value: string) =>
+  bytesField(9, bytesField(1, key), bytesField(2, bytesField(1, value)));
+const spanOf = (...fields: Uint8Array[]) =>
+  bytesField(2, bytesField(1, hex(TRACE)), bytesField(2, hex(SPAN)), ...fields);
 const requestOf = (...spans: Uint8Array[]) =>
-  bytes(
+  bytesField(
     1,
-    bytes(1, bytes(1, bytes(1, "service.name"), bytes(2, bytes(1, "shop")))),
-    bytes(2, bytes(1, bytes(1, "scope")), ...spans),
+    bytesField(1, bytesField(1, bytesField(1, "service.name"), bytesField(2, bytesField(1, "shop")))),
+    bytesField(2, bytesField(1, bytesField(1, "scope")), ...spans),
   );
 
 const SPAN_JSON = {
@@ -139,17 +128,17 @@ describe("OTLP/JSON traces", () => {
 describe("OTLP/protobuf traces", () => {
   test("are read in one pass, whatever the order of the fields", () => {
     const span = spanOf(
-      bytes(5, "GET /x"),
-      number(6, 2),
-      fixed64(7, 1_795_199_510_000_000_001n),
-      fixed64(8, 2n ** 63n),
+      bytesField(5, "GET /x"),
+      numberField(6, 2),
+      fixed64Field(7, 1_795_199_510_000_000_001n),
+      fixed64Field(8, 2n ** 63n),
       text("k", "v"),
-      bytes(15, number(3, 2), bytes(2, "no")),
+      bytesField(15, numberField(3, 2), bytesField(2, "no")),
     );
-    const resourceLast = bytes(
+    const resourceLast = bytesField(
       1,
-      bytes(2, span),
-      bytes(1, bytes(1, bytes(1, "service.name"), bytes(2, bytes(1, "shop")))),
+      bytesField(2, span),
+      bytesField(1, bytesField(1, bytesField(1, "service.name"), bytesField(2, bytesField(1, "shop")))),
     );
     for (const request of [requestOf(span), resourceLast]) {
       expect(decodeTracesProto(request)).toMatchObject({
@@ -180,7 +169,7 @@ describe("OTLP/protobuf traces", () => {
 
   test("integers keep their value: negative, and beyond what a number holds", () => {
     const int = (key: string, encoded: number[]) =>
-      bytes(9, bytes(1, key), bytes(2, Buffer.from([0x18, ...encoded])));
+      bytesField(9, bytesField(1, key), bytesField(2, Buffer.from([0x18, ...encoded])));
     const request = requestOf(
       spanOf(
         int("minus", [0xf9, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01]),
@@ -196,13 +185,18 @@ describe("OTLP/protobuf traces", () => {
   });
 
   test("logs sent to the wrong path are rejected record by record", () => {
-    const log = bytes(2, fixed64(1, 5n), number(2, 9), bytes(5, bytes(1, "hello")));
+    const log = bytesField(2, fixed64Field(1, 5n), numberField(2, 9), bytesField(5, bytesField(1, "hello")));
     expect(decodeTracesProto(requestOf(log, log))).toMatchObject({ ok: true, value: { rejected: 2 } });
   });
 
   test("every truncation is refused or reads less, and never throws", () => {
     const request = requestOf(
-      spanOf(bytes(5, "GET /x"), fixed64(7, 1n), text("k", "v"), bytes(11, fixed64(1, 3n), bytes(2, "e"))),
+      spanOf(
+        bytesField(5, "GET /x"),
+        fixed64Field(7, 1n),
+        text("k", "v"),
+        bytesField(11, fixed64Field(1, 3n), bytesField(2, "e")),
+      ),
     );
     for (let length = 1; length < request.length; length += 1) {
       expect(decodeTracesProto(request.subarray(0, length)).ok).toBe(false);
@@ -212,7 +206,7 @@ describe("OTLP/protobuf traces", () => {
   test("random bytes never throw", () => {
     let seed = 1;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647);
-    const request = requestOf(spanOf(bytes(5, "GET /x"), text("k", "v")));
+    const request = requestOf(spanOf(bytesField(5, "GET /x"), text("k", "v")));
     for (let round = 0; round < 3_000; round += 1) {
       const broken = Buffer.from(request);
       for (let hit = 0; hit < 3; hit += 1) broken[random() % broken.length] = random() % 256;
@@ -222,9 +216,11 @@ describe("OTLP/protobuf traces", () => {
   });
 
   test("a value nested beyond the bound is cut, not followed", () => {
-    let value = bytes(1, "core");
-    for (let depth = 0; depth < 5_000; depth += 1) value = bytes(5, bytes(1, value));
-    expect(decodeTracesProto(requestOf(spanOf(bytes(9, bytes(1, "deep"), bytes(2, value)))))).toMatchObject({
+    let value = bytesField(1, "core");
+    for (let depth = 0; depth < 5_000; depth += 1) value = bytesField(5, bytesField(1, value));
+    expect(
+      decodeTracesProto(requestOf(spanOf(bytesField(9, bytesField(1, "deep"), bytesField(2, value))))),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -237,20 +233,20 @@ describe("OTLP/protobuf traces", () => {
 describe("OTLP logs", () => {
   test("say the same in both encodings", () => {
     const proto = decodeLogsProto(
-      bytes(
+      bytesField(
         1,
-        bytes(
+        bytesField(
           2,
-          bytes(
+          bytesField(
             2,
-            fixed64(1, 5n),
-            fixed64(11, 6n),
-            number(2, 17),
-            bytes(3, "ERROR"),
-            bytes(5, bytes(1, "hello")),
-            bytes(9, hex(TRACE)),
-            bytes(10, hex(SPAN)),
-            bytes(12, "evt"),
+            fixed64Field(1, 5n),
+            fixed64Field(11, 6n),
+            numberField(2, 17),
+            bytesField(3, "ERROR"),
+            bytesField(5, bytesField(1, "hello")),
+            bytesField(9, hex(TRACE)),
+            bytesField(10, hex(SPAN)),
+            bytesField(12, "evt"),
           ),
         ),
       ),

@@ -19,6 +19,14 @@ export function readJaegerJson(document: Record<string, unknown>): ImportedSpan[
   });
 }
 
+/** What a scope was called before OpenTelemetry called it so, and what it is called now. */
+const SCOPE_WORDS = ["library", "scope"];
+
+function scopeOf(attributes: Record<string, AttributeValue>): string | null {
+  const names = SCOPE_WORDS.map((word) => textOf(attributes[`otel.${word}.name`]));
+  return names.find((name) => name !== "") ?? null;
+}
+
 function readSpan(raw: Record<string, unknown>, processes: Record<string, unknown>): ImportedSpan[] {
   const traceId = idOf(raw["traceID"], 32);
   const spanId = idOf(raw["spanID"], 16);
@@ -37,7 +45,7 @@ function readSpan(raw: Record<string, unknown>, processes: Record<string, unknow
       spanId,
       parentSpanId: idOf(parent?.["spanID"] ?? raw["parentSpanID"], 16),
       service: textOf(process["serviceName"]) || "unknown_service",
-      scope: textOf(attributes["otel.library.name"] ?? attributes["otel.scope.name"]) || null,
+      scope: scopeOf(attributes),
       name: textOf(raw["operationName"]),
       op: null,
       kind: kindOf(attributes["span.kind"]),
