@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { collectorUrl, isLoopback, type Env } from "#config/env.ts";
 import { COLLECTOR_FLAGS } from "./collector-flags.ts";
@@ -31,12 +31,18 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
 }
 
 /**
- * The collector keeps what it compiled, for its next start. Known from the first instant, it spares the compiler that strips
- * types altogether, and its ten megabytes. The folder is the collector's to make, for its owner only.
+ * The collector keeps what it compiled, for its next start. Known from the first instant, also of the first start, it spares
+ * all later ones the compiler that strips types, and its thirty megabytes. The folder is for its owner only.
  */
 function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
   const folder = resolve(env.GLASSHOUSE_DATA, "cache");
-  return existsSync(folder) ? { NODE_COMPILE_CACHE: folder } : {};
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return { NODE_COMPILE_CACHE: folder };
+  } catch {
+    // The collector says what is wrong with its folder.
+    return {};
+  }
 }
 
 /** The app, the dashboard, or both in one development server. */

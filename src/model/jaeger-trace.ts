@@ -78,8 +78,12 @@ export function jaegerTrace(traceId: TraceId, spans: Span[]): JaegerTrace {
   };
 }
 
-function scopeTags({ scope }: Span): KeyValue[] {
-  return scope === null ? [] : tagsOf({ "otel.scope.name": scope });
+function scopeTags({ scope, scopeFacts }: Span): KeyValue[] {
+  const { version } = scopeFacts ?? {};
+  return tagsOf({
+    ...(scope === null ? {} : { "otel.scope.name": scope }),
+    ...(version === undefined ? {} : { "otel.scope.version": version }),
+  });
 }
 
 function kindTags({ kind, attributes }: Span): KeyValue[] {

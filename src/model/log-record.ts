@@ -2,6 +2,7 @@ import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
 import type { Attributes, AttributeValue } from "./attributes.ts";
 import type { SeverityNumber } from "./level.ts";
+import type { ScopeFacts } from "./scope.ts";
 
 /** One log line; OTLP log records and Sentry log items both become this. */
 export interface LogRecord {
@@ -18,6 +19,8 @@ export interface LogRecord {
   spanId: SpanId | null;
   service: string;
   scope: string | null;
+  /** Not there where the scope is but a name. */
+  scopeFacts?: ScopeFacts;
   attributes: Attributes;
   resource: Attributes;
   source: "otlp" | "sentry";

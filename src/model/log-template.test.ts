@@ -14,6 +14,9 @@ describe("a log line's template", () => {
   it("has a longest part to search for", () => {
     expect(templateWords("user … paid the bill of … in … ms")).toBe("paid the bill of");
     expect(templateWords("…")).toBe("");
+    // A search cannot hold what stands between; words that lines do not have in a row would find none.
+    expect(templateWords("TypeError: cannot read … of undefined")).toBe("of undefined");
+    expect(templateWords("TypeError: cannot read it")).toBe("cannot read it");
   });
 
   it("is found in text of any size and shape in no time to speak of", () => {

@@ -18,10 +18,10 @@ export function logTemplate(message: string): string {
   return template.replaceAll(/…(?:[\s,;:/x-]{0,3}…)+/g, "…").trim();
 }
 
-/** The longest part that all lines of a template have, to search for. Empty where there is none. */
+/** The longest part that all lines of a template have and that a search can hold. Empty where there is none. */
 export function templateWords(template: string): string {
   return template
-    .split("…")
-    .map((part) => part.replaceAll(/[":\\]/g, " ").trim())
+    .split(/[…":\\]/)
+    .map((part) => part.trim())
     .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 }

@@ -26,7 +26,9 @@ export type OutcomeKind =
   | "rate_limited"
   | "duplicate"
   | "over_issue_cap"
-  | "client_discard";
+  | "client_discard"
+  /** Accepted at first, and deleted with its issue by somebody. */
+  | "deleted";
 
 /** What became of a number of received items. Every item ends in exactly one outcome. */
 export interface Outcome {

@@ -13,6 +13,8 @@ export interface RawItem {
   eventId: EventId | null;
   contentType: string | null;
   receivedAt: UnixMillis;
+  /** How many records it holds, as the ledger counts them. */
+  quantity: number;
   payload: Uint8Array;
 }
 

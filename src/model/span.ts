@@ -1,6 +1,7 @@
 import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixNanos } from "#lib/units.ts";
 import type { Attributes } from "./attributes.ts";
+import type { ScopeFacts } from "./scope.ts";
 
 export const SPAN_KINDS = ["internal", "server", "client", "producer", "consumer"] as const;
 export type SpanKind = (typeof SPAN_KINDS)[number];
@@ -28,6 +29,8 @@ export interface Span {
   service: string;
   /** The instrumentation scope's name. */
   scope: string | null;
+  /** Not there where the scope is but a name. */
+  scopeFacts?: ScopeFacts;
   name: string;
   /** Sentry's operation (`http.server`, `db.query`); null from OTLP. */
   op: string | null;

@@ -8,18 +8,24 @@ import { logView } from "./log-view.ts";
 
 /** A trace with every time as an offset from its earliest moment. */
 export function traceView(traceId: TraceId, { spans, events, logs, truncated }: StoredTrace): TraceView {
-  const times = [...momentsOf({ spans, events, logs })];
-  const start = times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n);
-  const end = times.reduce((most, time) => (time > most ? time : most), start);
-  const offset = (time: UnixNanos): Nanos => Number(time - start);
+  let start: UnixNanos | undefined;
+  for (const time of momentsOf({ spans, events, logs }))
+    if (start === undefined || time < start) start = time;
+  const begin = start ?? 0n;
+  const offset = (time: UnixNanos): Nanos => Number(time - begin);
+  let durationNanos: Nanos = 0;
+  for (const time of momentsOf({ spans: [], events, logs }))
+    durationNanos = Math.max(durationNanos, offset(time));
+  for (const { start: from, duration } of spans)
+    durationNanos = Math.max(durationNanos, offset(from) + duration);
   const services = new Set([
     ...spans.map(({ service }) => service),
     ...logs.map(({ record }) => record.service),
   ]);
   return {
     traceId,
-    start: isoFromNanos(start),
-    durationNanos: offset(end),
+    start: isoFromNanos(begin),
+    durationNanos,
     services: [...services].toSorted(),
     spans: spans.map((span) => spanView(span, offset)),
     events: events.map((found) => eventOnTrace(found, offset)),
@@ -28,11 +34,9 @@ export function traceView(traceId: TraceId, { spans, events, logs, truncated }: 
   };
 }
 
+/** When each thing began; of a large trace this runs often enough for its end to be reckoned in numbers. */
 function* momentsOf({ spans, events, logs }: Omit<StoredTrace, "truncated">): Generator<UnixNanos> {
-  for (const span of spans) {
-    yield span.start;
-    yield span.start + BigInt(span.duration);
-  }
+  for (const span of spans) yield span.start;
   for (const { event } of events) yield nanosFromMillis(event.timestamp);
   for (const { record } of logs) yield record.time;
 }
@@ -43,6 +47,7 @@ function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {
     parentSpanId: span.parentSpanId,
     service: span.service,
     scope: span.scope,
+    scopeFacts: span.scopeFacts,
     name: span.name,
     op: span.op,
     kind: span.kind,

@@ -28,6 +28,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         traceId: newTraceId(),
         spanId: newSpanId(),
         scope: "pino",
+        scopeFacts: { version: "1.0", attributes: { build: "nightly" }, schemaUrl: "https://s/1" },
         attributes: { "user.id": "U1", count: 3, ok: true },
         resource: { "host.name": "h" },
         source: "sentry",
@@ -41,6 +42,26 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       await append(makeLog({ body: "a" }), makeLog({ body: "b" }), makeLog({ body: "c" }));
       await append(makeLog({ body: "d" }), makeLog({ body: "1", time: START + 1_000_000n }));
       expect(await bodies()).toEqual(["1", "2", "d", "c", "b", "a"]);
+    });
+
+    it("finds records by the beginning of a word, whether few or many words begin so", async () => {
+      const words = ["Pay", "payment", "payments", "repay", "Überweisung", "über"];
+      const many = Array.from({ length: 30 }, (_, index) => `order${index}x`);
+      await append(...[...words, ...many].map((word) => makeLog({ body: `some ${word}` })));
+      const found = async (word: string) => (await bodies({ words: [word] })).length;
+      expect(await found("pay")).toBe(3);
+      expect(await found("payments")).toBe(1);
+      expect(await found("some payment")).toBe(2);
+      expect(await found("order")).toBe(30);
+      expect(await found("order1")).toBe(11);
+      expect(await found("ORDER29")).toBe(1);
+      expect(await found("über")).toBe(2);
+      expect(await found("nothing")).toBe(0);
+      const { counts } = await store().countLogs(
+        { words: ["pay"], attributes: [], start: NOW - 1, end: NOW + 60_000 },
+        60_000,
+      );
+      expect(counts.reduce((sum, { records }) => sum + records, 0)).toBe(3);
     });
 
     it("pages through records without losing or repeating one", async () => {

@@ -181,6 +181,11 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       };
       await store().append(makeBatch({ attachments: [attachment] }));
       const other = await send(newHash());
+      const ledger = async () =>
+        (await store().listOutcomes(0, NOW + 86_400_000)).map(({ category, kind, reason, quantity }) =>
+          [category, kind, reason, quantity].join(" "),
+        );
+      expect(await ledger()).toEqual(["attachment accepted  1", "error accepted  4"]);
       const file = (await store().getEvent(PROJECT, events[0]!))!.attachments[0]!;
       await merge(a, b);
       expect(await change({ kind: "delete" }, [a])).toMatchObject({ changed: [a] });
@@ -189,6 +194,13 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect(await store().find(events[1]!)).toEqual([]);
       await eventually(async () => expect(await store().getAttachment(file.id)).toBeNull());
       expect((await store().getEvent(PROJECT, other.eventId))?.event.eventId).toBe(other.eventId);
+      await eventually(async () =>
+        expect(await ledger()).toEqual([
+          "attachment deleted issue_deleted 1",
+          "error accepted  1",
+          "error deleted issue_deleted 3",
+        ]),
+      );
       const again = await send(two, { eventId: events[0]! });
       expect(again.issue).toBeGreaterThan(other.issue);
       expect((await read(again.issue)).issue.events).toBe(1);

@@ -108,7 +108,9 @@ export function describeRates(name: string, openStore: OpenStore): void {
       );
       await store().append(makeBatch({ spans, logs: [makeLog({ attributes: { tenant: "x" } })] }));
       const facets = await store().listAttributes("spans", NOW, NOW + HOUR);
-      expect(facets.map(({ key }) => key).toSorted()).toEqual(["request", "tenant"]);
+      expect(facets.map(({ key }) => key).toSorted()).toEqual(["request", "share", "tenant"]);
+      // Nobody looks for equals of numbers with a fraction.
+      expect(facets.find(({ key }) => key === "share")).toEqual({ key: "share", values: [], others: 150 });
       expect(facets.find(({ key }) => key === "tenant")).toEqual({
         key: "tenant",
         values: [

@@ -16,7 +16,7 @@ const COMMIT = {
 /** How a store keeps what tools say of releases, beside what is heard of them. */
 export function describeReleases(name: string, openStore: OpenStore): void {
   describe(`${name}: releases`, () => {
-    const { store } = useStore(openStore);
+    const { store, time } = useStore(openStore);
     const listed = async (text = "", page: { limit: number; cursor?: string } = { limit: 10 }) =>
       (await store().listReleases(APP, text, page)).items.map(({ version }) => version);
 
@@ -45,6 +45,42 @@ export function describeReleases(name: string, openStore: OpenStore): void {
         issues: 1,
       });
       expect(await store().getRelease(APP, "shop@3")).toBeNull();
+    });
+
+    it("is never seen last before it was seen first", async () => {
+      const at = NOW - (NOW % 60_000) + 45_000;
+      await store().append(makeBatch({ events: [makeEvent({ release: "shop@1", receivedAt: at })] }));
+      expect(await store().getRelease(APP, "shop@1")).toMatchObject({ firstSeen: at, lastSeen: at });
+    });
+
+    it("counts the events of each release by the hour, over days", async () => {
+      const hour = 3_600_000;
+      const send = async (at: number, release: string | null) => {
+        time.now = at;
+        await store().append(makeBatch({ events: [makeEvent({ release, receivedAt: at })] }));
+      };
+      const between = async (start: number, end: number) =>
+        Object.fromEntries(await store().countReleaseEvents(APP, start, end));
+      const noon = NOW - (NOW % (24 * hour)) + 12 * hour;
+      await send(noon, "shop@1");
+      await store().append(
+        makeBatch({
+          events: [
+            makeEvent({ release: "shop@1", receivedAt: noon }),
+            makeEvent({ release: "shop@2", receivedAt: noon }),
+          ],
+        }),
+      );
+      await send(noon + 2 * hour, null);
+      await send(noon + 20 * hour, "shop@1");
+      const known = makeEvent({ release: "shop@2", receivedAt: noon + 21 * hour });
+      time.now = noon + 21 * hour;
+      await store().append(makeBatch({ events: [known] }));
+      await store().append(makeBatch({ events: [known] }));
+      expect(await between(noon, noon + 22 * hour)).toEqual({ "shop@1": 3, "shop@2": 2 });
+      expect(await between(noon + hour, noon + 22 * hour)).toEqual({ "shop@1": 1, "shop@2": 1 });
+      expect(await between(noon + 3 * hour, noon + 5 * hour)).toEqual({});
+      expect(await store().countReleaseEvents(2 as ProjectId, noon, noon + 22 * hour)).toEqual([]);
     });
 
     it("changes what is said of a release, and leaves the rest", async () => {

@@ -39,6 +39,29 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       expect((await store().getTrace(span.traceId))?.spans).toEqual([span]);
     });
 
+    it("tells scopes apart by all that they say, over batches", async () => {
+      const attributes = { build: "nightly", list: [1, 2] };
+      const facts = {
+        version: "0.9.0",
+        attributes,
+        schemaUrl: "https://s/1",
+        resourceSchemaUrl: "https://s/2",
+      };
+      const traceId = newTraceId();
+      const spans = [
+        makeSpan({ traceId, scope: "http", scopeFacts: facts }),
+        makeSpan({ traceId, scope: "http", scopeFacts: { ...facts } }),
+        makeSpan({ traceId, scope: "http", scopeFacts: { version: "1.0.0" } }),
+        makeSpan({ traceId, scope: "http" }),
+        makeSpan({ traceId, scope: null, scopeFacts: { version: "1.0.0" } }),
+        makeSpan({ traceId, scope: null }),
+      ];
+      await appendSpans(...spans.slice(0, 3));
+      await appendSpans(...spans.slice(3));
+      const stored = (await store().getTrace(traceId))?.spans ?? [];
+      for (const span of spans) expect(stored).toContainEqual(span);
+    });
+
     it("keeps a span once and counts its repetition", async () => {
       const span = makeSpan();
       const other = makeSpan({ traceId: span.traceId });

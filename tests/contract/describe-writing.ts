@@ -49,6 +49,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
         eventId: null,
         contentType: null,
         receivedAt: NOW,
+        quantity: 3,
         payload: new Uint8Array([123, 125]),
       };
       const session = {
@@ -87,7 +88,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
         ["error", "accepted", "", 2],
         ["error", "invalid", "bad_json", 6],
         ["log_item", "accepted", "", 1],
-        ["monitor", "accepted", "", 1],
+        ["monitor", "accepted", "", 3],
         ["security", "accepted", "", 1],
         ["session", "accepted", "", 2],
         ["span", "accepted", "", 2],

@@ -23,10 +23,13 @@ export function expectedRequest(signal: Signal, document: Message): unknown {
   const read = { traces: expectedSpan, logs: expectedLog, metrics: expectedMetric }[signal];
   let rejected = 0;
   const found = listOf(document[resources]).flatMap((entry) => {
-    const resource = expectedAttributes((entry.resource as Message | undefined)?.attributes);
+    const resource = {
+      attributes: expectedAttributes((entry.resource as Message | undefined)?.attributes),
+      schemaUrl: textOf(entry.schemaUrl),
+    };
     return listOf(entry[scopes]).map((scope) => ({
       resource,
-      scope: textOf((scope.scope as Message | undefined)?.name),
+      scope: expectedScope(scope),
       records: listOf(scope[records]).flatMap((record) => {
         const value = read(record);
         if (value !== undefined) return [value];
@@ -36,6 +39,16 @@ export function expectedRequest(signal: Signal, document: Message): unknown {
     }));
   });
   return { scopes: found, rejected };
+}
+
+function expectedScope({ scope, schemaUrl }: Message): unknown {
+  const { name, version, attributes } = (scope ?? {}) as Message;
+  return {
+    name: textOf(name),
+    version: textOf(version),
+    attributes: expectedAttributes(attributes),
+    schemaUrl: textOf(schemaUrl),
+  };
 }
 
 function expectedSpan(span: Message): unknown {

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { TraceView } from "#model/api/trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
 import { CIRCLE, MISSING } from "#dashboard/traces/waterfall/row-flags.ts";
-import { traceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
+import { flameTree } from "#dashboard/traces/flame/flame-tree.ts";
+import { criticalPath } from "#dashboard/traces/waterfall/critical-path.ts";
+import { repeatedSiblings } from "#dashboard/traces/waterfall/repeated-siblings.ts";
+import { topRows } from "#dashboard/traces/waterfall/row-times.ts";
+import { selfTime } from "#dashboard/traces/waterfall/self-times.ts";
+import { traceChart, type TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 import { corpora } from "./corpora-requests.ts";
 
 const FOLDERS = ["jaeger-ui", "jaeger", "highlight-otlp", "signoz/traces"];
@@ -75,6 +80,27 @@ function checkChart(trace: TraceView): void {
     expect({ spanId, parent: parents[row] }).toEqual({ spanId, parent });
     expect(bySpan.has(spanId)).toBe((flags & MISSING) === 0);
   }
+  checkReckoned(chart);
+}
+
+/** What is reckoned of a chart lies within it. */
+function checkReckoned(chart: TraceChart): void {
+  const { rows, durationNanos } = chart;
+  for (const root of topRows(rows.end))
+    for (const { from, to } of criticalPath(rows, root)) {
+      expect(from).toBeGreaterThanOrEqual(0);
+      expect(to).toBeGreaterThan(from);
+      expect(to).toBeLessThanOrEqual(durationNanos);
+    }
+  for (const row of rows.end.keys()) {
+    expect(selfTime(rows, row)).toBeGreaterThanOrEqual(0);
+    expect(selfTime(rows, row)).toBeLessThanOrEqual(rows.durationNanos[row] ?? 0);
+  }
+  for (const { from, width } of flameTree(chart)) {
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(from + width).toBeLessThanOrEqual(1.000_001);
+  }
+  for (const { head, end, count } of repeatedSiblings(rows)) expect(end - head).toBeGreaterThanOrEqual(count);
 }
 
 describe.skipIf(files.length === 0)("traces of other projects", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
-import { settingsRoutes } from "#collector/http/settings-routes.ts";
+import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";

@@ -51,6 +51,20 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     expect((await api.get(`${RELEASES}shop@1.0.0/`)).status).toBe(404);
   });
 
+  it("says how many events the last day brought of each", async () => {
+    await create("shop@2");
+    const events = ["shop@1", "shop@1", null].map((release) => makeEvent({ release }));
+    await api.store.append(makeBatch({ events }));
+    const eventsOf = async (path: string) =>
+      z
+        .array(ReleaseView)
+        .parse(await (await api.get(path)).json())
+        .map(({ version, glasshouse }) => [version, glasshouse.events]);
+    expect(Object.fromEntries(await eventsOf(OF_PROJECT))).toEqual({ "shop@1": 2, "shop@2": 0 });
+    const one = await (await api.get(`${RELEASES}shop@1/`)).json();
+    expect(one).toMatchObject({ glasshouse: { events: 2, health: null } });
+  });
+
   it("takes versions with a slash, encoded", async () => {
     await create("shop/web 1");
     expect((await api.get(`${RELEASES}shop%2Fweb%201/`)).status).toBe(200);

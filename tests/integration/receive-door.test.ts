@@ -200,6 +200,19 @@ describe("items", () => {
   });
 });
 
+describe("a client report that cannot be read", () => {
+  test.each([
+    [[], "default invalid bad_report 1"],
+    [{ discarded_events: "many" }, "default invalid bad_report 1"],
+    [{ discarded_events: [null, { quantity: -1 }] }, "default invalid bad_report 2"],
+  ])("is counted: %j", async (report, line) => {
+    const target = receiver();
+    const response = await target.envelope(envelopeOf({}, [{ type: "client_report" }, report]));
+    expect(response.status).toBe(200);
+    expect(target.outcomes().map(outcomeLine)).toEqual([line]);
+  });
+});
+
 describe("a busy store", () => {
   test("limits what was sent by category, and counts it with the next batch", async () => {
     const target = receiver();

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import { createBodyBudget } from "#collector/http/body-budget.ts";
-import { ingestRoutes } from "#collector/http/ingest-routes.ts";
+import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest, type IngestStore } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";

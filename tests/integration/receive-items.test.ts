@@ -218,6 +218,14 @@ describe("metrics of Sentry's SDKs", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_metric 1"]);
   });
 
+  test("a list of metric buckets is kept as it came, and counts each bucket", async () => {
+    const bucket = { timestamp: 1_795_201_100, width: 10, name: "c:custom/hits@none", type: "c", value: 1 };
+    const { target } = await sendItem({ type: "metric_buckets" }, [bucket, bucket, bucket]);
+    expect(target.batches[0]?.raw).toMatchObject([
+      { type: "metric_buckets", category: "metric", quantity: 3 },
+    ]);
+  });
+
   test("statsd lines become points", async () => {
     const { target } = await sendItem(
       { type: "statsd", length: 151 },

@@ -67,6 +67,12 @@ describe("quotas", () => {
     ]);
   });
 
+  test("count each of the metric buckets that they keep out", async () => {
+    const target = receiver({ now: () => NOW, settings: { quotas: [{ category: "metric", minute: 0 }] } });
+    await target.envelope(envelopeOf({}, [{ type: "metric_buckets" }, [{}, {}, {}]]));
+    expect(target.outcomes().map(outcomeLine)).toEqual(["metric rate_limited quota_minute 3"]);
+  });
+
   test("count each line of statsd, and each span of a request that is refused", async () => {
     const target = receiver({
       now: () => NOW,

@@ -4,6 +4,7 @@ import { parseEventId, parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
 import type { LogRecord } from "#model/log-record.ts";
+import type { ScopeRecords } from "#collector/wire/otlp/export-request.ts";
 import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
 import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
@@ -122,9 +123,9 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
             kind: ["internal", "internal", "server", "client", "producer", "consumer"][kind],
             status: ["unset", "ok", "error"][statusCode],
             statusMessage: statusMessage === "" ? null : statusMessage,
-            scope: scope.scope,
-            resource: scope.resource,
-            service: scope.resource["service.name"],
+            ...storedScope(scope),
+            resource: scope.resource.attributes,
+            service: scope.resource.attributes["service.name"],
           };
           for (const line of differences(expected, await storedSpan(sent.traceId, sent.spanId)))
             found.add(line);
@@ -244,6 +245,18 @@ function arrangeEvent(sent: Json): Json {
   };
 }
 
+/** A scope as its records are stored with it. */
+function storedScope({ scope, resource }: Pick<ScopeRecords<unknown>, "scope" | "resource">) {
+  const facts = {
+    ...(scope.version === "" ? {} : { version: scope.version }),
+    ...(Object.keys(scope.attributes).length === 0 ? {} : { attributes: scope.attributes }),
+    ...(scope.schemaUrl === "" ? {} : { schemaUrl: scope.schemaUrl }),
+    ...(resource.schemaUrl === "" ? {} : { resourceSchemaUrl: resource.schemaUrl }),
+  };
+  const named = { scope: scope.name === "" ? null : scope.name };
+  return Object.keys(facts).length === 0 ? named : { ...named, scopeFacts: facts };
+}
+
 function sentryLogs(requests: Sent[]): Partial<LogRecord>[] {
   return itemsOf(requests, "log").flatMap(({ payload }) =>
     (payload.items as Json[]).map((item) => ({
@@ -268,8 +281,8 @@ function otlpLogs(requests: Sent[]): Partial<LogRecord>[] {
           severityText: severityText === "" ? null : severityText,
           eventName: eventName === "" ? null : eventName,
           observed: observed === 0n ? null : observed,
-          scope,
-          resource,
+          ...storedScope({ scope, resource }),
+          resource: resource.attributes,
         })),
       );
     });

@@ -16,7 +16,7 @@ import {
   createWriteContext,
   type WriteContext,
 } from "#collector/store/sqlite/write/context.ts";
-import { deleteExpired } from "#collector/store/sqlite/write/delete-expired.ts";
+import { deleteExpired } from "#collector/store/sqlite/write/upkeep/delete-expired.ts";
 
 const DAY = 86_400_000;
 const NOW = startOfDay(20_777) + DAY / 2;

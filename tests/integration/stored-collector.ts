@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createBodyBudget } from "#collector/http/body-budget.ts";
-import { ingestRoutes } from "#collector/http/ingest-routes.ts";
+import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import { newEventId } from "#collector/ingest/new-event-id.ts";
 import { createQueries } from "#collector/query/queries.ts";

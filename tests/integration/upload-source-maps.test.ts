@@ -168,6 +168,20 @@ test("a chunk under another's hash is refused", async () => {
   expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: form })).status).toBe(400);
 });
 
+test.each([
+  ["without a name", "file_gzip", ""],
+  ["that is a text", "file", undefined],
+])("a part of an upload %s is refused", async (_, field, name) => {
+  const form = new FormData();
+  if (name === undefined) form.append(field, "one thing");
+  else form.append(field, new Blob(["one thing"]), name);
+  expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: form })).status).toBe(400);
+});
+
+test("an upload of nothing is refused", async () => {
+  expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: new FormData() })).status).toBe(400);
+});
+
 test("chunks that make no bundle end in an error, told to whoever asks", async () => {
   const nonsense = Buffer.from("no zip");
   await upload([nonsense]);

@@ -1,3 +1,4 @@
+import { remembering } from "#lib/remembering.ts";
 import type { Frame } from "#model/event.ts";
 
 const NO_FILE = new Set([
@@ -28,20 +29,36 @@ const NUMBERED_CHUNK = /(?<=[._-]|^)\d{1,7}(?=[._-])/g;
  */
 export function fileName(frame: Frame, script: boolean): string | undefined {
   const file = frame.filename ?? frame.abs_path ?? "";
+  if (frame.raw !== undefined) return nameOf.resolved(file);
+  if (!script) return nameOf.other(file);
+  return frame.resolution === "original" ? nameOf.script(file) : nameOf.builtScript(file);
+}
+
+/** Of each kind of file there are as many as programs have. */
+const MAX_REMEMBERED = 5_000;
+const nameOf = {
+  resolved: remembering((file) => nameIn(file, (name, path) => withFolder(path, name)), MAX_REMEMBERED),
+  script: remembering((file) => nameIn(file, (name) => withoutBundleHash(name, false)), MAX_REMEMBERED),
+  builtScript: remembering((file) => nameIn(file, (name) => withoutBundleHash(name, true)), MAX_REMEMBERED),
+  other: remembering(
+    (file) => nameIn(file, (name) => name.toLowerCase().replaceAll(HASHED_NAME, "<hash>")),
+    MAX_REMEMBERED,
+  ),
+};
+
+/** What `rename` makes of the base name; `path` is the whole file without query. */
+function nameIn(file: string, rename: (name: string, path: string) => string): string | undefined {
   const end = file.search(/[?#]/);
   const clean = end === -1 ? file : file.slice(0, end);
   const base = clean.slice(Math.max(clean.lastIndexOf("/"), clean.lastIndexOf("\\")) + 1);
   if (NO_FILE.has(base.toLowerCase()) || NO_FILE.has(file)) return undefined;
   if (/^(?:https?|blob|data):\/{0,2}[^/]*$/.test(clean)) return undefined;
-  const name = base.slice(-200);
-  if (frame.raw !== undefined) return withFolder(clean, name.toLowerCase());
-  return script
-    ? withoutBundleHash(name, frame.resolution !== "original")
-    : name.toLowerCase().replaceAll(HASHED_NAME, "<hash>");
+  return rename(base.slice(-200), clean);
 }
 
 /** Only a resolved path is known to start at the project's root, so that its folders stay when the product moves. */
-function withFolder(path: string, name: string): string {
+function withFolder(path: string, base: string): string {
+  const name = base.toLowerCase();
   if (!EVERYWHERE.has(name.split(".", 1)[0] ?? "")) return name;
   const folder = path.slice(0, -name.length - 1);
   const parent = folder.slice(folder.lastIndexOf("/") + 1);

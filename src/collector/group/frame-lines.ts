@@ -4,6 +4,8 @@ import { functionName } from "./function-name.ts";
 import { isReflection, moduleName } from "./module-name.ts";
 
 const MAX_CONTEXT = 120;
+/** White space other than single blanks. */
+const UNEVEN = /  |[^\S ]/;
 /** Platforms whose SDKs send source lines; elsewhere a line is there by chance. */
 const WITH_CONTEXT = new Set(["javascript", "node", "python", "php", "ruby"]);
 
@@ -33,10 +35,9 @@ function modulePart(frame: Frame, script: boolean): string | undefined {
 
 function contextPart(line: string | undefined): string | undefined {
   if (line === undefined || line.length > MAX_CONTEXT * 2 || line.includes("{snip}")) return undefined;
-  const folded = line
-    .trim()
-    .replaceAll(/\s{1,200}/g, " ")
-    .slice(0, MAX_CONTEXT);
+  const trimmed = line.trim();
+  const single = UNEVEN.test(trimmed) ? trimmed.replaceAll(/\s{1,200}/g, " ") : trimmed;
+  const folded = single.slice(0, MAX_CONTEXT);
   return folded === "" ? undefined : folded;
 }
 
@@ -47,7 +48,7 @@ function isNative(frame: Frame): boolean {
   return (
     file === "[native code]" ||
     file === "native" ||
-    /^(?:eval|native|index) /.test(file) ||
+    (file.includes(" ") && /^(?:eval|native|index) /.test(file)) ||
     frame.function === "eval"
   );
 }

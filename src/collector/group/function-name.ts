@@ -43,10 +43,14 @@ export function functionName(sent: string | undefined, script: boolean): string 
 }
 
 function scriptName(sent: string): string | undefined {
-  const plain = sent.replace(/^(?:async |new ){1,2}/, "").replace(/ \[as [^\]]{1,200}\]$/, "");
+  // Nearly all names are one word, and expressions that find nothing cost as much as those that do.
+  const plain = sent.includes(" ")
+    ? sent.replace(/^(?:async |new ){1,2}/, "").replace(/ \[as [^\]]{1,200}\]$/, "")
+    : sent;
   // Firefox's notation for a nameless function inside a named one.
   if (plain.endsWith("<")) return undefined;
   const name = plain.slice(Math.max(plain.lastIndexOf("."), plain.lastIndexOf("/")) + 1);
+  if (!name.includes("$") && !name.startsWith("_callee")) return name;
   return name.replace(NUMBERED_SCRIPT, (part) => (part.startsWith("_callee") ? "_callee" : ""));
 }
 

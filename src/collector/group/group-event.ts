@@ -25,7 +25,9 @@ export function groupEvent(event: Event, findRule?: RuleFinder): Grouping {
     ? { variant: "fingerprint", lines: digest }
     : (variants[0] ?? { variant: "fallback", lines: [`type ${event.type}`] });
   const contributing = copy ? [] : variants.map((variant) => variant.lines);
-  const hashes = [deciding.lines, ...contributing, ...(digest.length > 0 ? [digest] : [])].map(hashLines);
+  // The deciding lines are mostly those of the first variant, the very same list.
+  const hashed = new Set([deciding.lines, ...contributing, ...(digest.length > 0 ? [digest] : [])]);
+  const hashes = [...hashed].map(hashLines);
   return {
     algorithm: ALGORITHM,
     hashes: [...new Set(hashes)],
@@ -43,14 +45,14 @@ function defaultVariants(event: Event): Variant[] {
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
   const variants: Variant[] = [];
-  const lineOf = rememberedLines();
-  const app = stackLines(payload, "app", lineOf);
+  const linesOf = rememberedLines();
+  const app = stackLines(payload, "app", linesOf);
   if (app !== undefined) variants.push({ variant: "app", lines: app });
-  const system = stackLines(payload, "system", lineOf);
+  const system = stackLines(payload, "system", linesOf);
   if (system !== undefined) variants.push({ variant: "system", lines: system });
   const message = system === undefined ? messageLines(payload) : undefined;
   if (message !== undefined) variants.push({ variant: "message", lines: message });
-  const built = builtLines(payload, lineOf);
+  const built = builtLines(payload, linesOf);
   if (built !== undefined) variants.push({ variant: "system", lines: built });
   return variants;
 }

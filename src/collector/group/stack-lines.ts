@@ -4,15 +4,18 @@ import { frameLine, isScript } from "./frame-lines.ts";
 /** Functions that call each other in a circle of at most this many count once. */
 const LONGEST_CIRCLE = 6;
 
-/** What one frame contributes, or undefined. */
-export type FrameLine = (frame: Frame, platform: string) => string | undefined;
+/** What each of a stack's frames contributes, or undefined for one that contributes nothing. */
+export type FrameLines = (frames: Frame[], platform: string) => (string | undefined)[];
 
-/** Makes each frame's line once: both scopes ask for it. */
-export function rememberedLines(): FrameLine {
-  const lines = new Map<Frame, string | undefined>();
-  return (frame, platform) => {
-    if (!lines.has(frame)) lines.set(frame, frameLine(frame, platform));
-    return lines.get(frame);
+const frameLines: FrameLines = (frames, platform) => frames.map((frame) => frameLine(frame, platform));
+
+/** Makes each stack's lines once: every scope asks for them. */
+export function rememberedLines(): FrameLines {
+  const known = new Map<Frame[], (string | undefined)[]>();
+  return (frames, platform) => {
+    let lines = known.get(frames);
+    if (lines === undefined) known.set(frames, (lines = frameLines(frames, platform)));
+    return lines;
   };
 }
 
@@ -23,13 +26,13 @@ export function rememberedLines(): FrameLine {
 export function stackLines(
   payload: EventPayload,
   scope: "app" | "system",
-  lineOf: FrameLine = frameLine,
+  linesOf: FrameLines = frameLines,
 ): string[] | undefined {
   const exceptions = payload.exception ?? [];
   const parts: string[][] = [];
   let frames = 0;
   for (const exception of exceptions) {
-    const own = framesOf(exception.stacktrace?.frames, scope, payload.platform, lineOf);
+    const own = framesOf(exception.stacktrace?.frames, scope, payload.platform, linesOf);
     frames += own.length;
     parts.push([...typeLine(exception, payload.platform), ...own]);
   }
@@ -37,7 +40,7 @@ export function stackLines(
   const thread =
     payload.threads?.find((entry) => entry.crashed === true || entry.current === true) ?? onlyThread(payload);
   const stack = payload.stacktrace ?? thread?.stacktrace;
-  const own = framesOf(stack?.frames, scope, payload.platform, lineOf);
+  const own = framesOf(stack?.frames, scope, payload.platform, linesOf);
   if (own.length === 0) return undefined;
   return [...exceptions.flatMap((exception) => typeLine(exception, payload.platform)), ...own];
 }
@@ -60,16 +63,14 @@ export function withoutRepeats(exceptions: ExceptionValue[], parts: string[][]):
 }
 
 function framesOf(
-  frames: Frame[] | undefined,
+  frames: Frame[] = [],
   scope: "app" | "system",
   platform: string,
-  lineOf: FrameLine,
+  linesOf: FrameLines,
 ): string[] {
   const lines: string[] = [];
-  for (const frame of frames ?? []) {
-    if (scope === "app" && frame.in_app !== true) continue;
-    const line = lineOf(frame, platform);
-    if (line === undefined) continue;
+  for (const [at, line] of linesOf(frames, platform).entries()) {
+    if (line === undefined || (scope === "app" && frames[at]?.in_app !== true)) continue;
     lines.push(line);
     dropRepeatedCircle(lines);
   }

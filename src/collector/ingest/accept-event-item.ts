@@ -29,8 +29,12 @@ export async function addEvent(
   type?: EventType,
 ): Promise<EventId> {
   const eventId = eventIdOf(receiver, sent);
-  const { lookupSourceMap, fileIdOf } = receiver.ingest;
-  const event = await normalizeEvent(sent, { ...receiver.context, eventId, lookupSourceMap, fileIdOf }, type);
+  const { lookupSourceMap, releaseMaps } = receiver.ingest;
+  const event = await normalizeEvent(
+    sent,
+    { ...receiver.context, eventId, lookupSourceMap, releaseMaps },
+    type,
+  );
   const category = eventCategory(event.type);
   const unwanted = receiver.rules.filter.event(event);
   if (unwanted !== undefined) {

@@ -12,8 +12,10 @@ export function acceptOtelLogs(receiver: ItemReceiver, item: EnvelopeItem): void
   const items: unknown[] = isRecord(sent) ? [sent] : sent;
   const records = items.map(readJsonLog).filter((log) => log !== undefined);
   const rejected = items.length - records.length;
-  const resource = { "service.name": receiver.context.defaultService };
-  const logs = normalizeOtlpLogs({ scopes: [{ resource, scope: "", records }], rejected }, receiver.context);
+  const attributes = { "service.name": receiver.context.defaultService };
+  const resource = { attributes, schemaUrl: "" };
+  const scope = { name: "", version: "", attributes: {}, schemaUrl: "" };
+  const logs = normalizeOtlpLogs({ scopes: [{ resource, scope, records }], rejected }, receiver.context);
   for (const log of admitted(receiver, "log_item", logs)) receiver.batch.logs.push(log);
   refuse(receiver, "log_item", "bad_log", rejected);
 }

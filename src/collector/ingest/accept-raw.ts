@@ -1,6 +1,7 @@
 import type { Bytes } from "#lib/units.ts";
 import { itemCategory } from "#collector/normalize/item-category.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { claimedRecords } from "./claimed-records.ts";
 import { admit, type ItemReceiver, refuse } from "./item-receiver.ts";
 import { cutText } from "#collector/normalize/cut-text.ts";
 
@@ -10,9 +11,11 @@ const TYPE = /^[\w.-]{1,64}$/;
 /** Takes an item that nothing reads yet: kept as it came, and counted. Types that nobody knows are kept alike. */
 export function acceptRaw(receiver: ItemReceiver, item: EnvelopeItem): void {
   const category = itemCategory(item.type);
-  if (!TYPE.test(item.type)) return refuse(receiver, category, "unknown_type");
-  if (item.payload.length > MAX_RAW) return refuse(receiver, category, "too_large");
-  if (admit(receiver, category, 1) === 0) return;
+  const claimed = claimedRecords(item);
+  if (!TYPE.test(item.type)) return refuse(receiver, category, "unknown_type", claimed);
+  if (item.payload.length > MAX_RAW) return refuse(receiver, category, "too_large", claimed);
+  const quantity = admit(receiver, category, claimed);
+  if (quantity === 0) return;
   const { content_type: contentType } = item.header;
   receiver.batch.raw.push({
     projectId: receiver.context.projectId,
@@ -22,6 +25,7 @@ export function acceptRaw(receiver: ItemReceiver, item: EnvelopeItem): void {
     eventId: receiver.envelopeId,
     contentType: typeof contentType === "string" ? cutText(contentType, 200) : null,
     receivedAt: receiver.context.receivedAt,
+    quantity,
     payload: ownBytes(item.payload),
   });
 }

@@ -4,7 +4,7 @@ import { normalizeSessionCounts } from "#collector/normalize/normalize-session-c
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { readObject } from "./accept-event-item.ts";
-import { admit, admitted, filterOut, type ItemReceiver, refuse } from "./item-receiver.ts";
+import { admit, admitted, count, filterOut, type ItemReceiver, refuse } from "./item-receiver.ts";
 
 const MAX_SESSIONS = 100;
 
@@ -31,11 +31,13 @@ export function acceptSessionCounts(receiver: ItemReceiver, item: EnvelopeItem):
   for (const bucket of admitted(receiver, "session", read.counts)) receiver.batch.sessionCounts.push(bucket);
 }
 
-/** Takes a `client_report`: it holds no record, only what the client dropped; an unreadable one says nothing. */
+/** Takes a `client_report`: it holds no record, only what the client dropped. What of it cannot be read is counted. */
 export function acceptClientReport(receiver: ItemReceiver, item: EnvelopeItem): void {
   const decoded = decodeJson(item.payload);
   if (!decoded.ok) return refuse(receiver, "default", "bad_json");
-  receiver.batch.outcomes.push(...normalizeClientReport(decoded.value, receiver.context));
+  const { outcomes, invalid } = normalizeClientReport(decoded.value, receiver.context);
+  receiver.batch.outcomes.push(...outcomes);
+  count(receiver, "default", "invalid", "bad_report", invalid);
 }
 
 function readSession(receiver: ItemReceiver, item: EnvelopeItem): Record<string, unknown> | undefined {

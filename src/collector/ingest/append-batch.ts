@@ -15,25 +15,51 @@ export interface StoreBusy {
 const NOTHING: Appended = { events: [], duplicateSpans: 0 };
 
 /**
- * Hands the batch to the store and waits until it is durable. When the store is busy the records count as rate limited
- * and all outcomes wait for the next batch.
+ * Hands the batch to the store and resolves when it is durable. When the store is busy the records count as rate limited
+ * and all outcomes wait for the next batch. Nothing here holds the batch meanwhile: what hundreds of requests wait with is
+ * copied again and again by the collection of garbage.
  */
-export async function appendBatch(
+export function appendBatch(
   ingest: Ingest,
   projectId: ProjectId,
   batch: Batch,
 ): Promise<Result<Appended, StoreBusy>> {
   const waiting = ingest.pending.drain();
-  if (!holdsRecords(batch) && batch.outcomes.length + waiting.length === 0) return ok(NOTHING);
+  const { outcomes } = batch;
+  if (!holdsRecords(batch) && outcomes.length + waiting.length === 0) return Promise.resolve(ok(NOTHING));
+  const counts = countRecords(batch);
+  const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting] });
+  return settle(ingest, projectId, { appending, counts, outcomes, waiting });
+}
+
+/** Rejects, whatever the store throws. */
+async function append({ store }: Ingest, batch: Batch): Promise<Appended> {
+  return store.append(batch);
+}
+
+async function settle(
+  ingest: Ingest,
+  projectId: ProjectId,
+  {
+    appending,
+    counts,
+    outcomes,
+    waiting,
+  }: {
+    appending: Promise<Appended>;
+    counts: Map<Category, number>;
+    outcomes: Outcome[];
+    waiting: Outcome[];
+  },
+): Promise<Result<Appended, StoreBusy>> {
   try {
-    return ok(await ingest.store.append({ ...batch, outcomes: [...batch.outcomes, ...waiting] }));
+    return ok(await appending);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "store_busy") {
       ingest.pending.add(waiting);
       throw error;
     }
-    const counts = countRecords(batch);
-    ingest.pending.add([...waiting, ...batch.outcomes.filter((outcome) => outcome.kind !== "accepted")]);
+    ingest.pending.add([...waiting, ...outcomes.filter((outcome) => outcome.kind !== "accepted")]);
     ingest.pending.add(
       [...counts].map(([category, quantity]) => limited(projectId, category, quantity, ingest.now())),
     );

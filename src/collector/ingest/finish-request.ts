@@ -1,6 +1,7 @@
 import { ok, type Result } from "#lib/result.ts";
 import { appendBatch, type StoreBusy } from "./append-batch.ts";
-import { holdsRecords } from "./empty-batch.ts";
+import type { Batch } from "#collector/store/port/batch.ts";
+import { emptyBatch, holdsRecords } from "./empty-batch.ts";
 import { count, type ItemReceiver } from "./item-receiver.ts";
 import { quotaLimits, type RateLimit } from "./rate-limit.ts";
 
@@ -14,12 +15,20 @@ export interface Finished {
 
 /** Appends what was gathered; resolves when it is durable. */
 export async function finishRequest(receiver: ItemReceiver): Promise<Result<Finished, StoreBusy>> {
-  const { ingest, batch, context, refused } = receiver;
+  const { ingest, context, refused } = receiver;
   dropOrphans(receiver);
-  const appended = await appendBatch(ingest, context.projectId, batch);
+  const nothingKept = !holdsRecords(receiver.batch);
+  const appended = await appendBatch(ingest, context.projectId, takeBatch(receiver));
   if (!appended.ok) return appended;
   const limits = quotaLimits(receiver.limits, context.receivedAt);
-  return ok({ nothingKept: !holdsRecords(batch), refused, limits });
+  return ok({ nothingKept, refused, limits });
+}
+
+/** What was gathered is the store's from now on. */
+function takeBatch(receiver: ItemReceiver): Batch {
+  const { batch } = receiver;
+  receiver.batch = emptyBatch();
+  return batch;
 }
 
 /** The attachments of an event that is kept out would belong to nothing. */

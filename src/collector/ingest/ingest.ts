@@ -3,7 +3,7 @@ import type { EventId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
-import { rememberedFileIds, type releaseFileId } from "#collector/normalize/release-file-id.ts";
+import { type ReleaseMaps, rememberedReleaseMaps } from "#collector/normalize/release-file-id.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
@@ -34,7 +34,7 @@ export interface Ingest {
   rules: RuleBook;
   lookupSourceMap: SourceMapLookup;
   sourceMaps: SourceMapCache;
-  fileIdOf: typeof releaseFileId;
+  releaseMaps: ReleaseMaps;
   pending: PendingOutcomes;
   /** Told of failures of our own, which the sender need not know of. */
   report: (error: unknown) => void;
@@ -50,14 +50,14 @@ export function createIngest(
     (debugId) => parts.store.getSourceMap(debugId),
     sourceMapThreads(SOURCE_MAP_THREADS),
   );
-  const lookupSourceMap: SourceMapLookup = async (debugId) => {
-    try {
-      return await sourceMaps.lookup(debugId);
-    } catch (error) {
-      // An event without its source lines is worth more than none.
-      parts.report(error);
-      return err({ code: "no_source_map" });
-    }
+  // An event without its source lines is worth more than none.
+  const withoutMap = (error: unknown) => {
+    parts.report(error);
+    return err({ code: "no_source_map" as const });
+  };
+  const lookupSourceMap: SourceMapLookup = (debugId) => {
+    const found = sourceMaps.lookup(debugId);
+    return found instanceof Promise ? found.catch(withoutMap) : found;
   };
   const rules = ruleBook(parts.store, parts.now, parts.report);
   return {
@@ -65,7 +65,7 @@ export function createIngest(
     rules,
     sourceMaps,
     lookupSourceMap,
-    fileIdOf: rememberedFileIds(),
+    releaseMaps: rememberedReleaseMaps(),
     pending: pendingOutcomes(),
   };
 }

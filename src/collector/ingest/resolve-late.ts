@@ -11,12 +11,12 @@ const MENDABLE = new Set<FrameResolution | undefined>(["no_debug_id", "no_source
  * hash of the stack as it was built is the same before and after.
  */
 export async function resolveLate(
-  { lookupSourceMap, fileIdOf }: Pick<Ingest, "lookupSourceMap" | "fileIdOf">,
+  { lookupSourceMap, releaseMaps }: Pick<Ingest, "lookupSourceMap" | "releaseMaps">,
   payload: EventPayload,
 ): Promise<void> {
   const frames = stacktracesOf(payload).flatMap((stack) => stack.frames);
   const late = frames.filter((frame) => MENDABLE.has(frame.resolution));
   if (late.length === 0) return;
-  await symbolicate(payload, lookupSourceMap, fileIdOf);
+  await symbolicate(payload, lookupSourceMap, releaseMaps);
   for (const frame of late) frame.in_app = isInApp(frame, payload.platform);
 }

@@ -26,15 +26,18 @@ function closeMap(found: Found): void {
 type Found = Awaited<ReturnType<SourceMapLookup>>;
 
 interface Entry {
-  found: Promise<Found>;
+  /** A promise until it is read. */
+  found: Found | Promise<Found>;
   cost: Bytes;
+  /** Since the timer last looked. */
+  isUsed: boolean;
   unused: NodeJS.Timeout;
 }
 
 /**
  * Parses source maps once and keeps the latest used. Lookups of the same map at the same time share one reading,
  * and that a map is missing is remembered too: minified events come by the thousand. What nobody asked for in
- * `keptUnused` milliseconds is forgotten.
+ * `keptUnused` milliseconds is forgotten, at the latest after as long again.
  */
 export function sourceMapCache(
   read: (debugId: string) => Promise<Uint8Array | null>,
@@ -48,9 +51,15 @@ export function sourceMapCache(
     const entry = entries.get(debugId);
     if (entry === undefined) return;
     clearTimeout(entry.unused);
-    void entry.found.then(closeMap, () => undefined);
+    void Promise.resolve(entry.found).then(closeMap, () => undefined);
     total -= entry.cost;
     entries.delete(debugId);
+  };
+
+  const forgetUnused = (debugId: string, entry: Entry) => {
+    if (entry.isUsed) entry.unused.refresh();
+    else remove(debugId);
+    entry.isUsed = false;
   };
 
   return {
@@ -60,16 +69,17 @@ export function sourceMapCache(
       if (known !== undefined) {
         entries.delete(debugId);
         entries.set(debugId, known);
-        known.unused.refresh();
+        known.isUsed = true;
         return known.found;
       }
       const entry: Entry = {
         found: Promise.resolve(err({ code: "no_source_map" })),
         cost: MISSING_COST,
-        unused: setTimeout(() => remove(debugId), keptUnused).unref(),
+        isUsed: false,
+        unused: setTimeout(() => forgetUnused(debugId, entry), keptUnused).unref(),
       };
       total += MISSING_COST;
-      entry.found = read(debugId).then(
+      const found = read(debugId).then(
         (json) => {
           if (entries.get(debugId) === entry && json !== null) {
             entry.cost += json.length;
@@ -87,8 +97,16 @@ export function sourceMapCache(
           throw error;
         },
       );
+      entry.found = found;
       entries.set(debugId, entry);
-      return entry.found;
+      void found.then(
+        (map) => {
+          entry.found = map;
+          return map;
+        },
+        () => undefined,
+      );
+      return found;
     },
   };
 }

@@ -20,26 +20,34 @@ const CATEGORY_NAMES = new Map<string, Category>([
 
 /**
  * What the client itself dropped, as outcomes. Category and reason come from a stranger and become keys of the ledger:
- * unknown categories count as `default`, odd reasons as `other`.
+ * unknown categories count as `default`, odd reasons as `other`. `invalid` counts entries that cannot be read, and lists; a
+ * report without any list is one.
  */
-export function normalizeClientReport(sent: unknown, context: RecordContext): Outcome[] {
-  if (!isRecord(sent)) return [];
-  return LISTS.flatMap((list) => {
-    const entries = sent[list];
-    return Array.isArray(entries) ? (entries as unknown[]).slice(0, MAX_ENTRIES) : [];
-  }).flatMap((entry) => {
-    if (!isRecord(entry)) return [];
-    const { category, reason, quantity } = entry;
-    if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity <= 0) return [];
-    return [
-      {
-        projectId: context.projectId,
-        category: (typeof category === "string" && CATEGORY_NAMES.get(category)) || "default",
-        kind: "client_discard" as const,
-        reason: typeof reason === "string" && REASON.test(reason) ? reason : "other",
-        quantity: Math.min(quantity, MAX_QUANTITY),
-        at: context.receivedAt,
-      },
-    ];
-  });
+export function normalizeClientReport(
+  sent: unknown,
+  context: RecordContext,
+): { outcomes: Outcome[]; invalid: number } {
+  const lists = isRecord(sent) ? LISTS.map((name) => sent[name]).filter((list) => list !== undefined) : [];
+  if (lists.length === 0) return { outcomes: [], invalid: 1 };
+  const entries = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : [null]));
+  const read = entries.slice(0, MAX_ENTRIES).map((entry) => readEntry(entry, context));
+  const outcomes = read.filter((outcome) => outcome !== undefined);
+  return {
+    outcomes: outcomes.filter(({ quantity }) => quantity > 0),
+    invalid: entries.length - outcomes.length,
+  };
+}
+
+function readEntry(entry: unknown, context: RecordContext): Outcome | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { category, reason, quantity } = entry;
+  if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 0) return undefined;
+  return {
+    projectId: context.projectId,
+    category: (typeof category === "string" && CATEGORY_NAMES.get(category)) || "default",
+    kind: "client_discard",
+    reason: typeof reason === "string" && REASON.test(reason) ? reason : "other",
+    quantity: Math.min(quantity, MAX_QUANTITY),
+    at: context.receivedAt,
+  };
 }

@@ -21,7 +21,7 @@ import { normalizeUser, userKeyOf } from "./normalize-user.ts";
 import { lineField, textField } from "./read-field.ts";
 import { reportInterface } from "./report-interface.ts";
 import { readLevel } from "./read-level.ts";
-import type { releaseFileId } from "./release-file-id.ts";
+import type { ReleaseMaps } from "./release-file-id.ts";
 import type { Reception } from "./record-context.ts";
 import { isKeepable, readTime } from "./read-time.ts";
 import { type SourceMapLookup, stacktracesOf, symbolicate } from "./symbolicate.ts";
@@ -32,8 +32,8 @@ export interface EventContext extends Reception {
   /** The event's id, settled: the envelope's, else the payload's, else a new one. */
   eventId: EventId;
   lookupSourceMap: SourceMapLookup;
-  /** `releaseFileId`, or one that remembers. */
-  fileIdOf?: typeof releaseFileId;
+  /** `releaseMaps`, or what remembers them. */
+  releaseMaps?: ReleaseMaps;
 }
 
 /** Fields with a place of their own in the payload, or with none on purpose. */
@@ -55,7 +55,7 @@ export async function normalizeEvent(
 ): Promise<Event> {
   const cleaner = newCleaner(MAX_EVENT_CHARACTERS);
   const payload = normalizePayload(cleaner, withoutAliases(sent), context);
-  await symbolicate(payload, context.lookupSourceMap, context.fileIdOf);
+  await symbolicate(payload, context.lookupSourceMap, context.releaseMaps);
   for (const { frames } of stacktracesOf(payload)) {
     for (const frame of frames) frame.in_app = isInApp(frame, payload.platform);
   }

@@ -2,6 +2,7 @@ import type { ExportRequest, WireLog } from "#collector/wire/otlp/export-request
 import type { LogRecord } from "#model/log-record.ts";
 import { cleanBody, cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { MAX_NAME } from "./limits.ts";
+import { otlpScope } from "./otlp-scope.ts";
 import { otlpService } from "./otlp-service.ts";
 import type { RecordContext } from "./record-context.ts";
 import { severityOfText } from "./severity-of-text.ts";
@@ -11,9 +12,9 @@ import { placeTime } from "./span-window.ts";
 export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: RecordContext): LogRecord[] {
   const logs: LogRecord[] = [];
   for (const scope of request.scopes) {
-    const resource = cleanRecordAttributes(scope.resource);
+    const resource = cleanRecordAttributes(scope.resource.attributes);
     const service = otlpService(resource);
-    const scopeName = scope.scope === "" ? null : cleanRecordText(scope.scope, MAX_NAME);
+    const from = otlpScope(scope);
     for (const log of scope.records) {
       logs.push({
         projectId: context.projectId,
@@ -26,7 +27,7 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
         traceId: log.traceId,
         spanId: log.spanId,
         service,
-        scope: scopeName,
+        ...from,
         attributes: cleanRecordAttributes(log.attributes),
         resource,
         source: "otlp",

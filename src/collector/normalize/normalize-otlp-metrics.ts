@@ -18,11 +18,11 @@ export function normalizeOtlpMetrics(
   const points: MetricPoint[] = [];
   let { rejected } = request;
   for (const scope of request.scopes) {
-    const resource = cleanRecordAttributes(scope.resource);
+    const resource = cleanRecordAttributes(scope.resource.attributes);
     const shared = {
       projectId: context.projectId,
       service: otlpService(resource),
-      scope: scope.scope === "" ? null : cleanRecordText(scope.scope, MAX_NAME),
+      scope: scope.scope.name === "" ? null : cleanRecordText(scope.scope.name, MAX_NAME),
       resource,
     };
     for (const metric of scope.records) {

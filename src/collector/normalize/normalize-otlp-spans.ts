@@ -2,6 +2,7 @@ import type { ExportRequest, WireSpan } from "#collector/wire/otlp/export-reques
 import { SPAN_KINDS, type Span, type SpanKind, type SpanStatus } from "#model/span.ts";
 import { cleanRecordAttributes, cleanRecordText } from "./clean-attributes.ts";
 import { MAX_NAME } from "./limits.ts";
+import { otlpScope } from "./otlp-scope.ts";
 import { otlpService } from "./otlp-service.ts";
 import type { RecordContext } from "./record-context.ts";
 import { placeSpans } from "./span-window.ts";
@@ -17,9 +18,9 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
     context,
   );
   for (const scope of request.scopes) {
-    const resource = cleanRecordAttributes(scope.resource);
+    const resource = cleanRecordAttributes(scope.resource.attributes);
     const service = otlpService(resource);
-    const scopeName = scope.scope === "" ? null : cleanRecordText(scope.scope, MAX_NAME);
+    const from = otlpScope(scope);
     for (const span of scope.records) {
       // As many as there are spans, in their order.
       const times = placed[spans.length] ?? { start: span.start, duration: 0, shift: 0n };
@@ -31,7 +32,7 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
         spanId: span.spanId,
         parentSpanId: span.parentSpanId,
         service,
-        scope: scopeName,
+        ...from,
         name: cleanRecordText(span.name, MAX_NAME),
         op: null,
         kind: kindOf(span.kind),

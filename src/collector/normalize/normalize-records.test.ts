@@ -114,6 +114,33 @@ describe("spans", () => {
     ]);
   });
 
+  test("a transaction's spans belong to the app that it names, not to the SDK that speaks for it", () => {
+    const resource = {
+      "service.name": "node",
+      "service.namespace": "sentry",
+      "service.version": "10.78.0",
+      "telemetry.sdk.name": "opentelemetry",
+      "process.pid": 7,
+    };
+    const sent = (otel: object) => ({
+      transaction: "job",
+      release: "shop@1.2.3",
+      sdk: { name: "sentry.javascript.node", version: "10.78.0" },
+      contexts: { trace: { trace_id: TRACE, span_id: SPAN }, otel: { resource: otel } },
+    });
+    const unnamed = normalizeTransaction(sent(resource), ID, context).spans[0];
+    expect(unnamed?.service).toBe("shop");
+    expect(unnamed?.resource).toEqual({
+      "service.version": "shop@1.2.3",
+      "telemetry.sdk.name": "sentry.javascript.node",
+      "telemetry.sdk.version": "10.78.0",
+      "process.pid": 7,
+    });
+    const named = normalizeTransaction(sent({ ...resource, "service.name": "till" }), ID, context).spans[0];
+    expect(named?.service).toBe("till");
+    expect(named?.resource).toMatchObject({ "service.name": "till", "service.version": "shop@1.2.3" });
+  });
+
   test("a transaction without a trace context stands under its event id", () => {
     const { spans } = normalizeTransaction({ transaction: "x", timestamp: NOW / 1e3 }, ID, context);
     expect(spans).toMatchObject([{ traceId: ID, spanId: "a".repeat(16), name: "x", duration: 0 }]);
@@ -220,7 +247,7 @@ describe("feedback", () => {
 
 describe("client reports", () => {
   test("become outcomes; categories and reasons of strangers stay bounded", () => {
-    const outcomes = normalizeClientReport(
+    const { outcomes, invalid } = normalizeClientReport(
       {
         discarded_events: [
           { reason: "before_send", category: "error", quantity: 2 },
@@ -239,6 +266,22 @@ describe("client reports", () => {
       ["default", "client_discard", "other", 1],
       ["error", "client_discard", "queue_overflow", 1e9],
     ]);
+    expect(invalid).toBe(2);
+  });
+
+  test.each([
+    ["one that lost nothing", { discarded_events: [] }, 0],
+    [
+      "an entry that counts nothing",
+      { discarded_events: [{ reason: "x", category: "error", quantity: 0 }] },
+      0,
+    ],
+    ["no list", {}, 1],
+    ["a list that is none", { discarded_events: "many", rate_limited_events: [null] }, 2],
+    ["no object", [1, 2], 1],
+    ["too many entries", { discarded_events: Array.from({ length: 205 }, () => ({ quantity: 1 })) }, 5],
+  ])("%s", (_, sent, invalid) => {
+    expect(normalizeClientReport(sent, context).invalid).toBe(invalid);
   });
 });
 

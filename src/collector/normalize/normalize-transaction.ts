@@ -1,12 +1,12 @@
 import { type EventId, parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Span } from "#model/span.ts";
-import { buildSpan, measurementsOf, placeAll, readChildSpan, type SpanOrigin } from "./child-span.ts";
-import { cleanRecordAttributes } from "./clean-attributes.ts";
+import { buildSpan, measurementsOf, placeAll, readChildSpan } from "./child-span.ts";
 import { asText } from "./clean-text.ts";
 import { MAX_SPANS_IN_TRANSACTION } from "./limits.ts";
+import { saidFields } from "./said-fields.ts";
 import type { RecordContext } from "./record-context.ts";
-import { sentryService } from "./sentry-service.ts";
+import { transactionOrigin } from "./transaction-origin.ts";
 
 /**
  * A transaction of an older SDK as the spans that it is: one for itself, one for each child. Without a trace context its
@@ -19,7 +19,7 @@ export function normalizeTransaction(
 ): { spans: Span[]; invalid: number } {
   const trace = record(record(sent.contexts).trace);
   const traceId = parseTraceId(trace.trace_id) ?? (eventId as string as TraceId);
-  const origin = originOf(sent, context);
+  const origin = transactionOrigin(sent, context);
   const root = buildSpan(origin, {
     traceId,
     spanId: parseSpanId(trace.span_id) ?? (eventId.slice(0, 16) as SpanId),
@@ -48,30 +48,9 @@ export function normalizeLoneSpan(sent: Record<string, unknown>, context: Record
   const span = readChildSpan(
     sent,
     undefined,
-    originOf({ release: data.release, environment: data.environment }, context),
+    transactionOrigin({ release: data.release, environment: data.environment }, context),
   );
   return span === undefined ? undefined : placeAll([span], context)[0];
-}
-
-function originOf(sent: Record<string, unknown>, context: RecordContext): SpanOrigin {
-  const otel = record(record(record(sent.contexts).otel).resource);
-  const sdk = record(sent.sdk);
-  const resource = {
-    ...defined({
-      "service.version": sent.release,
-      "deployment.environment.name": sent.environment,
-      "host.name": sent.server_name,
-      "telemetry.sdk.name": sdk.name,
-      "telemetry.sdk.version": sdk.version,
-    }),
-    ...otel,
-  };
-  return {
-    projectId: context.projectId,
-    service: sentryService({ service: otel["service.name"], release: sent.release }, context.defaultService),
-    resource: cleanRecordAttributes(resource),
-    receivedAt: context.receivedAt,
-  };
 }
 
 /** What a transaction says beside its trace context: tags, measurements, request and person. */
@@ -81,7 +60,7 @@ function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> 
   return {
     ...(Array.isArray(sent.tags) ? pairs(sent.tags) : record(sent.tags)),
     ...measurementsOf(sent.measurements),
-    ...defined({
+    ...saidFields({
       "http.request.method": request.method,
       "url.full": request.url,
       "user.id": user.id,
@@ -97,10 +76,6 @@ function pairs(list: unknown[]): Record<string, unknown> {
     (pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === "string",
   );
   return Object.fromEntries(entries);
-}
-
-function defined(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => asText(value) !== undefined));
 }
 
 function record(value: unknown): Record<string, unknown> {

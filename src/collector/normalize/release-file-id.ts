@@ -13,18 +13,44 @@ export function releaseFileId(release: string, dist: string | undefined, url: st
   );
 }
 
+/** Gives what says under which id the map of a release's file is kept; undefined for a file that is no build output. */
+export type ReleaseMaps = (release: string, dist: string | undefined) => (file: string) => string | undefined;
+
+export const releaseMaps: ReleaseMaps = (release, dist) => (file) => {
+  // Asking costs a look into the store, so only build output does.
+  const path = isBuildOutput(file) ? bundlePath(file) : undefined;
+  return path === undefined ? undefined : releaseFileId(release, dist, path);
+};
+
 /** The same, remembering the latest: events name the same files by the thousand, and hashing each was a tenth of their cost. */
-export function rememberedFileIds(limit = 5_000): typeof releaseFileId {
-  const known = new Map<string, string>();
-  return (release, dist, url) => {
-    const key = `${release}\0${dist ?? ""}\0${url}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size >= limit) known.clear();
-    const id = releaseFileId(release, dist, url);
-    known.set(key, id);
-    return id;
+export function rememberedReleaseMaps(limit = 5_000): ReleaseMaps {
+  const releases = new Map<string, Map<string, string | undefined>>();
+  let files = 0;
+  return (release, dist) => {
+    const find = releaseMaps(release, dist);
+    const key = `${release}\0${dist ?? ""}`;
+    return (file) => {
+      let known = releases.get(key);
+      if (known?.has(file) === true) return known.get(file);
+      if (files >= limit) {
+        releases.clear();
+        files = 0;
+        known = undefined;
+      }
+      if (known === undefined) releases.set(key, (known = new Map()));
+      const id = find(file);
+      known.set(file, id);
+      files += 1;
+      return id;
+    };
   };
+}
+
+/** Whether a file is what a build made of others, and not a source file itself. */
+export function isBuildOutput(file: string): boolean {
+  return (
+    /^(?:https?|app|capacitor|ionic):\/\//.test(file) || file.includes("/.next/") || file.includes(".min.")
+  );
 }
 
 /** A frame's file as bundles name it, without origin and query: `https://x.test/static/app.js?v=1` → `~/static/app.js`. */

@@ -1,20 +1,17 @@
 import type { Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
 import { parseDebugId } from "./debug-id.ts";
-import { bundlePath, releaseFileId } from "./release-file-id.ts";
+import { isBuildOutput, type ReleaseMaps, releaseMaps } from "./release-file-id.ts";
 import { scrubSource } from "#lib/scrub-text.ts";
 import type { OriginalPosition, SourceMap } from "./source-map.ts";
 
-/** Finds the source map of a debug id. */
-export type SourceMapLookup = (
-  debugId: string,
-) => Promise<Result<SourceMap, { code: "no_source_map" | "malformed_map" }>>;
+type Found = Result<SourceMap, { code: "no_source_map" | "malformed_map" }>;
 
-type Found = Awaited<ReturnType<SourceMapLookup>>;
+/** Finds the source map of a debug id; at once where it is known what there is. */
+export type SourceMapLookup = (debugId: string) => Found | Promise<Found>;
 
 /** One event refers to a handful of bundles; this many lookups are never honest. */
 const MAX_MAPS = 50;
-const NO_MAP = Promise.resolve(undefined);
 const MINIFIED_NAME = /^(?:\?|<anonymous>|(?:.*\.)?[\w$]{1,2})$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 
@@ -25,45 +22,47 @@ const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 export async function symbolicate(
   payload: EventPayload,
   lookup: SourceMapLookup,
-  fileIdOf: typeof releaseFileId = releaseFileId,
+  mapsOf: ReleaseMaps = releaseMaps,
 ): Promise<void> {
   if (payload.platform !== "javascript" && payload.platform !== "node") return;
-  const debugIds = new Map<string, string>();
-  for (const image of payload.debug_meta?.images ?? []) {
-    const id = parseDebugId(image.debug_id);
-    if (image.type === "sourcemap" && image.code_file !== undefined && id !== undefined)
-      debugIds.set(plainFile(image.code_file), id);
-  }
-  const maps = new Map<string, Promise<Found>>();
-  const files = new Map<string, NamedMap | undefined>();
-  const mapOf = (file: string | undefined) => {
-    if (file === undefined) return undefined;
-    if (!files.has(file)) files.set(file, namedMap(payload, file, debugIds, fileIdOf));
-    const named = files.get(file);
-    if (named === undefined) return undefined;
-    if (!maps.has(named.id) && maps.size < MAX_MAPS) maps.set(named.id, lookup(named.id));
-    const found = maps.get(named.id);
-    return found && { found, byRelease: named.byRelease };
-  };
-  for (const { frames } of stacktracesOf(payload)) {
-    // Of a stored event, some may have been resolved when it came.
-    await resolveFrames(
-      frames.filter((frame) => frame.raw === undefined),
-      mapOf,
-    );
-  }
+  // Of a stored event, some may have been resolved when it came.
+  const stacks = stacktracesOf(payload).map(({ frames }) =>
+    frames.filter((frame) => frame.raw === undefined),
+  );
+  const mapOf = namedMaps(payload, mapsOf);
+  const named = stacks.map((frames) => frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename)));
+  const found = await findMaps(named.flat(), lookup);
+  for (const [at, frames] of stacks.entries()) await resolveFrames(frames, named[at]!, found);
 }
 
-/** The frames' maps are asked for all together: one may have to be read. Nearly always nothing is to be waited for. */
+/** Asks for all maps together: one may have to be read. Nearly always nothing is to be waited for. */
+async function findMaps(
+  named: (NamedMap | undefined)[],
+  lookup: SourceMapLookup,
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  const reading = new Map<string, Promise<Found>>();
+  for (const map of named) {
+    if (map === undefined || found.has(map.id) || reading.has(map.id)) continue;
+    if (found.size + reading.size === MAX_MAPS) break;
+    const known = lookup(map.id);
+    if (known instanceof Promise) reading.set(map.id, known);
+    else found.set(map.id, known);
+  }
+  if (reading.size > 0)
+    await Promise.all([...reading].map(async ([id, map]) => void found.set(id, await map)));
+  return found;
+}
+
 async function resolveFrames(
   frames: Frame[],
-  mapOf: (file: string | undefined) => { found: Promise<Found>; byRelease: boolean } | undefined,
+  named: (NamedMap | undefined)[],
+  found: Map<string, Found>,
 ): Promise<void> {
-  const named = frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename));
-  const maps = await Promise.all(named.map((map) => map?.found ?? NO_MAP));
   const positions: (Position | undefined)[] = [];
   for (const [at, frame] of frames.entries()) {
-    const position = positionOf(frame, maps[at], named[at]?.byRelease === true);
+    const map = named[at];
+    const position = positionOf(frame, map && found.get(map.id), map?.byRelease === true);
     positions.push(position instanceof Promise ? await position : position);
   }
   let callee: string | null = null;
@@ -139,31 +138,31 @@ function isBundled(frame: Frame): boolean {
   return isBuildOutput(frame.abs_path ?? frame.filename ?? "");
 }
 
-function isBuildOutput(file: string): boolean {
-  return (
-    /^(?:https?|app|capacitor|ionic):\/\//.test(file) || file.includes("/.next/") || file.includes(".min.")
-  );
-}
-
 /** Under which id a file's map is kept. */
 interface NamedMap {
   id: string;
   byRelease: boolean;
 }
 
-/** A file without a debug id goes by its release; asking costs a look into the store, so only build output does. */
-function namedMap(
-  payload: EventPayload,
-  file: string,
-  debugIds: ReadonlyMap<string, string>,
-  fileIdOf: typeof releaseFileId,
-): NamedMap | undefined {
-  const debugId = debugIds.get(plainFile(file));
-  if (debugId !== undefined) return { id: debugId, byRelease: false };
-  if (payload.release === undefined || !isBuildOutput(file)) return undefined;
-  const path = bundlePath(file);
-  if (path === undefined) return undefined;
-  return { id: fileIdOf(payload.release, payload.dist, path), byRelease: true };
+/** Says which map is a file's. A file without a debug id goes by its release. */
+function namedMaps(
+  { debug_meta, release, dist }: EventPayload,
+  mapsOf: ReleaseMaps,
+): (file: string | undefined) => NamedMap | undefined {
+  const debugIds = new Map<string, string>();
+  for (const image of debug_meta?.images ?? []) {
+    const id = parseDebugId(image.debug_id);
+    if (image.type === "sourcemap" && image.code_file !== undefined && id !== undefined)
+      debugIds.set(plainFile(image.code_file), id);
+  }
+  const ofRelease = release === undefined ? () => undefined : mapsOf(release, dist);
+  return (file) => {
+    if (file === undefined) return undefined;
+    const debugId = debugIds.size === 0 ? undefined : debugIds.get(plainFile(file));
+    if (debugId !== undefined) return { id: debugId, byRelease: false };
+    const id = ofRelease(file);
+    return id === undefined ? undefined : { id, byRelease: true };
+  };
 }
 
 /** A file as image and frame both may name it: without `file://`, query and fragment. */

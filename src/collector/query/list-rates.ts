@@ -1,7 +1,7 @@
 import type { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
 import type { RateStep } from "#collector/store/port/rates.ts";
 import type { QueryContext } from "./query-context.ts";
-import { pastRange } from "./time-range.ts";
+import { pastRange } from "./times/time-range.ts";
 
 const MINUTE = 60_000;
 /** In minutes. */

@@ -1,22 +1,22 @@
-import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
+import { addDeploy, deleteRelease, putRelease } from "./projects/change-release.ts";
 import { findDifferences } from "./differences/find-differences.ts";
-import { completeSearch } from "./complete-search.ts";
-import { countLogs } from "./count-logs.ts";
-import { facetLogs } from "./facet-logs.ts";
+import { completeSearch } from "./search/complete-search.ts";
+import { countLogs } from "./logs/count-logs.ts";
+import { facetLogs } from "./logs/facet-logs.ts";
 import { find } from "./find.ts";
-import { followLogs } from "./follow-logs.ts";
-import { getAttachment, listAttachments } from "./get-attachment.ts";
-import { getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
-import { getIssueFacets, listSimilarIssues } from "./get-issue-facets.ts";
-import { getIssue } from "./get-issue.ts";
-import { getMetricSeries } from "./get-metric-series.ts";
-import { getMetrics } from "./get-metrics.ts";
-import { getOutcomes } from "./get-outcomes.ts";
-import { getProject, listProjects } from "./get-project.ts";
-import { getReleaseHealth } from "./get-release-health.ts";
-import { getStorage } from "./get-storage.ts";
+import { followLogs } from "./logs/follow-logs.ts";
+import { getAttachment, listAttachments } from "./events/get-attachment.ts";
+import { getEvent, getEventPayload, getIssueEvent } from "./events/get-event.ts";
+import { getIssueFacets, listSimilarIssues } from "./issues/get-issue-facets.ts";
+import { getIssue } from "./issues/get-issue.ts";
+import { getMetricSeries } from "./metrics/get-metric-series.ts";
+import { getMetrics } from "./projects/get-metrics.ts";
+import { getOutcomes } from "./projects/get-outcomes.ts";
+import { getProject, listProjects } from "./projects/get-project.ts";
+import { getReleaseHealth } from "./projects/get-release-health.ts";
+import { getStorage } from "./projects/get-storage.ts";
 import { getSummary } from "./get-summary.ts";
-import { getTrace, getTraceLinks, getTraceSpan } from "./get-trace.ts";
+import { getTrace, getTraceLinks, getTraceSpan } from "./traces/get-trace.ts";
 import { findJaegerTraces, getJaegerTrace } from "./jaeger/find-jaeger-traces.ts";
 import {
   listJaegerDependencies,
@@ -24,32 +24,37 @@ import {
   listJaegerServices,
 } from "./jaeger/list-jaeger-services.ts";
 import { isReady } from "./is-ready.ts";
-import { getBlob, listBlobs } from "./list-blobs.ts";
-import { listFeedback } from "./list-feedback.ts";
-import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
-import { listIssueEvents } from "./list-issue-events.ts";
-import { listIssues } from "./list-issues.ts";
-import { listLogs } from "./list-logs.ts";
-import { listMetricAttributes } from "./list-metric-attributes.ts";
-import { listMetrics } from "./list-metrics.ts";
-import { listCheckIns, listMonitors } from "./list-monitors.ts";
-import { listEvents } from "./list-events.ts";
-import { listOrganizationMonitors } from "./list-organization-monitors.ts";
+import { getBlob, listBlobs } from "./events/list-blobs.ts";
+import { listFeedback } from "./events/list-feedback.ts";
+import { getMerged, listIssueActivity } from "./issues/list-issue-activity.ts";
+import { listIssueEvents } from "./issues/list-issue-events.ts";
+import { listIssues } from "./issues/list-issues.ts";
+import { listLogs } from "./logs/list-logs.ts";
+import { listMetricAttributes } from "./metrics/list-metric-attributes.ts";
+import { listMetrics } from "./metrics/list-metrics.ts";
+import { listCheckIns, listMonitors } from "./projects/list-monitors.ts";
+import { listEvents } from "./events/list-events.ts";
+import { listOrganizationMonitors } from "./projects/list-organization-monitors.ts";
 import {
   getPreviousWithCommits,
   getRelease,
   listCommits,
   listDeploys,
   listReleases,
-} from "./list-releases.ts";
+} from "./projects/list-releases.ts";
 import { listRates } from "./list-rates.ts";
-import { listReleaseStarts } from "./list-release-starts.ts";
-import { listTraces } from "./list-traces.ts";
-import { mapServices } from "./map-services.ts";
-import { sampleTraces } from "./sample-traces.ts";
-import { mineLogPatterns } from "./mine-log-patterns.ts";
+import { listReleaseStarts } from "./projects/list-release-starts.ts";
+import { listTraces } from "./traces/list-traces.ts";
+import { mapServices } from "./traces/map-services.ts";
+import { sampleTraces } from "./traces/sample-traces.ts";
+import { mineLogPatterns } from "./logs/mine-log-patterns.ts";
 import type { QueryContext } from "./query-context.ts";
-import { deleteSavedSearch, listSavedSearches, restoreSavedSearch, saveSearch } from "./saved-searches.ts";
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  restoreSavedSearch,
+  saveSearch,
+} from "./issues/saved-searches.ts";
 
 const QUESTIONS = {
   addDeploy,

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
 import type { ActivityView } from "#model/api/issue-activity.ts";
-import { activityView } from "#collector/query/list-issue-activity.ts";
-import { parseIssueId } from "#collector/query/get-issue.ts";
+import { activityView } from "#collector/query/issues/list-issue-activity.ts";
+import { parseIssueId } from "#collector/query/issues/get-issue.ts";
 import { notFound, type NotFound } from "#collector/query/not-found.ts";
 import { mayChange, type IssueVerb } from "./may-change-issue.ts";
 import { forbidden, type Forbidden, type WorkflowContext } from "./workflow-context.ts";

@@ -1,10 +1,10 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { IssueFilter } from "#collector/store/port/issues.ts";
-import { getProject } from "#collector/query/get-project.ts";
-import { issueFilter } from "#collector/query/issue-query.ts";
+import { getProject } from "#collector/query/projects/get-project.ts";
+import { issueFilter } from "#collector/query/issues/issue-query.ts";
 import type { NotFound } from "#collector/query/not-found.ts";
-import type { BadQuery } from "#collector/query/parse-query.ts";
+import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { QueryContext } from "#collector/query/query-context.ts";
 
 /** The numbers of all issues that a search matches at this moment. `project` is a slug or a number. */

@@ -7,7 +7,7 @@ import type { DeedRequest, DeedView } from "#model/api/issue-update.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
 import type { NotFound } from "#collector/query/not-found.ts";
-import type { BadQuery } from "#collector/query/parse-query.ts";
+import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import { changeOf } from "./changes-of.ts";
 import { deedView } from "./deed-view.ts";
 import { matchingIssues } from "./matching-issues.ts";

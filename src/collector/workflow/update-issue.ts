@@ -2,7 +2,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
 import type { DeedView, IssueUpdate } from "#model/api/issue-update.ts";
 import type { IssueView } from "#model/api/issue.ts";
-import { getIssue, parseIssueId } from "#collector/query/get-issue.ts";
+import { getIssue, parseIssueId } from "#collector/query/issues/get-issue.ts";
 import { notFound, type NotFound } from "#collector/query/not-found.ts";
 import { changesOf } from "./changes-of.ts";
 import { mayChange } from "./may-change-issue.ts";

@@ -12,7 +12,7 @@ export const DifferencesQuery = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   /** Traces of each side that are looked at: fewer cost less, and miss what is rarer. */
-  sample: z.coerce.number().int().min(20).max(200).default(200),
+  sample: z.coerce.number().int().min(20).max(200).default(150),
 });
 export type DifferencesQuery = z.infer<typeof DifferencesQuery>;
 

@@ -3,6 +3,14 @@ import { Cursor } from "./cursor.ts";
 import type { Attributes, AttributeValue } from "../attributes.ts";
 import { SEVERITIES } from "../level.ts";
 
+/** What an instrumentation scope says of itself beside its name. */
+export const ScopeFactsView = z.object({
+  version: z.string().optional(),
+  attributes: z.custom<Attributes>().optional(),
+  schemaUrl: z.string().optional(),
+  resourceSchemaUrl: z.string().optional(),
+});
+
 /** One log line. */
 export const LogView = z.object({
   id: z.string(),
@@ -10,11 +18,18 @@ export const LogView = z.object({
   time: z.string(),
   severity: z.enum(SEVERITIES).nullable(),
   severityNumber: z.int(),
+  /** The sender's own word for the severity; not there where it gave none. */
+  severityText: z.string().optional(),
+  /** What kind of event the record is, where it is one. */
+  eventName: z.string().optional(),
+  /** When the sender's collector saw it, where that is another moment; as `time`. */
+  observed: z.string().optional(),
   /** The body as one text; maps and lists as JSON. */
   message: z.string(),
   body: z.custom<AttributeValue>(),
   service: z.string(),
   scope: z.string().nullable(),
+  scopeFacts: ScopeFactsView.optional(),
   traceId: z.string().nullable(),
   spanId: z.string().nullable(),
   attributes: z.custom<Attributes>(),

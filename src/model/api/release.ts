@@ -81,6 +81,8 @@ export const ReleaseView = z.object({
   lastCommit: CommitView.nullable(),
   lastDeploy: DeployView.nullable(),
   glasshouse: z.object({
+    /** Received in the last 24 hours, to the hour. */
+    events: z.int(),
     /** Sessions that began in the last 24 hours; null where none did. */
     health: z.object({ sessions: z.int(), errored: z.int(), crashed: z.int() }).nullable(),
   }),

@@ -3,7 +3,7 @@ import { Cursor } from "./cursor.ts";
 import type { Attributes } from "../attributes.ts";
 import { LEVELS } from "../level.ts";
 import { SPAN_KINDS } from "../span.ts";
-import { LogView } from "./log.ts";
+import { LogView, ScopeFactsView } from "./log.ts";
 
 const AttributesView = z.custom<Attributes>();
 
@@ -13,6 +13,7 @@ export const SpanView = z.object({
   parentSpanId: z.string().nullable(),
   service: z.string(),
   scope: z.string().nullable().default(null),
+  scopeFacts: ScopeFactsView.optional(),
   name: z.string(),
   op: z.string().nullable(),
   kind: z.enum(SPAN_KINDS),
@@ -99,7 +100,15 @@ export const TraceSummary = z.object({
 });
 export type TraceSummary = z.infer<typeof TraceSummary>;
 
-export const TraceList = z.object({ traces: z.array(TraceSummary), next: z.string().nullable() });
+/**
+ * `stopped`: where, in the list's order, a search that no index helps was given up: of the latest traces first none that
+ * began before `start` was looked at, of the longest first none shorter than `durationNanos`. `next` goes on there.
+ */
+export const TraceList = z.object({
+  traces: z.array(TraceSummary),
+  next: z.string().nullable(),
+  stopped: z.object({ start: z.string(), durationNanos: z.number() }).nullable().default(null),
+});
 export type TraceList = z.infer<typeof TraceList>;
 
 /**

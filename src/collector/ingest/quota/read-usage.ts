@@ -1,9 +1,12 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Category } from "#model/outcome.ts";
+import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { Usage } from "./quota-meter.ts";
 import { windowStart, type Window } from "./window.ts";
+
+/** Deleting what was taken opens no quota again. */
+const TAKING = new Set<OutcomeKind>(["accepted", "over_issue_cap", "deleted"]);
 
 /** What a project has taken in the windows that are open, out of the ledger: a restart must not open a quota again. */
 export async function readUsage(
@@ -14,8 +17,7 @@ export async function readUsage(
   const since = async (window: Window) => {
     const taken = new Map<Category, number>();
     for (const outcome of await store.listOutcomes(windowStart(window, now), now + 60_000)) {
-      const counts = outcome.kind === "accepted" || outcome.kind === "over_issue_cap";
-      if (outcome.projectId !== project || !counts) continue;
+      if (outcome.projectId !== project || !TAKING.has(outcome.kind)) continue;
       taken.set(outcome.category, (taken.get(outcome.category) ?? 0) + outcome.quantity);
     }
     return taken;

@@ -1,11 +1,11 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { DifferencesQuery, Differences, DifferenceView } from "#model/api/difference.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
-import type { BadQuery } from "../parse-query.ts";
+import type { BadQuery } from "../search/bad-query.ts";
 import type { QueryContext } from "../query-context.ts";
-import { pastRange } from "../time-range.ts";
-import { traceFilter } from "../trace-query.ts";
-import { writeTerm } from "../write-term.ts";
+import { pastRange } from "../times/time-range.ts";
+import { traceFilter } from "../traces/trace-query.ts";
+import { writeTerm } from "../search/write-term.ts";
 import { rankDifferences, type Difference } from "./rank-differences.ts";
 import { traceSelection } from "./trace-selection.ts";
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { TraceSelection } from "#collector/store/port/traces.ts";
-import { badQuery, type BadQuery } from "../parse-query.ts";
-import { traceFilter } from "../trace-query.ts";
+import { badQuery, type BadQuery } from "../search/bad-query.ts";
+import { traceFilter } from "../traces/trace-query.ts";
 
 /** What a text of `status:`, `has:error` and `duration:` tells apart, and the times of a box; all of what is given. */
 export function traceSelection(

@@ -3,7 +3,7 @@ import { parseTraceId, type TraceId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { JaegerTracesQuery } from "#model/api/jaeger.ts";
 import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts";
-import type { BadQuery } from "../parse-query.ts";
+import type { BadQuery } from "../search/bad-query.ts";
 import type { QueryContext } from "../query-context.ts";
 import { jaegerFilter } from "./jaeger-filter.ts";
 

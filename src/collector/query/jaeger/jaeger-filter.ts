@@ -2,8 +2,8 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Nanos, UnixMillis } from "#lib/units.ts";
 import type { JaegerTracesQuery } from "#model/api/jaeger.ts";
 import type { SpanConditions } from "#collector/store/port/traces.ts";
-import type { TimeRange } from "../time-range.ts";
-import { badQuery, type BadQuery } from "../parse-query.ts";
+import type { TimeRange } from "../times/time-range.ts";
+import { badQuery, type BadQuery } from "../search/bad-query.ts";
 
 const NANOS: Record<string, number> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 const DAY = 86_400_000;

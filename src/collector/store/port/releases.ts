@@ -11,6 +11,12 @@ export interface ReleaseStore {
     text: string,
     page: { limit: number; cursor?: string },
   ): Promise<Page<Release>>;
+  /** Events of each version that were received from the hour of `start` to that of `end`; versions without any are left out. */
+  countReleaseEvents(
+    project: ProjectId,
+    start: UnixMillis,
+    end: UnixMillis,
+  ): Promise<[version: string, events: number][]>;
   getRelease(project: ProjectId, version: string): Promise<Release | null>;
   /** Announces a release, or changes what is said of one. */
   putRelease(project: ProjectId, version: string, change: ReleaseChange, now: UnixMillis): Promise<void>;

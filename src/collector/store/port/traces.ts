@@ -66,6 +66,15 @@ export interface TraceLine {
   events: number;
 }
 
+/** A page of a trace list. */
+export interface TracePage extends Page<TraceLine> {
+  /**
+   * Where, in the list's order, a search was given up that no index helps; what comes after was not looked at, and `next` goes
+   * on there. Null where it was not.
+   */
+  stopped: { start: UnixMillis; durationNanos: Nanos } | null;
+}
+
 /** A trace as a point of a chart. */
 export interface TracePoint {
   traceId: TraceId;
@@ -162,7 +171,7 @@ export interface TraceStore {
     filter: TraceFilter,
     sort: "newest" | "slowest",
     page: { limit: number; cursor?: string },
-  ): Promise<Page<TraceLine>>;
+  ): Promise<TracePage>;
   /** Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked for, else the latest. */
   sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
   /**

@@ -6,7 +6,7 @@ import { appendBatch } from "./write/append-batch.ts";
 import { makeChange, type ChangeRequest } from "./write/changes.ts";
 import { openToday, type WriteContext } from "./write/context.ts";
 import { flushDay, markDay, type DayWriter } from "./write/day-writer.ts";
-import { owe, repair } from "./write/repair.ts";
+import { GROUPS_KEPT, owe, repair } from "./write/upkeep/repair.ts";
 
 /** What the writer is asked: to append a batch, or to change something by name. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
@@ -65,9 +65,9 @@ function failAll({ folder }: WriteContext, requests: AppendRequest[], error: unk
 type Append = (context: WriteContext, day: DayWriter, request: AppendRequest) => WriteAnswer;
 
 /**
- * The day's file is committed first, and in it goes what the group changes in the state file. A crash between the two
- * commits leaves the state one group behind, which is made up for when the store is opened; see `repair.ts`.
- * Undoes all and throws when anything fails.
+ * The day's file is committed first, and in it goes what the group changes in the state file. A crash leaves the state some
+ * groups behind, which is made up for when the store is opened; see `repair.ts`. So most of the state's commits do not wait
+ * for the disk: the day's has done so. Undoes all and throws when anything fails.
  */
 function commitWith(context: WriteContext, requests: AppendRequest[], append: Append): WriteAnswer[] {
   const { state } = context;
@@ -78,6 +78,8 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
   try {
     day = openToday(context, dayOf(now));
     undo = markAll(context, day);
+    const waits = context.unsynced + 1 >= GROUPS_KEPT;
+    if (!waits) state.exec("PRAGMA synchronous = NORMAL");
     state.exec("BEGIN IMMEDIATE");
     day.connection.exec("BEGIN IMMEDIATE");
     recording = state.recordChanges();
@@ -91,6 +93,7 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
     context.owes = true;
     state.exec("COMMIT");
     context.owes = false;
+    context.unsynced = waits ? 0 : context.unsynced + 1;
     return answers;
   } catch (error) {
     recording?.drop();
@@ -99,6 +102,8 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
     rollBack(state);
     if (day !== undefined) rollBack(day.connection);
     throw error;
+  } finally {
+    state.exec("PRAGMA synchronous = FULL");
   }
 }
 

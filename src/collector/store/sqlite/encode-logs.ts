@@ -13,7 +13,7 @@ const MAX_TEXT = 32_768;
 export function encodeLogs(logs: LogRecord[]): EncodedLogs {
   const names = createTextTable();
   const resources = createJsonTable();
-  const { terms, addRow } = createTerms();
+  const { terms, addRow } = createTerms("logs");
   const encoded: EncodedLogs = {
     names: names.texts,
     resources: resources.texts,
@@ -48,7 +48,7 @@ function digestOf({ time, detail, resources, traceId, names }: EncodedLogs): big
 }
 
 function detailOf(log: LogRecord): LogDetail {
-  return [
+  const detail: LogDetail = [
     log.body,
     log.attributes,
     log.severityText,
@@ -58,4 +58,6 @@ function detailOf(log: LogRecord): LogDetail {
     log.observed === null ? null : String(log.observed),
     log.source,
   ];
+  if (log.scopeFacts !== undefined) detail[8] = log.scopeFacts;
+  return detail;
 }

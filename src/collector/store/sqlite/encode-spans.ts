@@ -2,20 +2,24 @@ import type { Span } from "#model/span.ts";
 import type { EncodedSpans, SpanDetail } from "./encoded-batch.ts";
 import { createTerms } from "./encode-terms.ts";
 import { clampNanos, integerFromHex } from "./integer-id.ts";
+import { createScopeTable } from "./scope-table.ts";
 import { encodeFlags } from "./span-flags.ts";
 import { createJsonTable, createTextTable } from "./text-table.ts";
 
 /** Of a span that the index knows. */
 const MAX_LINKS = 64;
 
-/** Spans as columns. */
-export function encodeSpans(spans: Span[]): EncodedSpans {
+/** Spans as columns, those of a trace together: OTLP parts them by service, and a trace is read as a whole. */
+export function encodeSpans(received: Span[]): EncodedSpans {
+  const spans = [...Map.groupBy(received, ({ traceId }) => traceId).values()].flat();
   const names = createTextTable();
   const resources = createJsonTable();
-  const { terms, addRow } = createTerms();
+  const scopes = createScopeTable();
+  const { terms, addRow } = createTerms("spans");
   const encoded: EncodedSpans = {
     names: names.texts,
     resources: resources.texts,
+    scopes: scopes.scopes,
     project: [],
     traceId: [],
     spanId: new BigInt64Array(spans.length),
@@ -44,7 +48,7 @@ export function encodeSpans(spans: Span[]): EncodedSpans {
     encoded.duration.push(Math.min(Math.max(0, Math.round(span.duration)), Number.MAX_SAFE_INTEGER));
     encoded.name.push(names.add(span.name));
     encoded.service.push(names.add(span.service));
-    encoded.scope.push(span.scope === null ? -1 : names.add(span.scope));
+    encoded.scope.push(scopes.add(span.scope, span.scopeFacts));
     encoded.op.push(span.op === null ? -1 : names.add(span.op));
     encoded.flags.push(encodeFlags(span));
     encoded.resource.push(resources.add(span.resource));

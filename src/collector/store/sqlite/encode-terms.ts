@@ -1,12 +1,20 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { EncodedTerms } from "./encoded-batch.ts";
-import { foldedValue } from "./words.ts";
+import type { Signal } from "./write/attribute-counts.ts";
+import { OTHER_VALUES } from "./other-values.ts";
+import { foldedValue, numberMagnitude } from "./words.ts";
 
 /** Attributes of a row that the index knows. */
 const MAX_TERMS = 64;
 
-/** Gives each distinct attribute of a batch a number. Numbers with a fraction are left out: nobody looks for equals. */
-export function createTerms(): { terms: EncodedTerms; addRow: (attributes: Attributes) => void } {
+/**
+ * Gives each distinct attribute of a batch a number. Nobody looks for equals of a number with a fraction: of these only the
+ * magnitude is given, as `OTHER_VALUES` and it, and only for spans.
+ */
+export function createTerms(signal: Signal): {
+  terms: EncodedTerms;
+  addRow: (attributes: Attributes) => void;
+} {
   const known = new Map<string, number>();
   const terms: EncodedTerms = { keys: [], values: [], pairs: [], ends: [] };
   return {
@@ -15,9 +23,10 @@ export function createTerms(): { terms: EncodedTerms; addRow: (attributes: Attri
       let count = 0;
       for (const key in attributes) {
         const value = attributes[key];
-        if (value === undefined || (typeof value === "number" && !Number.isInteger(value))) continue;
+        const isFraction = typeof value === "number" && !Number.isInteger(value);
+        if (value === undefined || (isFraction && signal === "logs")) continue;
         if (count++ === MAX_TERMS) break;
-        const folded = foldedValue(value);
+        const folded = isFraction ? `${OTHER_VALUES}${numberMagnitude(value)}` : foldedValue(value);
         const pair = `${key}=${folded}`;
         let number = known.get(pair);
         if (number === undefined) {

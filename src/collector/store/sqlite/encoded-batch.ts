@@ -6,6 +6,7 @@ import type { Grouping } from "#model/grouping.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
+import type { ScopeFacts } from "#model/scope.ts";
 import type { SessionCount } from "#model/session-count.ts";
 import type { SearchFacts } from "./search-facts.ts";
 
@@ -44,7 +45,7 @@ export type EventDetail = [payload: EventPayload, grouping: Grouping];
 /** Attributes of rows, each distinct pair of a batch named once. */
 export interface EncodedTerms {
   keys: string[];
-  /** As people write them in a query: see `foldedValue`. */
+  /** As people write them in a query: see `foldedValue`; of a number with a fraction `OTHER_VALUES` and its magnitude. */
   values: string[];
   /** Numbers of the pairs that a row has, row after row. */
   pairs: number[];
@@ -56,6 +57,7 @@ export interface EncodedTerms {
 export interface EncodedSpans {
   names: string[];
   resources: string[];
+  scopes: EncodedScope[];
   project: ProjectId[];
   traceId: string[];
   spanId: BigInt64Array;
@@ -65,7 +67,7 @@ export interface EncodedSpans {
   duration: number[];
   name: number[];
   service: number[];
-  /** -1 for none. */
+  /** A number into `scopes`; -1 for none. */
   scope: number[];
   op: number[];
   flags: number[];
@@ -79,6 +81,12 @@ export interface EncodedSpans {
   links: { span: number; traceId: string }[];
   /** JSON of `SpanDetail`. */
   detail: string[];
+}
+
+/** `facts` is the JSON of `ScopeFacts`; null where the scope is but a name. */
+export interface EncodedScope {
+  name: string;
+  facts: string | null;
 }
 
 /** What of a span is shown, and searched only by its terms. */
@@ -118,6 +126,8 @@ export type LogDetail = [
   scope: string | null,
   observed: string | null,
   source: "otlp" | "sentry",
+  /** Left out where the scope is but a name. */
+  scopeFacts?: ScopeFacts,
 ];
 
 /** Points by series: what identifies a series crosses once. */

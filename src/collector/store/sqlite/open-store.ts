@@ -8,6 +8,7 @@ import { prepareFolder } from "./prepare-folder.ts";
 import { SLOW_QUESTIONS } from "./slow-questions.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
 import { createReaderPool } from "./reader-pool.ts";
+import { startFilling } from "./filling.ts";
 import { startRemoval } from "./removal.ts";
 import { remember } from "./remembered.ts";
 import { startRetention } from "./retention.ts";
@@ -71,6 +72,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   ): (...args: QuestionArguments<Name>) => Promise<QuestionAnswer<Name>> {
     return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
   }
+  const filling = startFilling(asks("listWithoutWords"), writer);
   const getProjectSettingsJson = asks("getProjectSettingsJson");
   // Every page of the dashboard begins with this question: it must not wait for those that take long.
   const passwordHash = remember(asks("getPasswordHash"));
@@ -141,6 +143,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     listMonitors: asks("listMonitors"),
     listCheckIns: asks("listCheckIns"),
     listReleaseHealth: asks("listReleaseHealth"),
+    countReleaseEvents: asks("countReleaseEvents"),
     listReleases: asks("listReleases"),
     getRelease: asks("getRelease"),
     putRelease: (project, version, change, now) => writer.change("putRelease", project, version, change, now),
@@ -174,6 +177,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       retention.stop();
       waking.stop();
       removal.stop();
+      filling.stop();
       // The last connection to close puts the write-ahead log back into the file: the writer's, which may write.
       await readers.close();
       await writer.close();

@@ -1,48 +1,93 @@
-import type { EncodedBatch } from "./encoded-batch.ts";
+import type { Bytes } from "#lib/units.ts";
+import type { EncodedBatch, EncodedEvent } from "./encoded-batch.ts";
 
-/**
- * Puts the large texts and bytes of all batches into one buffer, which is then handed to another thread at no cost, and
- * gives the batches with views of it. Buffers of their own would each be handed over dearly, and parts of shared ones not
- * at all.
- */
-export function packBytes(batches: EncodedBatch[]): { batches: EncodedBatch[]; buffer: ArrayBuffer } {
-  let total = 0;
-  for (const batch of batches) {
-    for (const { detail } of batch.events) total += lengthOf(detail);
-    for (const { payload } of payloadsOf(batch)) total += payload.length;
-  }
-  const buffer = new ArrayBuffer(total);
-  const whole = Buffer.from(buffer);
+/** A batch whose texts and bytes lie in buffers, which pass to another thread at no cost. */
+export interface PackedBatch extends Omit<EncodedBatch, "events"> {
+  /** Of each event four numbers: the buffer, where it begins, where its head ends, where its detail does. */
+  events: number[];
+}
+
+/** Packs what waits for the writer, at once: of what hundreds of requests wait with, the less lives as objects the better. */
+export interface Packing {
+  add(batch: EncodedBatch): PackedBatch;
+  /** The buffers that all of it lies in, to be handed over; what is added next goes into others. */
+  take(): ArrayBuffer[];
+  /** Buffers that were handed over and are free again. */
+  giveBack(buffers: ArrayBuffer[]): void;
+  /** Lets go of the free ones. */
+  shrink(): void;
+}
+
+/** Buffers of their own would each be handed over dearly, and growing one would copy it. */
+const CHUNK: Bytes = 262_144;
+/** What is used again costs no collection of garbage, on neither side. */
+const MAX_FREE = 16;
+
+export function createPacking(): Packing {
+  let buffers: ArrayBuffer[] = [];
+  let free: ArrayBuffer[] = [];
+  let last = Buffer.alloc(0);
   let at = 0;
-  const move = (bytes: string | Uint8Array): Uint8Array => {
-    const start = at;
-    if (typeof bytes === "string") at += whole.write(bytes, at);
-    else {
-      whole.set(bytes, at);
-      at += bytes.length;
-    }
-    return new Uint8Array(buffer, start, at - start);
+  const makeRoom = (bytes: Bytes) => {
+    if (buffers.length > 0 && at + bytes <= last.length) return;
+    const buffer = (bytes <= CHUNK ? free.pop() : undefined) ?? new ArrayBuffer(Math.max(CHUNK, bytes));
+    buffers.push(buffer);
+    last = Buffer.from(buffer);
+    at = 0;
   };
-  const movePayload = <T extends { payload: Uint8Array }>(item: T): T => ({
-    ...item,
-    payload: move(item.payload),
-  });
-  const packed = batches.map((batch) => ({
-    ...batch,
-    events: batch.events.map((event) => ({ ...event, detail: move(event.detail) })),
-    attachments: batch.attachments.map(movePayload),
-    blobs: batch.blobs.map(movePayload),
-    raw: batch.raw.map(movePayload),
-  }));
-  return { batches: packed, buffer };
+  const write = (text: string | Uint8Array) => {
+    if (typeof text === "string") at += last.write(text, at);
+    else {
+      last.set(text, at);
+      at += text.length;
+    }
+  };
+  const addEvent = ({ detail, ...head }: EncodedEvent): number[] => {
+    const json = JSON.stringify(head);
+    makeRoom(Buffer.byteLength(json) + Buffer.byteLength(detail));
+    const start = at;
+    write(json);
+    const middle = at;
+    write(detail);
+    return [buffers.length - 1, start, middle, at];
+  };
+  const addPayload = <T extends { payload: Uint8Array }>(item: T): T => {
+    makeRoom(item.payload.length);
+    const start = at;
+    write(item.payload);
+    return { ...item, payload: new Uint8Array(last.buffer, start, at - start) };
+  };
+  return {
+    add: (batch) => ({
+      ...batch,
+      events: batch.events.flatMap(addEvent),
+      attachments: batch.attachments.map(addPayload),
+      blobs: batch.blobs.map(addPayload),
+      raw: batch.raw.map(addPayload),
+    }),
+    take() {
+      const taken = buffers;
+      buffers = [];
+      return taken;
+    },
+    giveBack(returned) {
+      for (const buffer of returned)
+        if (buffer.byteLength === CHUNK && free.length < MAX_FREE) free.push(buffer);
+    },
+    shrink() {
+      free = [];
+    },
+  };
 }
 
-function lengthOf(bytes: string | Uint8Array): number {
-  return typeof bytes === "string" ? Buffer.byteLength(bytes) : bytes.length;
-}
-
-function* payloadsOf(batch: EncodedBatch): Generator<{ payload: Uint8Array }> {
-  yield* batch.attachments;
-  yield* batch.blobs;
-  yield* batch.raw;
+/** The batch as it was before it was packed; what was large are views of the buffers. */
+export function unpackBatch(packed: PackedBatch, buffers: ArrayBuffer[]): EncodedBatch {
+  const events: EncodedEvent[] = [];
+  for (let at = 0; at < packed.events.length; at += 4) {
+    const [index, start, middle, end] = packed.events.slice(at, at + 4) as [number, number, number, number];
+    const bytes = Buffer.from(buffers[index]!, start, end - start);
+    const head = JSON.parse(bytes.toString("utf8", 0, middle - start)) as Omit<EncodedEvent, "detail">;
+    events.push({ ...head, detail: bytes.subarray(middle - start) });
+  }
+  return { ...packed, events };
 }

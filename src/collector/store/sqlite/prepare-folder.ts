@@ -10,7 +10,7 @@ import { SEARCH_SCHEMA } from "./schema/search-schema.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
 import { storeError } from "./store-error.ts";
 import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-folder.ts";
-import { repair } from "./write/repair.ts";
+import { repair } from "./write/upkeep/repair.ts";
 
 /**
  * Makes the folder, takes its lock, and brings every file to the present schema and to one common state before any thread
@@ -48,7 +48,7 @@ function prepareFiles(folder: string): void {
         "INSERT INTO projects (id, slug, name, public_key) SELECT 1, 'app', 'App', ? WHERE NOT EXISTS (SELECT 1 FROM projects)",
       )
       .run(randomBytes(16).toString("hex"));
-    for (const day of listDays(folder)) {
+    for (const day of listDays(folder).toReversed()) {
       file = dayFile(folder, day);
       const connection = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
       migrate(connection, DAY_SCHEMA);

@@ -1,48 +1,50 @@
-import { getPasswordHash, hasSession } from "./read/access.ts";
-import { countLogs } from "./read/count-logs.ts";
-import { countTrace } from "./read/count-trace.ts";
-import { describeTraces } from "./read/describe-traces.ts";
-import { facetLogs } from "./read/facet-logs.ts";
+import { getPasswordHash, hasSession } from "./read/projects/access.ts";
+import { countLogs } from "./read/logs/count-logs.ts";
+import { countTrace } from "./read/traces/count-trace.ts";
+import { describeTraces } from "./read/traces/describe-traces.ts";
+import { facetLogs } from "./read/logs/facet-logs.ts";
 import { find } from "./read/find.ts";
-import { getAttachment } from "./read/get-attachment.ts";
-import { getEvent, getLatestEvent, getOldestEvent } from "./read/get-event.ts";
-import { getIssueFacets } from "./read/get-issue-facets.ts";
-import { getIssue } from "./read/get-issue.ts";
-import { getProjectSettingsJson } from "./read/get-project-settings-json.ts";
-import { getTrace, getTraceJson } from "./read/get-trace.ts";
-import { getComment, getDeed, listIssueActivity } from "./read/issue-activity.ts";
-import { listAttributes } from "./read/list-attributes.ts";
-import { getBlob, listBlobs } from "./read/list-blobs.ts";
-import { listEvents } from "./read/list-events.ts";
-import { listFeedback } from "./read/list-feedback.ts";
-import { listIssueEvents } from "./read/list-issue-events.ts";
-import { countIssues, listIssueIds } from "./read/list-issue-ids.ts";
-import { listIssues } from "./read/list-issues.ts";
-import { listLinks } from "./read/list-links.ts";
-import { listLogs } from "./read/list-logs.ts";
-import { listMerged } from "./read/list-merged.ts";
-import { listMetricAttributes } from "./read/list-metric-attributes.ts";
-import { listMetricPoints } from "./read/list-metric-points.ts";
-import { listMetrics } from "./read/list-metrics.ts";
-import { listCheckIns, listMonitors } from "./read/list-monitors.ts";
-import { listOutcomes, listOutcomesOverTime } from "./read/list-outcomes.ts";
-import { listOperations } from "./read/list-operations.ts";
-import { mapServices } from "./read/map-services.ts";
-import { listProjects } from "./read/list-projects.ts";
-import { getRelease, listDeploys, listReleases } from "./read/list-releases.ts";
-import { listReleaseStarts } from "./read/list-release-starts.ts";
-import { listReleaseHealth } from "./read/list-release-health.ts";
-import { listTraces } from "./read/list-traces.ts";
-import { listSavedSearches } from "./read/list-saved-searches.ts";
-import { listTagKeys, listTagValues } from "./read/list-tags.ts";
-import { mineLogPatterns } from "./read/mine-log-patterns.ts";
-import { queryMetric } from "./read/query-metric.ts";
+import { getAttachment } from "./read/events/get-attachment.ts";
+import { getEvent, getLatestEvent, getOldestEvent } from "./read/events/get-event.ts";
+import { getIssueFacets } from "./read/issues/get-issue-facets.ts";
+import { getIssue } from "./read/issues/get-issue.ts";
+import { getProjectSettingsJson } from "./read/projects/get-project-settings-json.ts";
+import { getTrace, getTraceJson } from "./read/traces/get-trace.ts";
+import { getComment, getDeed, listIssueActivity } from "./read/issues/issue-activity.ts";
+import { listAttributes } from "./read/attributes/list-attributes.ts";
+import { getBlob, listBlobs } from "./read/events/list-blobs.ts";
+import { listEvents } from "./read/events/list-events.ts";
+import { listFeedback } from "./read/events/list-feedback.ts";
+import { listIssueEvents } from "./read/events/list-issue-events.ts";
+import { countIssues, listIssueIds } from "./read/issues/list-issue-ids.ts";
+import { listIssues } from "./read/issues/list-issues.ts";
+import { listLinks } from "./read/issues/list-links.ts";
+import { listLogs } from "./read/logs/list-logs.ts";
+import { listMerged } from "./read/issues/list-merged.ts";
+import { listMetricAttributes } from "./read/metrics/list-metric-attributes.ts";
+import { listMetricPoints } from "./read/metrics/list-metric-points.ts";
+import { listMetrics } from "./read/metrics/list-metrics.ts";
+import { listCheckIns, listMonitors } from "./read/projects/list-monitors.ts";
+import { listOutcomes, listOutcomesOverTime } from "./read/projects/list-outcomes.ts";
+import { listOperations } from "./read/traces/list-operations.ts";
+import { mapServices } from "./read/traces/map-services.ts";
+import { listProjects } from "./read/projects/list-projects.ts";
+import { listWithoutWords } from "./read/issues/list-without-words.ts";
+import { countReleaseEvents } from "./read/projects/count-release-events.ts";
+import { getRelease, listDeploys, listReleases } from "./read/projects/list-releases.ts";
+import { listReleaseStarts } from "./read/projects/list-release-starts.ts";
+import { listReleaseHealth } from "./read/projects/list-release-health.ts";
+import { listTraces } from "./read/traces/list-traces.ts";
+import { listSavedSearches } from "./read/issues/list-saved-searches.ts";
+import { listTagKeys, listTagValues } from "./read/issues/list-tags.ts";
+import { mineLogPatterns } from "./read/logs/mine-log-patterns.ts";
+import { queryMetric } from "./read/metrics/query-metric.ts";
 import { queryRates } from "./read/query-rates.ts";
-import { sampleTraces } from "./read/sample-traces.ts";
-import { searchSpans } from "./read/search-spans.ts";
-import { getSourceMap, missingSourceMaps } from "./read/source-maps.ts";
-import { listSimilarIssues } from "./read/list-similar-issues.ts";
-import { summarize } from "./read/summarize.ts";
+import { sampleTraces } from "./read/traces/sample-traces.ts";
+import { searchSpans } from "./read/traces/search-spans.ts";
+import { getSourceMap, missingSourceMaps } from "./read/projects/source-maps.ts";
+import { listSimilarIssues } from "./read/issues/list-similar-issues.ts";
+import { summarize } from "./read/projects/summarize.ts";
 import type { StoreFiles } from "./open-files.ts";
 
 /** Everything that a reader can be asked, by name: a message between threads cannot carry a function. */
@@ -64,6 +66,8 @@ const QUESTIONS = {
   getOldestEvent,
   getPasswordHash,
   getProjectSettingsJson,
+  countReleaseEvents,
+  listWithoutWords,
   getRelease,
   getSourceMap,
   getTrace,

@@ -7,6 +7,8 @@ import { textHash } from "./text-hash.ts";
  */
 export const serviceWord = (service: number): string => `sv${service}`;
 export const nameWord = (name: number): string => `nm${name}`;
+/** Stands for what a span's resource has: the same for all spans of a process. */
+export const resourceWord = (resource: number): string => `rs${resource}`;
 export const FAILED_WORD = "er1";
 
 /** Of a span that links to the trace. */
@@ -25,6 +27,35 @@ export function attributeWord(key: string, folded: string): string {
 /** Stands for a key, whatever its value. */
 export function keyWord(key: string): string {
   return `zk${textHash(key).toString(36)}`;
+}
+
+/** Numbers by sign and powers of two, from the most negative to the largest; 0 for 0 and what is next to nothing. */
+const LEAST_POWER = -20;
+export const LAST_NUMBER = 82;
+
+export function numberMagnitude(value: number): number {
+  const power = Math.floor(Math.log2(Math.abs(value)));
+  if (power < LEAST_POWER || Number.isNaN(power)) return 0;
+  return Math.sign(value) * Math.min(LAST_NUMBER, power - LEAST_POWER + 1);
+}
+
+/** Whether the key's numbers are whole and few by its convention: they are looked up one by one instead. */
+export function isWholeKey(key: string): boolean {
+  return WHOLE.test(key);
+}
+
+const WHOLE = /(?:^|[._])status_code$/;
+
+/** Stands for a key whose value is a number of the magnitude. */
+export function numberWord(key: string, magnitude: number): string {
+  return `zn${textHash(`${key}~${magnitude}`).toString(36)}`;
+}
+
+/** The number that a value is, also one written as text; null for all else. */
+export function numberOf(value: AttributeValue): number | null {
+  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
 }
 
 const MAGNITUDES = 63;

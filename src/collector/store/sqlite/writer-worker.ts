@@ -1,7 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { commitGroup, type WriteRequest } from "./commit-group.ts";
+import { commitGroup } from "./commit-group.ts";
+import { unpackBatch } from "./pack-bytes.ts";
 import { closeContext, createWriteContext } from "./write/context.ts";
-import { repack } from "./write/repack.ts";
+import { repack } from "./write/upkeep/repack.ts";
+import type { WriterMessage, WriterReply } from "./writer-message.ts";
 
 /** Between two steps of tidying, while there is more to do and while there may be. */
 const BUSY = 50;
@@ -17,13 +19,20 @@ function tidy(): void {
   timer = repack(context) ? setTimeout(tidy, BUSY).unref() : undefined;
 }
 
-port.on("message", (requests: WriteRequest[] | "close") => {
-  if (requests === "close") {
+port.on("message", (message: WriterMessage) => {
+  if (message === "close") {
     clearTimeout(timer);
     closeContext(context);
     port.close();
     return;
   }
-  port.postMessage(commitGroup(context, requests));
+  const { buffers } = message;
+  const requests = message.requests.map((request) => {
+    if ("change" in request) return request;
+    const { id, now, batch } = request;
+    return { id, now, batch: unpackBatch(batch, buffers) };
+  });
+  const reply: WriterReply = { answers: commitGroup(context, requests), buffers };
+  port.postMessage(reply, buffers);
   timer ??= setTimeout(tidy, QUIET).unref();
 });

@@ -3,11 +3,12 @@ import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
 import type { Appended, Batch } from "../port/batch.ts";
-import type { WriteAnswer, WriteRequest } from "./commit-group.ts";
+import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "./encode-batch.ts";
-import { packBytes } from "./pack-bytes.ts";
+import { createPacking } from "./pack-bytes.ts";
 import { fromThreadError } from "./store-error.ts";
 import type { ChangeAnswer, ChangeArguments, ChangeName } from "./write/changes.ts";
+import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
 /** The one writer, as the main thread sees it: a bounded queue before a thread that commits in groups. */
 export interface Writer {
@@ -30,11 +31,14 @@ export interface WriterOptions {
 }
 
 interface Pending {
-  request: WriteRequest;
+  request: SentRequest;
   bytes: number;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
+
+/** After something that comes once an hour nothing is likely to follow. */
+const DUTY_DONE: Millis = 2_000;
 
 /**
  * One message is under way at a time: while the thread commits, requests gather here and go together in the next one.
@@ -42,6 +46,7 @@ interface Pending {
  */
 export function createWriter(options: WriterOptions): Writer {
   const sent = new Map<number, Pending>();
+  const packing = createPacking();
   let waiting: Pending[] = [];
   let queuedBytes = 0;
   let lastId = 0;
@@ -49,6 +54,8 @@ export function createWriter(options: WriterOptions): Writer {
   let scheduled = false;
   let allCommitted: (() => void) | null = null;
   let worker: Worker | null = null;
+  /** Whether the thread was given more than duties of the house. */
+  let hasAppended = false;
   /** The thread was asked to end: what comes waits for its exit, as one thread only may hold the files. */
   let ending = false;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -60,9 +67,10 @@ export function createWriter(options: WriterOptions): Writer {
       workerData: { folder, defaultIssueCap },
     });
     let cause: unknown = "the writer ended";
-    started.on("message", (answers: WriteAnswer[]) => {
+    started.on("message", ({ answers, buffers }: WriterReply) => {
+      packing.giveBack(buffers);
       answers.forEach(settle);
-      idleTimer = setTimeout(dismiss, options.idle).unref();
+      idleTimer = setTimeout(dismiss, hasAppended ? options.idle : DUTY_DONE).unref();
       schedule();
     });
     started.on("error", (error) => {
@@ -70,6 +78,7 @@ export function createWriter(options: WriterOptions): Writer {
     });
     started.on("exit", () => {
       worker = null;
+      hasAppended = false;
       ending = false;
       // What was under way may or may not be durable: whoever waits must hear that it is not known to be.
       for (const id of sent.keys())
@@ -82,7 +91,8 @@ export function createWriter(options: WriterOptions): Writer {
   function dismiss(): void {
     if (worker === null || ending || sent.size + waiting.length > 0) return;
     ending = true;
-    worker.postMessage("close", []);
+    packing.shrink();
+    worker.postMessage("close" satisfies WriterMessage, []);
   }
 
   function settle(answer: WriteAnswer): void {
@@ -106,33 +116,49 @@ export function createWriter(options: WriterOptions): Writer {
       waiting = [];
       for (const asked of going) sent.set(asked.request.id, asked);
       worker ??= start();
-      const { requests, buffer } = packRequests(going.map(({ request }) => request));
-      worker.postMessage(requests, [buffer]);
+      const buffers = packing.take();
+      const message: WriterMessage = { requests: going.map(({ request }) => request), buffers };
+      worker.postMessage(message, buffers);
     });
   }
 
-  function send(request: DistributiveOmit<WriteRequest, "id" | "now">, bytes: number): Promise<unknown> {
-    if (closing) return Promise.reject(new AppError("store_closed"));
+  /** Why nothing more of so many bytes is taken; undefined when it is. */
+  function refusal(bytes: number): AppError | undefined {
+    if (closing) return new AppError("store_closed");
     const queued = sent.size + waiting.length;
-    if (queued >= options.maxQueued || queuedBytes + bytes > options.maxQueuedBytes) {
-      return Promise.reject(new AppError("store_busy", { context: { queued, queuedBytes } }));
-    }
+    return queued >= options.maxQueued || queuedBytes + bytes > options.maxQueuedBytes
+      ? new AppError("store_busy", { context: { queued, queuedBytes } })
+      : undefined;
+  }
+
+  function send<Answer>(
+    bytes: number,
+    makeRequest: () => DistributiveOmit<SentRequest, "id" | "now">,
+  ): Promise<Answer> {
+    const refused = refusal(bytes);
+    if (refused !== undefined) return Promise.reject(refused);
     const id = ++lastId;
     queuedBytes += bytes;
-    return new Promise((resolve, reject) => {
-      waiting.push({ request: { ...request, id, now: options.clock() }, bytes, resolve, reject });
-      schedule();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    waiting.push({
+      request: { ...makeRequest(), id, now: options.clock() },
+      bytes,
+      resolve: resolve as Pending["resolve"],
+      reject,
     });
+    schedule();
+    return promise;
   }
 
   return {
-    async append(batch) {
+    append(batch) {
       const encoded = encodeBatch(batch);
-      return (await send({ batch: encoded }, encoded.bytes)) as Appended;
+      return send<Appended>(encoded.bytes, () => {
+        hasAppended = true;
+        return { batch: packing.add(encoded) };
+      });
     },
-    async change(name, ...args) {
-      return (await send({ change: { name, args } }, 1000)) as ChangeAnswer<typeof name>;
-    },
+    change: (name, ...args) => send<ChangeAnswer<typeof name>>(1000, () => ({ change: { name, args } })),
     queued: () => sent.size + waiting.length,
     async close() {
       if (closing) return;
@@ -151,16 +177,3 @@ export function createWriter(options: WriterOptions): Writer {
 }
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
-
-function packRequests(requests: WriteRequest[]): { requests: WriteRequest[]; buffer: ArrayBuffer } {
-  const { batches, buffer } = packBytes(
-    requests.flatMap((request) => ("batch" in request ? [request.batch] : [])),
-  );
-  const packed = batches.values();
-  return {
-    requests: requests.map((request) =>
-      "batch" in request ? { ...request, batch: packed.next().value ?? request.batch } : request,
-    ),
-    buffer,
-  };
-}

@@ -63,8 +63,8 @@ describe("OTLP/JSON traces", () => {
         rejected: 0,
         scopes: [
           {
-            resource: { "service.name": "shop" },
-            scope: "scope",
+            resource: { attributes: { "service.name": "shop" } },
+            scope: { name: "scope" },
             records: [
               {
                 traceId: TRACE,
@@ -125,6 +125,66 @@ describe("OTLP/JSON traces", () => {
   });
 });
 
+describe("the scope of records", () => {
+  const facts = {
+    resource: { attributes: {}, schemaUrl: "https://opentelemetry.io/schemas/1.27.0" },
+    scope: {
+      name: "http",
+      version: "0.9.0",
+      attributes: { build: "nightly" },
+      schemaUrl: "https://opentelemetry.io/schemas/1.26.0",
+    },
+  };
+
+  test("is read whole from either encoding", () => {
+    const attribute = { key: "build", value: { stringValue: "nightly" } };
+    const fromJson = decodeTracesJson(
+      json({
+        resourceSpans: [
+          {
+            schemaUrl: facts.resource.schemaUrl,
+            scopeSpans: [
+              {
+                scope: { name: "http", version: "0.9.0", attributes: [attribute] },
+                schemaUrl: facts.scope.schemaUrl,
+                spans: [SPAN_JSON],
+              },
+            ],
+          },
+        ],
+      }),
+    );
+    const fromProto = decodeTracesProto(
+      bytesField(
+        1,
+        bytesField(
+          2,
+          spanOf(),
+          bytesField(3, facts.scope.schemaUrl),
+          bytesField(
+            1,
+            bytesField(1, "http"),
+            bytesField(2, "0.9.0"),
+            bytesField(3, bytesField(1, "build"), bytesField(2, bytesField(1, "nightly"))),
+          ),
+        ),
+        bytesField(3, facts.resource.schemaUrl),
+      ),
+    );
+    for (const decoded of [fromJson, fromProto])
+      expect(decoded).toMatchObject({ ok: true, value: { rejected: 0, scopes: [facts] } });
+  });
+
+  test("may be anything in JSON", () => {
+    const scope = { name: 7, version: null, attributes: "many" };
+    const decoded = decodeTracesJson(
+      json({ resourceSpans: [{ schemaUrl: {}, scopeSpans: [{ scope, schemaUrl: 1, spans: [SPAN_JSON] }] }] }),
+    );
+    const none = { name: "", version: "", attributes: {}, schemaUrl: "" };
+    expect(decoded).toMatchObject({ ok: true, value: { scopes: [{ scope: none }] } });
+  });
+});
+
 describe("OTLP/protobuf traces", () => {
   test("are read in one pass, whatever the order of the fields", () => {
     const span = spanOf(
@@ -147,7 +207,7 @@ describe("OTLP/protobuf traces", () => {
           rejected: 0,
           scopes: [
             {
-              resource: { "service.name": "shop" },
+              resource: { attributes: { "service.name": "shop" } },
               records: [
                 {
                   traceId: TRACE,

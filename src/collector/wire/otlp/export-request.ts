@@ -35,10 +35,25 @@ export interface WireLog {
   attributes: WireAttributes;
 }
 
+export interface WireResource {
+  attributes: WireAttributes;
+  /** Of the conventions that the attributes keep to; empty where the sender does not say. */
+  schemaUrl: string;
+}
+
+/** Who made the records. Texts are empty where the sender does not say. */
+export interface WireScope {
+  name: string;
+  version: string;
+  attributes: WireAttributes;
+  /** Of the conventions that the records keep to. */
+  schemaUrl: string;
+}
+
 /** The records of one instrumentation scope of one resource. */
 export interface ScopeRecords<T> {
-  resource: WireAttributes;
-  scope: string;
+  resource: WireResource;
+  scope: WireScope;
   records: T[];
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { type ExportRequest, MAX_RECORDS, type OtlpError } from "./export-request.ts";
+import { type ExportRequest, MAX_RECORDS, type OtlpError, type WireScope } from "./export-request.ts";
 import { attributesOf } from "./json-values.ts";
 
 const utf8 = new TextDecoder();
@@ -32,7 +32,10 @@ export function decodeScopesJson<T>(
       request.rejected += 1;
       continue;
     }
-    const resource = attributesOf(isRecord(entry.resource) ? entry.resource.attributes : undefined);
+    const resource = {
+      attributes: attributesOf(isRecord(entry.resource) ? entry.resource.attributes : undefined),
+      schemaUrl: textOf(entry.schemaUrl) ?? "",
+    };
     for (const scope of listOrBroken(entry[names.scopes])) {
       if (!isRecord(scope)) {
         request.rejected += 1;
@@ -45,7 +48,7 @@ export function decodeScopesJson<T>(
         else records.push(record);
       }
       taken += records.length;
-      request.scopes.push({ resource, scope: nameOf(scope.scope), records });
+      request.scopes.push({ resource, scope: scopeOf(scope), records });
     }
   }
   return ok(request);
@@ -66,6 +69,12 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-function nameOf(scope: unknown): string {
-  return isRecord(scope) && typeof scope.name === "string" ? scope.name : "";
+function scopeOf({ scope, schemaUrl }: Record<string, unknown>): WireScope {
+  const { name, version, attributes } = isRecord(scope) ? scope : {};
+  return {
+    name: textOf(name) ?? "",
+    version: textOf(version) ?? "",
+    attributes: attributesOf(attributes),
+    schemaUrl: textOf(schemaUrl) ?? "",
+  };
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { ExportRequest, OtlpError, ScopeRecords, WireAttributes } from "./export-request.ts";
+import type { ExportRequest, OtlpError, WireAttributes, WireResource, WireScope } from "./export-request.ts";
 import { readKeyValue } from "./proto-values.ts";
 import {
   enter,
@@ -42,11 +42,12 @@ function readResource<T>(
 ): void {
   const outer = enter(reader);
   // Shared by the scopes before it is filled: the resource may stand behind them.
-  const resource: WireAttributes = {};
+  const resource: WireResource = { attributes: {}, schemaUrl: "" };
   while (reader.at < reader.end) {
     const tag = readTag(reader);
-    if (tag === 0x0a) readAttributesField(reader, resource, 0x0a);
+    if (tag === 0x0a) readAttributesField(reader, resource.attributes, 0x0a);
     else if (tag === 0x12) readScope(reader, resource, request, readRecord);
+    else if (tag === 0x1a) resource.schemaUrl = readString(reader);
     else skip(reader, tag);
   }
   leave(reader, outer);
@@ -54,23 +55,25 @@ function readResource<T>(
 
 function readScope<T>(
   reader: ProtoReader,
-  resource: WireAttributes,
+  resource: WireResource,
   request: ExportRequest<T>,
   readRecord: (reader: ProtoReader) => T | undefined,
 ): void {
   const outer = enter(reader);
-  const scope: ScopeRecords<T> = { resource, scope: "", records: [] };
+  const scope: WireScope = { name: "", version: "", attributes: {}, schemaUrl: "" };
+  const records: T[] = [];
   while (reader.at < reader.end) {
     const tag = readTag(reader);
-    if (tag === 0x0a) scope.scope = readScopeName(reader);
+    if (tag === 0x0a) readScopeFacts(reader, scope);
     else if (tag === 0x12) {
       const record = takeRecord(reader, tag) ? readRecord(reader) : undefined;
       if (record === undefined) request.rejected += 1;
-      else scope.records.push(record);
-    } else skip(reader, tag);
+      else records.push(record);
+    } else if (tag === 0x1a) scope.schemaUrl = readString(reader);
+    else skip(reader, tag);
   }
   leave(reader, outer);
-  request.scopes.push(scope);
+  request.scopes.push({ resource, scope, records });
 }
 
 /** Whether one record more may be read; passes over it where not. */
@@ -94,14 +97,14 @@ function readAttributesField(reader: ProtoReader, into: WireAttributes, wanted: 
   leave(reader, outer);
 }
 
-function readScopeName(reader: ProtoReader): string {
+function readScopeFacts(reader: ProtoReader, scope: WireScope): void {
   const outer = enter(reader);
-  let name = "";
   while (reader.at < reader.end) {
     const tag = readTag(reader);
-    if (tag === 0x0a) name = readString(reader);
+    if (tag === 0x0a) scope.name = readString(reader);
+    else if (tag === 0x12) scope.version = readString(reader);
+    else if (tag === 0x1a) readKeyValue(reader, scope.attributes);
     else skip(reader, tag);
   }
   leave(reader, outer);
-  return name;
 }

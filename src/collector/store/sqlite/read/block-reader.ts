@@ -15,11 +15,12 @@ interface Block {
 
 /**
  * Reads rows' details out of their compressed blocks by the numbers of their lines, each block opened once while it is
- * among the last used. Gives the line's JSON, undefined where there is none.
+ * among the last used. Gives the line's JSON, undefined where there is none. `opened` is told of each block that is.
  */
 export function createBlockReader(
   connection: Connection,
   table: BlockTable,
+  opened: () => void = () => undefined,
 ): (line: number) => string | undefined {
   const open: Block[] = [];
   const select = connection.prepare(
@@ -32,6 +33,7 @@ export function createBlockReader(
     if (block === undefined) {
       const row = select.get(line) as { first: number; body: Uint8Array } | undefined;
       if (row === undefined) return undefined;
+      opened();
       block = {
         first: row.first,
         lines: zstdDecompressSync(row.body, { chunkSize: CHUNK }).toString().split("\n"),

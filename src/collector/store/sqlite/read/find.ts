@@ -4,7 +4,7 @@ import { foldId } from "../fold-id.ts";
 import { bytesFromHex } from "../integer-id.ts";
 import type { StoreFiles } from "../open-files.ts";
 import { rootIssue } from "../root-issue.ts";
-import { findSpans, findTraces, findTransactions } from "./find-traces.ts";
+import { findSpans, findTraces, findTransactions } from "./traces/find-traces.ts";
 
 const MAX = 20;
 const HEX_32 = /^[0-9a-f]{32}$/;

@@ -4,8 +4,8 @@ import { addTo, decodeHistogram, percentile, upperBound, type Histogram } from "
 import { levelFor } from "../levels.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
-import { findName } from "./find-names.ts";
-import { createNameReader } from "./name-reader.ts";
+import { findName } from "./attributes/find-names.ts";
+import { createNameReader } from "./attributes/name-reader.ts";
 
 const MINUTE = 60_000;
 const MAX_SERIES = 200;

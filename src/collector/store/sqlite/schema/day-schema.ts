@@ -2,18 +2,21 @@
  * The steps that lead from an empty day's file to the present schema, in order; its `user_version` says how many it has
  * had. A released step is never changed: a new one is added.
  *
- * - `progress`: the last commit here, and what it changed in the state file (`repair.ts`).
+ * - `progress`: the last commits here, and what they changed in the state file (`repair.ts`).
  * - Rows are narrow; what is only shown, never searched, lies in compressed blocks, each of the rows from `first` on.
  * - The payload of an event that is only kept until its issue's next one lies alone (`spare_payloads`), as it is deleted;
  *   such an event has no \`line\`.
  * - `traces` holds one row for each trace id that anything here named: other rows refer to it by a small number.
  * - `spans.id` counts them as they came; `span_minutes` says which ids a minute's spans have, instead of an index over
- *   time. `span_filters` are Bloom filters over span ids, one for some thousand rows.
+ *   time. `span_slices` says when the first and the last of so many ids began (`span-slice.ts`). `span_filters` are Bloom filters over span ids, one for some thousand rows.
  * - `logs.id` is the record's time in microseconds, moved on until it is free, so that the table and its text index need
  *   no index over time: `time = id * 1000 + nanos`. `line` counts records as they came: their place in the blocks.
+ * - A span's `scope` is the number of its name; below zero it is that of a row of `scopes`, which says more than a name.
  * - `*_words` are inverted indexes over names, services, durations, attributes, links and log texts (`words.ts`). Nothing is
  *   ever deleted from them: the file goes as a whole.
+ * - `indexed` says what the indexes of words know of all rows: `numbers` of spans by their magnitude, and their `resources`.
  * - `requests` are digests of OTLP requests, by which a repeated one is known.
+ * - `release_hours` counts the events of each release by the hour of their receipt.
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
  */
 export const DAY_SCHEMA = [
@@ -132,5 +135,21 @@ export const DAY_SCHEMA = [
     id INTEGER PRIMARY KEY, series INTEGER NOT NULL, time INTEGER NOT NULL, value REAL, detail TEXT NOT NULL
   );
   CREATE INDEX metric_points_by_series ON metric_points (series, time, id);
+  `,
+  `
+  CREATE TABLE scopes (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, name TEXT NOT NULL, facts TEXT NOT NULL);
+  `,
+  `
+  CREATE TABLE span_slices (slice INTEGER PRIMARY KEY, earliest INTEGER NOT NULL, latest INTEGER NOT NULL);
+  INSERT INTO span_slices SELECT id / 4096, min(start), max(start) FROM spans GROUP BY id / 4096;
+  CREATE TABLE indexed (what TEXT PRIMARY KEY) WITHOUT ROWID;
+  INSERT INTO indexed SELECT 'numbers' WHERE NOT EXISTS (SELECT 1 FROM spans);
+  INSERT INTO indexed SELECT 'resources' WHERE NOT EXISTS (SELECT 1 FROM spans);
+  `,
+  `
+  CREATE TABLE release_hours (
+    project INTEGER NOT NULL, hour INTEGER NOT NULL, release INTEGER NOT NULL, events INTEGER NOT NULL,
+    PRIMARY KEY (project, hour, release)
+  ) WITHOUT ROWID;
   `,
 ];

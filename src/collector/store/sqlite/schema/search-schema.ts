@@ -6,6 +6,7 @@
  * - `issue_words` is an inverted index without its texts. A row is what one event brought that its issue did not have yet;
  *   its id is `issue * 2^24` and a counter, so that an issue's rows lie together and lead to it without a join.
  *   `text` are words of titles, messages, values and frames; `tags` are `attributeWord`s and `keyWord`s.
+ * - `progress` counts the rows ever written (1), and says up to which issue those without words were given some (2; -1: all).
  * - `tag_keys` and `tag_values` are what tags there are, for completion and for patterns; of a key so many values (`held`)
  *   that no tag of endless ones fills the disk. `rank` grows with each issue that has it, `day` is the last one.
  */

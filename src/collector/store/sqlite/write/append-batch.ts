@@ -1,19 +1,19 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Appended } from "../../port/batch.ts";
 import type { EncodedBatch } from "../encoded-batch.ts";
-import { appendAttachments } from "./append-attachments.ts";
-import { appendBlobs } from "./append-blobs.ts";
-import { appendCheckIns } from "./append-check-ins.ts";
-import { appendEvents } from "./append-events.ts";
-import { appendFeedback } from "./append-feedback.ts";
-import { appendLogs } from "./append-logs.ts";
+import { appendAttachments } from "./events/append-attachments.ts";
+import { appendBlobs } from "./events/append-blobs.ts";
+import { appendCheckIns } from "./projects/append-check-ins.ts";
+import { appendEvents } from "./events/append-events.ts";
+import { appendFeedback } from "./events/append-feedback.ts";
+import { appendLogs } from "./logs/append-logs.ts";
 import { appendMetrics } from "./append-metrics.ts";
-import { appendRaw } from "./append-raw.ts";
-import { appendSessionCounts } from "./append-session-counts.ts";
-import { appendSessions } from "./append-sessions.ts";
-import { appendSpans } from "./append-spans.ts";
+import { appendRaw } from "./events/append-raw.ts";
+import { appendSessionCounts } from "./projects/append-session-counts.ts";
+import { appendSessions } from "./projects/append-sessions.ts";
+import { appendSpans } from "./traces/append-spans.ts";
 import type { WriteContext } from "./context.ts";
-import { countOutcomes, createLedger } from "./count-outcomes.ts";
+import { countOutcomes, createLedger } from "./projects/count-outcomes.ts";
 import type { DayWriter } from "./day-writer.ts";
 
 /** Writes one batch and the ledger of it, within the transactions that are open. `now` is when it was received. */

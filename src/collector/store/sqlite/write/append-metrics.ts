@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type { UnixMillis } from "#lib/units.ts";
 import type { EncodedMetrics } from "../encoded-batch.ts";
 import type { WriteContext } from "./context.ts";
-import { countEach, type Ledger } from "./count-outcomes.ts";
+import { countEach, type Ledger } from "./projects/count-outcomes.ts";
 import type { DayWriter } from "./day-writer.ts";
-import { isRepeated } from "./yesterday.ts";
+import { isRepeated } from "./upkeep/yesterday.ts";
 
 /** Writes metric points under their series; those of an OTLP request that came before are only counted. */
 export function appendMetrics(

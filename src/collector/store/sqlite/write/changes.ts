@@ -1,20 +1,22 @@
 import type { WriteContext } from "./context.ts";
-import { createSession, deleteSession, setPasswordHash } from "./access.ts";
-import { changeIssues } from "./change-issues.ts";
-import { addComment, deleteComment, editComment } from "./comments.ts";
-import { deleteExpired } from "./delete-expired.ts";
-import { wakeIssues } from "./follow-terms.ts";
-import { putProjectSettings } from "./put-project-settings.ts";
-import { putSourceMap } from "./put-source-map.ts";
-import { addDeploy, deleteRelease, putRelease } from "./releases.ts";
-import { deleteSavedSearch, putSavedSearch, restoreSavedSearch } from "./saved-searches.ts";
-import { removeEvents } from "./remove-issue.ts";
-import { undoDeed } from "./undo-deed.ts";
+import { createSession, deleteSession, setPasswordHash } from "./projects/access.ts";
+import { changeIssues } from "./issues/change-issues.ts";
+import { addWords } from "./add-words.ts";
+import { addComment, deleteComment, editComment } from "./issues/comments.ts";
+import { deleteExpired } from "./upkeep/delete-expired.ts";
+import { wakeIssues } from "./issues/follow-terms.ts";
+import { putProjectSettings } from "./projects/put-project-settings.ts";
+import { putSourceMap } from "./projects/put-source-map.ts";
+import { addDeploy, deleteRelease, putRelease } from "./projects/releases.ts";
+import { deleteSavedSearch, putSavedSearch, restoreSavedSearch } from "./issues/saved-searches.ts";
+import { removeEvents } from "./issues/remove-issue.ts";
+import { undoDeed } from "./issues/undo-deed.ts";
 
 /** Everything but appending that the writer does, by name: a message between threads cannot carry a function. */
 const CHANGES = {
   addDeploy,
   addComment,
+  addWords,
   changeIssues,
   createSession,
   deleteComment,
@@ -47,6 +49,7 @@ export interface ChangeRequest {
 
 /** Makes a change that came as a message; its arguments were checked where it was sent. */
 export function makeChange(context: WriteContext, { name, args }: ChangeRequest): unknown {
+  context.knownIssues.forget();
   const change = CHANGES[name] as (context: WriteContext, ...args: never[]) => unknown;
   return change(context, ...(args as never[]));
 }

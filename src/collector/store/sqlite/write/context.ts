@@ -3,7 +3,9 @@ import { openConnection, type Connection } from "../connection.ts";
 import type { Day } from "../day.ts";
 import { hasDay, searchFile, stateFile } from "../store-folder.ts";
 import { STATE_SCHEMA } from "../schema/state-schema.ts";
-import { createIssueWords, type IssueWords } from "./issue-words.ts";
+import { createIssueWords, type IssueWords } from "./issues/issue-words.ts";
+import { createKnownIssues, type KnownIssues } from "./issues/known-issues.ts";
+import { GROUPS_KEPT } from "./upkeep/repair.ts";
 import { closeDay, openDay, openDayConnection, type DayWriter } from "./day-writer.ts";
 
 /** What the writer's functions share: the files, and what they remember of them between statements. */
@@ -18,6 +20,9 @@ export interface WriteContext {
   yesterday: Connection | null;
   /** Whether the state file is one commit behind the day's. */
   owes: boolean;
+  /** Groups since the state file last waited for the disk. */
+  unsynced: number;
+  knownIssues: KnownIssues;
   /** The last minute in which each service and release was noted as seen. */
   seen: Map<string, number>;
   /** Events an hour that an issue of each project keeps. */
@@ -40,10 +45,14 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
     day: null,
     yesterday: null,
     owes: false,
+    // Who wrote before may have left some.
+    unsynced: GROUPS_KEPT,
+    knownIssues: createKnownIssues(),
     seen: new Map(),
     issueCaps: new Map(),
     defaultIssueCap,
     forget() {
+      context.knownIssues.forget();
       context.seen.clear();
       context.issueCaps.clear();
       context.day?.names.forget();

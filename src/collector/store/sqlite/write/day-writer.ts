@@ -6,15 +6,17 @@ import { DAY_SCHEMA } from "../schema/day-schema.ts";
 import { dayFile, deleteDay, hasDay } from "../store-folder.ts";
 import { createBlocks, type Blocks } from "./blocks.ts";
 import { createGathered, type Gathered } from "./gathered.ts";
-import { createLogIds } from "./log-ids.ts";
+import { createLogIds } from "./logs/log-ids.ts";
 import { createNames, type Names } from "./names.ts";
-import type { RepackMarks } from "./repack-marks.ts";
-import { createRouteNames, type RouteNames } from "./route-names.ts";
+import type { RepackMarks } from "./upkeep/repack-marks.ts";
+import { createRouteNames, type RouteNames } from "./traces/route-names.ts";
 import { createRowWords, type RowWords } from "./row-words.ts";
 import { addAttributeCounts, createAttributeLimits, type AttributeCount } from "./attribute-counts.ts";
-import { addLogRates, type LogRate } from "./log-rates.ts";
-import { addRequestRates, type RequestRate } from "./request-rates.ts";
-import { addSpanMinutes, type SpanMinute } from "./span-minutes.ts";
+import { addLogRates, type LogRate } from "./logs/log-rates.ts";
+import { addReleaseHours, type ReleaseHour } from "./projects/release-hours.ts";
+import { addRequestRates, type RequestRate } from "./traces/request-rates.ts";
+import { addSpanMinutes, type SpanMinute } from "./traces/span-minutes.ts";
+import { addSpanSlices, type SpanSlice } from "./traces/span-slices.ts";
 
 /** A day's file as the writer holds it, and what is written at the end of a commit. */
 export interface DayWriter {
@@ -31,8 +33,10 @@ export interface DayWriter {
   spanWords: RowWords;
   logWords: RowWords;
   spanMinutes: Gathered<SpanMinute>;
+  spanSlices: Gathered<SpanSlice>;
   requestRates: Gathered<RequestRate>;
   logRates: Gathered<LogRate>;
+  releaseHours: Gathered<ReleaseHour>;
   attributes: Gathered<AttributeCount>;
   attributeLimits: ReturnType<typeof createAttributeLimits>;
   repackMarks: RepackMarks;
@@ -70,8 +74,10 @@ export function openDay(folder: string, day: Day): DayWriter {
     spanWords: createRowWords(connection, "span_words"),
     logWords: createRowWords(connection, "log_words"),
     spanMinutes: createGathered(),
+    spanSlices: createGathered(),
     requestRates: createGathered(),
     logRates: createGathered(),
+    releaseHours: createGathered(),
     attributes: createGathered(),
     attributeLimits: createAttributeLimits(connection),
     repackMarks: { event_blocks: 0, span_blocks: 0, log_blocks: 0 },
@@ -92,8 +98,10 @@ export function markDay(day: DayWriter): () => void {
     day.spanWords,
     day.logWords,
     day.spanMinutes,
+    day.spanSlices,
     day.requestRates,
     day.logRates,
+    day.releaseHours,
     day.attributes,
   ].map((gathered) => {
     const mark = gathered.mark();
@@ -114,8 +122,10 @@ export function flushDay(day: DayWriter): void {
   day.spanWords.flush();
   day.logWords.flush();
   addSpanMinutes(day.connection, day.spanMinutes.take());
+  addSpanSlices(day.connection, day.spanSlices.take());
   addRequestRates(day.connection, day.requestRates.take());
   addLogRates(day.connection, day.logRates.take());
+  addReleaseHours(day.connection, day.releaseHours.take());
   addAttributeCounts(day.connection, day.attributeLimits, day.attributes.take());
 }
 

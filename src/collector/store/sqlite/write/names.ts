@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Connection } from "../connection.ts";
+import type { EncodedScope } from "../encoded-batch.ts";
 
 /** Texts that many rows share, each kept once under a number. */
 export interface Names {
@@ -7,6 +8,8 @@ export interface Names {
   name(text: string): number;
   /** A resource's JSON. */
   resource(json: string): number;
+  /** A scope that is but a name has that name's number, another one a number below zero. */
+  scope(scope: EncodedScope): number;
   /** Drops what is remembered, after a rollback. */
   forget(): void;
 }
@@ -17,15 +20,17 @@ const MAX_LENGTH = 2000;
 export function createNames(connection: Connection): Names {
   const names = new Map<string, number>();
   const resources = new Map<string, number>();
+  const scopes = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const short = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
+    return remember(names, short, () =>
+      intern(connection, "INSERT INTO names (text) VALUES (?)", "SELECT id FROM names WHERE text = ?", [
+        short,
+      ]),
+    );
+  };
   return {
-    name: (text) => {
-      const short = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
-      return remember(names, short, () =>
-        intern(connection, "INSERT INTO names (text) VALUES (?)", "SELECT id FROM names WHERE text = ?", [
-          short,
-        ]),
-      );
-    },
+    name: numberOf,
     resource: (json) =>
       remember(resources, json, () => {
         const digest = hash("sha1", json, "buffer");
@@ -36,8 +41,22 @@ export function createNames(connection: Connection): Names {
           [digest, json],
         );
       }),
+    scope({ name, facts }) {
+      if (facts === null) return numberOf(name);
+      const json = JSON.stringify([name, facts]);
+      return remember(scopes, json, () => {
+        const digest = hash("sha1", json, "buffer");
+        return -intern(
+          connection,
+          "INSERT INTO scopes (digest, name, facts) VALUES (?, ?, ?)",
+          "SELECT id FROM scopes WHERE digest = ?",
+          [digest, name, facts],
+        );
+      });
+    },
     forget() {
       names.clear();
+      scopes.clear();
       resources.clear();
     },
   };

@@ -30,7 +30,7 @@ export function noteRelease(
       `INSERT INTO releases (version, project, first_seen, last_seen) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET last_seen = max(last_seen, excluded.last_seen)`,
     )
-    .run(version, project, Math.floor(now), now - (now % MINUTE));
+    .run(version, project, Math.floor(now), Math.floor(now));
 }
 
 function wasSeen({ seen }: WriteContext, what: string, now: UnixMillis): boolean {

@@ -1,0 +1,161 @@
+import type { TraceId } from "#lib/ids.ts";
+import type { Span } from "#model/span.ts";
+import type { SpanConditions } from "../../../port/traces.ts";
+import type { DayFile } from "../../open-files.ts";
+import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../../words.ts";
+import { findName, findNames } from "../attributes/find-names.ts";
+import { attributeWords, matchesAnywhere, matchesAttributes } from "../attributes/match-attributes.ts";
+import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
+import { BLOCK_EFFORT, ROW_EFFORT, type Effort } from "../effort.ts";
+import { createNameReader } from "../attributes/name-reader.ts";
+import { hasHit, spanHits } from "./span-hits.ts";
+import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
+
+/** Longer than any span. */
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
+export interface SpanQuery {
+  /** What the inverted index is asked; null where it cannot narrow the spans down. */
+  match: string | null;
+  /** Whether a span that the index finds meets a condition, but for two texts of one hash. */
+  isExact: boolean;
+}
+
+/**
+ * The query that finds every span of a day's file which meets one of the conditions, and some that do not; null where no
+ * span here can meet any.
+ */
+export function spanQuery({ connection }: DayFile, any: SpanConditions[]): SpanQuery | null {
+  const queries = any.flatMap((conditions) => conditionQuery(connection, conditions) ?? []);
+  if (queries.length === 0) return null;
+  const matches = queries.map(({ match }) => match);
+  return {
+    match: matches.includes(null) ? null : matches.map((match) => `(${match})`).join(" OR "),
+    isExact: queries.every(({ isExact }) => isExact),
+  };
+}
+
+function conditionQuery(connection: DayFile["connection"], conditions: SpanConditions): SpanQuery | null {
+  const attributes = conditions.attributes.map((attribute) => attributeWords(connection, attribute));
+  const alternatives = attributes.filter((words) => words !== null);
+  const ranges = (conditions.ranges ?? []).map((range) => rangeWords(connection, range));
+  for (const range of ranges) if (range !== null) alternatives.push(range.words);
+  for (const word of conditions.words) alternatives.push(findNames(connection, word).map(nameWord));
+  if (conditions.name !== undefined) alternatives.push(findName(connection, conditions.name).map(nameWord));
+  if (conditions.service !== undefined)
+    alternatives.push(findName(connection, conditions.service).map(serviceWord));
+  if (conditions.failed === true) alternatives.push([FAILED_WORD]);
+  const { minDuration = 0, maxDuration = FOR_EVER } = conditions;
+  if (minDuration > 0 || maxDuration < FOR_EVER) alternatives.push(durationWords(minDuration, maxDuration));
+  if (alternatives.some((words) => words.length === 0)) return null;
+  if (alternatives.length === 0) return { match: null, isExact: false };
+  const parts = alternatives.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
+  const { anywhere = [], kind, failed } = conditions;
+  const isExact =
+    !attributes.includes(null) &&
+    ranges.every((range) => range?.isExact === true) &&
+    anywhere.length === 0 &&
+    minDuration === 0 &&
+    maxDuration === FOR_EVER &&
+    kind === undefined &&
+    failed !== false;
+  return { match: parts.join(" AND "), isExact };
+}
+
+export function meetsAny(span: Span, any: SpanConditions[]): boolean {
+  return any.some((conditions) => meetsRow(span, conditions) && meetsDetail(span, conditions));
+}
+
+/** What a span's row tells. */
+function meetsRow(
+  span: Pick<Span, "service" | "name" | "kind" | "status" | "duration">,
+  conditions: SpanConditions,
+): boolean {
+  const { service, name, kind, failed, minDuration, maxDuration } = conditions;
+  if (service !== undefined && span.service !== service) return false;
+  if (name !== undefined && span.name !== name) return false;
+  if (kind !== undefined && span.kind !== kind) return false;
+  if (failed !== undefined && (span.status === "error") !== failed) return false;
+  if (minDuration !== undefined && span.duration < minDuration) return false;
+  if (maxDuration !== undefined && span.duration > maxDuration) return false;
+  const folded = span.name.toLowerCase();
+  return conditions.words.every((word) => folded.includes(word.toLowerCase()));
+}
+
+function meetsDetail(
+  span: Pick<Span, "attributes" | "resource" | "events" | "links">,
+  { attributes, ranges = [], anywhere = [] }: SpanConditions,
+): boolean {
+  return (
+    matchesAttributes(span, attributes) && matchesRanges(span, ranges) && matchesAnywhere(span, anywhere)
+  );
+}
+
+/** Says whether a span meets one of the conditions; its details are opened only where its row and resource do not tell. */
+function createSpanTest(
+  connection: DayFile["connection"],
+  any: SpanConditions[],
+  effort: Effort,
+): (row: SpanRow, traceId: TraceId) => boolean {
+  const names = createNameReader(connection);
+  const read = createSpanReader(connection, () => {
+    effort.left -= BLOCK_EFFORT;
+  });
+  const isTold = new Map<bigint, boolean[]>();
+  const toldBy = (resource: bigint): boolean[] => {
+    const alone = { attributes: {}, resource: names.resource(Number(resource)), events: [], links: [] };
+    const told = isTold.get(resource) ?? any.map((conditions) => meetsDetail(alone, conditions));
+    isTold.set(resource, told);
+    return told;
+  };
+  return (row, traceId) => {
+    const outline = read(row, traceId, false);
+    const left = any.filter((conditions) => meetsRow(outline, conditions));
+    if (left.length === 0) return false;
+    const told = toldBy(row.resource);
+    if (left.some((conditions) => told[any.indexOf(conditions)])) return true;
+    const span = read(row, traceId);
+    return left.some((conditions) => meetsDetail(span, conditions));
+  };
+}
+
+/** Rows that an index finds and that are held at once. */
+const MAX_HELD = 200_000;
+/** Between the first and the last span of one trace. */
+const MAX_OF_TRACE = 20_000;
+
+/**
+ * Says whether a trace, by its row, has a span in this file that meets one of the conditions. `found` are the rows of its spans
+ * that the index finds, where they are known. What the index finds is believed where `believes` and it tells exactly.
+ */
+export function createTraceMatch(
+  { connection }: DayFile,
+  any: SpanConditions[],
+  { match, isExact }: SpanQuery,
+  { believes, effort }: { believes: boolean; effort: Effort },
+): (trace: number, traceId: TraceId, found: number[] | undefined) => boolean {
+  const test = createSpanTest(connection, any, effort);
+  const select = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE id = ?`);
+  const meets = (id: number, traceId: TraceId) => {
+    const row = select.get(id) as SpanRow | undefined;
+    effort.left -= ROW_EFFORT;
+    return row !== undefined && test(row, traceId);
+  };
+  const ids = connection.prepare("SELECT id FROM spans WHERE trace = ? ORDER BY id");
+  let held: ReturnType<typeof spanHits> | undefined;
+  const findAmong = (rows: number[]): number[] => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (match === null || first === undefined || last === undefined) return rows;
+    held ??= spanHits(connection, match, ALL_ROWS, MAX_HELD);
+    const hits = held.whole ? held : spanHits(connection, match, { first, last }, MAX_OF_TRACE);
+    return hits.whole ? rows.filter((row) => hasHit(hits.rows, row)) : rows;
+  };
+  return (trace, traceId, found) => {
+    effort.left -= ROW_EFFORT;
+    const rows = found ?? findAmong((ids.all(trace) as { id: number }[]).map(({ id }) => id));
+    if (believes && isExact) return rows.length > 0;
+    return rows.some((id) => meets(id, traceId));
+  };
+}
+
+const ALL_ROWS = { first: 0, last: Number.MAX_SAFE_INTEGER };

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openConnection } from "#collector/store/sqlite/connection.ts";
+import { dayOf } from "#collector/store/sqlite/day.ts";
+import { migrate } from "#collector/store/sqlite/migrate.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { DAY_SCHEMA } from "#collector/store/sqlite/schema/day-schema.ts";
+import { dayFile } from "#collector/store/sqlite/store-folder.ts";
+import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";
+
+it("reads and continues a day's file from before scopes said more than a name", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
+  const open = () => openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000 });
+  const traceId = newTraceId();
+  const old = makeSpan({ traceId, scope: "http" });
+  try {
+    await mkdir(join(folder, "days"));
+    const file = openConnection(dayFile(folder, dayOf(NOW)), {
+      readOnly: false,
+      cacheMegabytes: 2,
+      pageSize: 8192,
+    });
+    migrate(file, DAY_SCHEMA.slice(0, 1));
+    file.close();
+    const before = open();
+    await before.append(makeBatch({ spans: [old] }));
+    await before.close();
+    const store = open();
+    const added = makeSpan({ traceId, scope: "http", scopeFacts: { version: "0.9.0" } });
+    await store.append(makeBatch({ spans: [added] }));
+    const spans = (await store.getTrace(traceId))?.spans;
+    expect(spans).toHaveLength(2);
+    expect(spans).toEqual(expect.arrayContaining([old, added]));
+    await store.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

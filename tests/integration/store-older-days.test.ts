@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { SpanConditions } from "#collector/store/port/traces.ts";
+import { openConnection } from "#collector/store/sqlite/connection.ts";
+import { migrate } from "#collector/store/sqlite/migrate.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { DAY_SCHEMA } from "#collector/store/sqlite/schema/day-schema.ts";
+import { makeBatch, makeSpan, NOW } from "../contract/make-batch.ts";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const QUESTIONS: Partial<SpanConditions>[] = [
+  { attributes: [["tenant", "a"]] },
+  { attributes: [["host", "h1"]] },
+  { ranges: [{ key: "size", comparison: ">", bound: 6 }] },
+  { ranges: [{ key: "cores", comparison: ">=", bound: 4 }] },
+];
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "glasshouse-days-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = (now: number) => openSqliteStore({ folder, clock: () => now, retentionDays: 30 });
+
+async function fill(): Promise<void> {
+  const store = open(NOW);
+  const spans = Array.from({ length: 20 }, (_, index) =>
+    makeSpan({
+      start: BigInt(NOW - (index % 7) * MINUTE) * 1_000_000n,
+      attributes: { tenant: index % 3 === 0 ? "a" : "b", size: index % 2 === 0 ? index / 2 : index + 0.5 },
+      resource: { host: index % 4 === 0 ? "h1" : "h2", cores: index % 5 === 0 ? 8 : 2 },
+    }),
+  );
+  await store.append(makeBatch({ spans }));
+  await store.close();
+}
+
+/** What each question finds, in its order, and how many points a chart has. */
+async function ask(now: number): Promise<unknown> {
+  const store = open(now);
+  const found = [];
+  for (const asked of QUESTIONS) {
+    const spans = [{ words: [], attributes: [], ...asked }];
+    const filter = { words: [], spans, start: NOW - DAY, end: NOW + DAY };
+    const { items } = await store.listTraces(filter, "newest", { limit: 50 });
+    const steps = await store.sampleTraces(filter, 4, 50);
+    const points = steps.flatMap((step) => step.points).length;
+    found.push({ asked, traces: items.map(({ traceId }) => traceId), points });
+  }
+  await store.close();
+  return found;
+}
+
+/** As a file is whose spans were written before the index knew more of them. */
+function makeOlder(): void {
+  const day = new DatabaseSync(join(folder, "days", "2026-11-20.db"));
+  day.exec("DELETE FROM indexed");
+  day.close();
+}
+
+it("finds the same in a day's file whose spans the index knows less of", async () => {
+  await fill();
+  const expected = await ask(NOW);
+  expect(expected).toMatchObject([{ points: 7 }, { points: 5 }, { points: 10 }, { points: 4 }]);
+  makeOlder();
+  expect(await ask(NOW + DAY)).toEqual(expected);
+});
+
+it("slices the spans that a file has when it is brought up to the present schema", () => {
+  const step = DAY_SCHEMA.findIndex((sql) => sql.includes("TABLE span_slices"));
+  const connection = openConnection(join(folder, "day.db"), { readOnly: false, cacheMegabytes: 1 });
+  migrate(connection, DAY_SCHEMA.slice(0, step));
+  const insert = connection.prepare(
+    "INSERT INTO spans VALUES (?, ?, ?, NULL, ?, 1, 1, 1, NULL, NULL, 0, 1, 1)",
+  );
+  for (const [id, start] of [
+    [1, 50],
+    [4095, 20],
+    [4096, 70],
+  ] as const)
+    insert.run(id, id, id, start);
+  migrate(connection, DAY_SCHEMA);
+  const slices = connection.prepare("SELECT slice, earliest, latest FROM span_slices ORDER BY slice").all();
+  const indexed = connection.prepare("SELECT what FROM indexed").all();
+  connection.close();
+  expect(slices).toMatchObject([
+    { slice: 0, earliest: 20, latest: 50 },
+    { slice: 1, earliest: 70, latest: 70 },
+  ]);
+  expect(indexed).toEqual([]);
+});

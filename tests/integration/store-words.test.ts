@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import type { Store } from "#collector/store/port/store.ts";
+import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "../contract/make-batch.ts";
+import { eventually } from "../eventually.ts";
+
+/** More than one step reads. */
+const ISSUES = 45;
+
+describe("an index of words that was lost", () => {
+  let folder: string;
+  let store: Store | undefined;
+  const time = { now: NOW };
+  const open = () => (store = openSqliteStore({ folder, clock: () => time.now, retentionDays: 30 }));
+  const close = async () => {
+    await store?.close();
+    store = undefined;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "glasshouse-words-"));
+    time.now = NOW;
+  });
+  afterEach(async () => {
+    await close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function lose(): Promise<void> {
+    await close();
+    const lost = (await readdir(folder)).filter((name) => name.startsWith("search.db"));
+    expect(lost).toContain("search.db");
+    for (const name of lost) await rm(join(folder, name));
+  }
+
+  const found = async (text: string) => {
+    const condition = { kind: "text" as const, text };
+    const page = { limit: 100 };
+    return (await store!.listIssues(PROJECT, { condition }, "date", page, time.now)).items.map(
+      ({ issue }) => issue.title,
+    );
+  };
+
+  it("is written anew from the latest event of each issue, over days, once", async () => {
+    open();
+    const events = Array.from({ length: ISSUES }, (_, place) =>
+      makeEvent({ title: `broken shelf ${place}`, hashes: [newHash()] }),
+    );
+    await store!.append(makeBatch({ events }));
+    time.now += 86_400_000;
+    const later = makeEvent({ title: "stuck till", hashes: [newHash()], receivedAt: time.now });
+    await store!.append(makeBatch({ events: [later] }));
+    await lose();
+    open();
+    await eventually(async () => expect(await found("shelf")).toHaveLength(ISSUES));
+    await eventually(async () => expect(await found("till")).toEqual(["stuck till"]));
+    expect(await found("nothing")).toEqual([]);
+  });
+
+  it("has the words of what came meanwhile as well", async () => {
+    open();
+    const hash = newHash();
+    await store!.append(makeBatch({ events: [makeEvent({ title: "first words", hashes: [hash] })] }));
+    await lose();
+    open();
+    const again = makeEvent({ title: "other text", hashes: [hash], receivedAt: NOW + 1 });
+    await store!.append(makeBatch({ events: [again, makeEvent({ title: "new one", hashes: [newHash()] })] }));
+    await eventually(async () => expect(await found("new")).toEqual(["new one"]));
+    expect(await found("text")).toHaveLength(1);
+  });
+});

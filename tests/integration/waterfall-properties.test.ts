@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Span } from "#model/span.ts";
+import type { TraceView } from "#model/api/trace.ts";
+import { traceView } from "#model/trace-view.ts";
+import { parentsByPageLoads } from "#dashboard/traces/waterfall/page-loads.ts";
+import { CIRCLE, MISSING } from "#dashboard/traces/waterfall/row-flags.ts";
+import { traceChart, type TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
+import { createRandom, type Random } from "../fuzz/random.ts";
+import { randomTrace, shuffled } from "../contract/random-trace.ts";
+
+const TRACES = 400;
+
+function viewOf(spans: Span[]): TraceView {
+  return traceView(spans[0]!.traceId, { spans, events: [], logs: [], truncated: false });
+}
+
+/** For each row the row above it; -1 at the top. */
+function rowsAbove({ rows }: TraceChart): number[] {
+  const branch: number[] = [];
+  return rows.depth.map((depth, row) => {
+    branch.length = depth;
+    branch.push(row);
+    return branch[depth - 1] ?? -1;
+  });
+}
+
+const has = (chart: TraceChart, row: number, flag: number) => ((chart.rows.flags[row] ?? 0) & flag) !== 0;
+
+/** The seeds of random traces of which something does not hold. */
+function seedsAgainst(holds: (spans: Span[], random: Random) => boolean): number[] {
+  return Array.from({ length: TRACES }, (_, seed) => seed).filter((seed) => {
+    const random = createRandom(seed);
+    return !holds(randomTrace(random), random);
+  });
+}
+
+const sorted = (list: string[]) => list.toSorted().join();
+
+describe("the waterfall of whatever arrived", () => {
+  test("has every span once, and each missing one", () => {
+    const broken = seedsAgainst((spans) => {
+      const chart = traceChart(viewOf(spans));
+      const drawn = chart.rows.spanId.filter((_, row) => !has(chart, row, MISSING));
+      const gone = chart.rows.spanId.filter((_, row) => has(chart, row, MISSING));
+      return (
+        sorted(drawn) === sorted(spans.map(({ spanId }) => spanId)) && new Set(gone).size === gone.length
+      );
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("is a tree: what is under a row ends before what is over it does", () => {
+    const broken = seedsAgainst((spans) => {
+      const chart = traceChart(viewOf(spans));
+      const { end } = chart.rows;
+      return rowsAbove(chart).every((above, row) => {
+        const mine = end[row] ?? 0;
+        return above < row && mine > row && mine <= (end[above] ?? end.length);
+      });
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("puts each span under its parent, and at the top where its parents form a circle", () => {
+    const broken = seedsAgainst((spans) => {
+      const view = viewOf(spans);
+      const chart = traceChart(view);
+      const above = rowsAbove(chart);
+      const parents = parentsByPageLoads(view.spans);
+      return view.spans.every(({ spanId, parentSpanId }) => {
+        const row = chart.rows.spanId.findIndex((id, at) => id === spanId && !has(chart, at, MISSING));
+        const under = chart.rows.spanId[above[row] ?? -1] ?? null;
+        const over = parents.has(spanId) ? parents.get(spanId) : parentSpanId;
+        return under === (has(chart, row, CIRCLE) ? null : over);
+      });
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("draws no bar backwards, before the axis or beyond it", () => {
+    const broken = seedsAgainst((spans) => {
+      const { rows, durationNanos } = traceChart(viewOf(spans));
+      return rows.startNanos.every((start, row) => {
+        const duration = rows.durationNanos[row] ?? -1;
+        return start >= 0 && duration >= 0 && start + duration <= durationNanos;
+      });
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("is the same in whatever order it is given", () => {
+    const broken = seedsAgainst((spans, random) => {
+      const [chart, again] = [spans, shuffled(random, spans)].map((list) => traceChart(viewOf(list)));
+      return JSON.stringify(chart) === JSON.stringify(again);
+    });
+    expect(broken).toEqual([]);
+  });
+});
