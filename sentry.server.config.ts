@@ -1,6 +1,7 @@
 import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
 import { spooledTransport } from "#telemetry/server/delivery/spooled-transport.ts";
+import { outgoingRequests } from "#telemetry/server/outgoing-requests.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { visitorHash } from "#telemetry/server/visitor-hash.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
@@ -16,6 +17,8 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
     release,
     environment: environmentName(env),
     enableOpenTelemetrySetup: false,
+    // It would hook into the loading of every module, for the tracing that is not wanted.
+    enableRuntimeChannelInjection: false,
     transport: spooledTransport,
     dataCollection: {
       userInfo: false,
@@ -30,7 +33,8 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
     },
     integrations: (defaults) => [
       // Two visitors who meet the same error are two events, and each was shown an id of its own.
-      ...defaults.filter(({ name }) => name !== "Dedupe"),
+      ...defaults.filter(({ name }) => name !== "Dedupe" && name !== "Http"),
+      outgoingRequests,
       Sentry.openTelemetryIntegration(),
     ],
   };

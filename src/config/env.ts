@@ -33,6 +33,8 @@ const Variables = z.object({
   SENTRY_ENVIRONMENT: z.string().max(64).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().optional(),
   OTEL_TRACES_SAMPLER: z
     .enum([
@@ -100,9 +102,19 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** The headers of `OTEL_EXPORTER_OTLP_HEADERS`: `key=value` pairs between commas, percent-encoded. */
+/** The headers of `OTEL_EXPORTER_OTLP_HEADERS`. */
 export function otlpHeaders(env: Pick<Env, "OTEL_EXPORTER_OTLP_HEADERS">): Record<string, string> {
-  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").map((pair) => pair.split("="));
+  return readPairs(env.OTEL_EXPORTER_OTLP_HEADERS);
+}
+
+/** What `OTEL_RESOURCE_ATTRIBUTES` says of this process. */
+export function resourceAttributes(env: Pick<Env, "OTEL_RESOURCE_ATTRIBUTES">): Record<string, string> {
+  return readPairs(env.OTEL_RESOURCE_ATTRIBUTES);
+}
+
+/** OpenTelemetry's lists in variables: `key=value` pairs between commas, percent-encoded. */
+function readPairs(text = ""): Record<string, string> {
+  const pairs = text.split(",").map((pair) => pair.split("="));
   return Object.fromEntries(
     pairs.flatMap(([name = "", ...value]) =>
       name.trim() === "" ? [] : [[name.trim(), decodeURIComponent(value.join("=").trim())]],

@@ -1,9 +1,9 @@
 import type { EventId } from "#lib/ids.ts";
 import { serverErrorId } from "../error-id.ts";
 import { captureInBrowser, newEventId } from "./capture.ts";
-import { documentTraceId } from "./page-trace.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
-import { loadedSdk, sdk } from "./sdk.ts";
+import { requestTraceId } from "./request-trace-id.ts";
+import { sdk } from "./sdk.ts";
 import { isReportedByServer, serverDigest } from "./server-digest.ts";
 
 interface Shown {
@@ -50,8 +50,7 @@ const UNKNOWN = {};
 
 function identify(error: unknown): EventId {
   const digest = serverDigest(error);
-  // Until the SDK has started another trace, requests belong to the document's.
-  const traceId = loadedSdk()?.traceId() ?? documentTraceId();
+  const traceId = requestTraceId();
   return digest !== undefined && traceId ? serverErrorId(traceId, digest) : newEventId();
 }
 

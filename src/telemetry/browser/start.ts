@@ -17,6 +17,8 @@ export function startBrowserTelemetry(loadSdk: () => Promise<() => BrowserSdk>):
   const stopPropagating = propagateEarly();
   provideSdk(async () => {
     const start = await loadSdk();
+    // What was fetched has just been evaluated: what it starts with is a task of its own, so that neither is long.
+    await new Promise((resolve) => setTimeout(resolve));
     stopPropagating();
     const loaded = start();
     stopWatching();

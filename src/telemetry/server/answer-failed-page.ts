@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { EventId } from "#lib/ids.ts";
+import { fillEmptyPage } from "./fill-empty-page.ts";
 
 export interface FailedPage {
   eventId: EventId;
@@ -7,11 +8,9 @@ export interface FailedPage {
   status: number;
   /** Seconds after which trying again makes sense. */
   retryAfter: number | undefined;
-  /** What is shown where no script runs: HTML that may stand in a body. */
-  withoutScript: string;
+  /** What is shown until a script fills the page: HTML that may stand in a body. */
+  body: string;
 }
-
-const BODY = Buffer.from("<body>");
 
 /**
  * Corrects the answer to a page that failed while it was rendered: Next answers 500 whatever failed, with a document whose
@@ -22,7 +21,7 @@ export function answerFailedPage(response: ServerResponse, page: FailedPage): vo
   response.setHeader("x-error-id", page.eventId);
   if (page.retryAfter !== undefined) response.setHeader("retry-after", String(page.retryAfter));
   replaceServerError(response, page.status);
-  insertWithoutScript(response, page.withoutScript);
+  fillEmptyPage(response, () => page.body);
 }
 
 /** A part of a page may fail and the page stand: only where Next says 500 is it this failure's status. */
@@ -36,24 +35,4 @@ function replaceServerError(response: ServerResponse, status: number): void {
       current = next === 500 ? status : next;
     },
   });
-}
-
-function insertWithoutScript(response: ServerResponse, html: string): void {
-  const write = response.write.bind(response) as (chunk: unknown, ...rest: unknown[]) => boolean;
-  response.write = ((chunk: unknown, ...rest: unknown[]) => {
-    const filled =
-      chunk instanceof Uint8Array && response.statusCode >= 400 ? fillBody(chunk, html) : undefined;
-    if (!filled) return write(chunk, ...rest);
-    response.write = write as ServerResponse["write"];
-    return write(filled, ...rest);
-  }) as ServerResponse["write"];
-}
-
-/** The chunk with `html` at the start of its body; undefined where the body does not start in it. */
-function fillBody(chunk: Uint8Array, html: string): Buffer | undefined {
-  const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  const at = buffer.indexOf(BODY);
-  if (at === -1) return undefined;
-  const start = at + BODY.length;
-  return Buffer.concat([buffer.subarray(0, start), Buffer.from(html), buffer.subarray(start)]);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { trace } from "@opentelemetry/api";
 import * as Sentry from "@sentry/nextjs";
 import type { Instrumentation } from "next";
@@ -11,24 +12,23 @@ import { log } from "./log.ts";
 type OnRequestError = Parameters<Instrumentation.onRequestError>;
 
 /**
- * Reports an error that reached Next, under the id that the visitor's page works out for itself.
+ * Reports an error that reached Next, within a page under the id that the visitor's page works out for itself.
  * Next calls this after it has given the error its digest, while the request's span is still active.
- *
- * @returns the id; undefined where the page can show none, because the error has no digest or the request no trace
  */
 export function captureRequestError(
   error: OnRequestError[0],
   request: OnRequestError[1],
   context: OnRequestError[2],
-): EventId | undefined {
+): EventId {
   const digest = digestOf(error);
   const span = trace.getActiveSpan();
   const traceId = parseTraceId(span?.spanContext().traceId);
-  const eventId = digest && traceId ? serverErrorId(traceId, digest) : undefined;
+  const eventId =
+    digest && traceId ? serverErrorId(traceId, digest) : (randomUUID().replaceAll("-", "") as EventId);
   markSpan(span, error);
   Sentry.withScope((scope) => {
     if (digest && !isCatalogueError(error)) scope.setTag("digest", digest);
-    if (eventId) scope.addEventProcessor((event) => ({ ...event, event_id: eventId }));
+    scope.addEventProcessor((event) => ({ ...event, event_id: eventId }));
     scope.setTag("route", context.routePath);
     Sentry.captureRequestError(error, request, context);
   });

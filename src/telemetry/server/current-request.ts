@@ -1,20 +1,13 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { ROOT_CONTEXT } from "@opentelemetry/api";
 import { isRecord } from "#lib/is-record.ts";
-import { processWide } from "#lib/process-wide.ts";
-
-export interface CurrentRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-const storage = processWide("current-request", () => new AsyncLocalStorage<CurrentRequest>());
+import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { RequestContext } from "./request-context.ts";
 
 /** Remembers, for all that happens on behalf of a request, which request and response it belongs to. */
 export function followRequests(): void {
   // Node publishes the start in the very call that goes on to handle the request.
-  onRequestStart((started) => storage.enterWith(started));
+  onRequestStart((started) => contextStorage.enterWith(new RequestContext(started, ROOT_CONTEXT)));
 }
 
 /** Calls `listener` for every request that this process receives, before anybody handles it. */
@@ -26,5 +19,5 @@ export function onRequestStart(listener: (started: CurrentRequest) => void): voi
 
 /** The request that is being served here; undefined outside of one. */
 export function currentRequest(): CurrentRequest | undefined {
-  return storage.getStore();
+  return contextStorage.getStore()?.started;
 }

@@ -1,48 +1,21 @@
-import { context, isSpanContextValid, trace } from "@opentelemetry/api";
-import pino, { type DestinationStream, type Logger } from "pino";
+import pino, { type Logger } from "pino";
 import { readEnv, releaseName } from "#config/env.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { scrubPersonal, scrubValue } from "#lib/scrub-personal.ts";
-import { currentRequest } from "./current-request.ts";
-import { logDestination } from "./log-destination.ts";
-import { prettyLine } from "./pretty-line.ts";
-import { visitorHash } from "./visitor-hash.ts";
-
-/**
- * What every line names beside its own: the active span's ids, under OpenTelemetry's field names, so that a line finds its
- * trace in any log store, the request's id where whoever stands before us gave it one, and who sent it, as a keyed hash.
- */
-function requestFields(): Record<string, string> {
-  const span = trace.getSpanContext(context.active());
-  const fields: Record<string, string> = {};
-  if (span && isSpanContextValid(span)) {
-    fields["trace_id"] = span.traceId;
-    fields["span_id"] = span.spanId;
-  }
-  const requestId = currentRequest()?.request.headers["x-request-id"];
-  if (typeof requestId === "string" && REQUEST_ID.test(requestId)) fields["request_id"] = requestId;
-  const hash = visitorHash();
-  if (hash !== null) fields["user.hash"] = hash;
-  return fields;
-}
-
-/** What others make ids of; anything else is text that somebody wants to see in a log. */
-const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+import { logOutput } from "./log-output.ts";
+import { requestFields } from "./request-fields.ts";
 
 /** The process's one logger: JSON lines on standard output, and the same lines as OTLP log records. */
 export const log: Logger = processWide("log", () => {
   const env = readEnv();
-  const out = pino.destination({ dest: 1, sync: false });
-  process.once("exit", () => out.flushSync());
-  const pretty: DestinationStream = { write: (line) => void out.write(prettyLine(line)) };
-  return pino(
+  const logger = pino(
     {
       level: env.LOG_LEVEL,
       base: { release: releaseName(env) },
       mixin: requestFields,
       mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
       // What was handed in is scrubbed before it becomes a line: printed and sent alike.
-      formatters: { log: (fields) => scrubValue(fields) as Record<string, unknown> },
+      formatters: { log: scrubFields },
       serializers: { err: (error: Error) => scrubValue(pino.stdSerializers.err(error)) },
       hooks: {
         logMethod(given, method) {
@@ -52,9 +25,23 @@ export const log: Logger = processWide("log", () => {
       },
       timestamp: pino.stdTimeFunctions.epochTime,
     },
-    logDestination(env.NODE_ENV === "development" ? pretty : out),
+    logOutput,
   );
+  return scrubBindings(logger);
 });
+
+/** Pino has no hook for what children are bound to; they inherit this one from the first of them. */
+function scrubBindings(logger: Logger): Logger {
+  const { child } = logger;
+  logger.child = function (this: Logger, bindings: Record<string, unknown>, ...options: unknown[]) {
+    return Reflect.apply(child, this, [scrubFields(bindings), ...options]) as never;
+  };
+  return logger;
+}
+
+function scrubFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return scrubValue(fields) as Record<string, unknown>;
+}
 
 /** Lets an operator look closer without a restart: the signal turns the level to `debug`, and back when it comes again. */
 export function changeLevelOnSignal(): void {

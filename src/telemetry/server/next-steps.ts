@@ -47,7 +47,10 @@ function leaveOutSteps(tracer: Tracer): Tracer {
       const fn = rest.at(-1) as (span: Span) => never;
       const [options, from] = rest.slice(0, -1) as [SpanOptions?, ReturnType<typeof context.active>?];
       const parent = from ?? context.active();
-      if (isLeftOut(options, parent)) return context.with(parent, fn, undefined, standIn(parent));
+      if (isLeftOut(options, parent)) {
+        const stands = standIn(parent);
+        return from ? context.with(from, fn, undefined, stands) : fn(stands);
+      }
       const span = tracer.startSpan(name, options, parent);
       return context.with(trace.setSpan(parent, span), fn, undefined, span);
     },

@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
-import { trace, type ProxyTracerProvider, type TracerProvider } from "@opentelemetry/api";
+import { SpanKind, trace } from "@opentelemetry/api";
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from "@opentelemetry/core";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
-import { startNodeSdk } from "@opentelemetry/sdk-node";
-import { environmentName, type Env } from "#config/env.ts";
+import { NodeSDK } from "@opentelemetry/sdk-node";
+import type { Env } from "#config/env.ts";
+import { describeProcess } from "./describe-process.ts";
 import { flushBeforeFreeze } from "./flush-before-freeze.ts";
+import { keptLines } from "./kept-lines.ts";
+import { logRequest } from "./log-request.ts";
 import { markVisitor } from "./mark-visitor.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
 import { logExporter } from "./export/log-exporter.ts";
@@ -14,60 +15,58 @@ import { withoutNextSteps } from "./next-steps.ts";
 import { nameProxySpan } from "./name-proxy-span.ts";
 import { recordingSampler } from "./recording-sampler.ts";
 import { reportingSampler } from "./reporting-sampler.ts";
-import { requestLogProcessor } from "./request-log-processor.ts";
+import { requestContextManager } from "./request-context-manager.ts";
 import { samplerFromEnv } from "./sampler-from-env.ts";
 import { sentryTracePropagator } from "./sentry-trace-propagator.ts";
+import type { RecordedSpan } from "./spans/recorded-span.ts";
+import { recordingProvider } from "./spans/recording-provider.ts";
 
 /**
- * Starts OpenTelemetry's own SDK for spans and log records; Sentry's SDK then only reports errors and takes its trace and
- * span ids from the active span. Must run before anything that makes spans.
+ * Starts OpenTelemetry's SDK for context, propagation and instrumentation, with a provider of spans and senders of our own
+ * below it; Sentry's SDK then only reports errors and takes its trace and span ids from the active span. Must run before anything that makes spans.
  *
  * @param flushErrors sends the errors that are waiting
- * @returns a function that sends what is waiting and stops
+ * @returns a function that sends what is waiting
  */
 export function startTracing(
   env: Env,
   release: string,
   flushErrors: () => Promise<unknown>,
-): () => Promise<void> {
+): () => Promise<unknown> {
+  if (env.OTEL_SDK_DISABLED === "true") return () => Promise.resolve();
+  const resource = describeProcess(env, release);
   const delivery = processDelivery();
-  const spans = spanExporter(delivery);
-  const records = logExporter(delivery);
-  const flush = () => Promise.allSettled([spans.forceFlush(), records.forceFlush(), flushErrors()]);
-  const sdk = startNodeSdk({
-    logLevel: "none",
-    metricReaders: [],
-    propagators: [
-      new CompositePropagator({
-        propagators: [new W3CTraceContextPropagator(), sentryTracePropagator, new W3CBaggagePropagator()],
-      }),
-    ],
-    sampler: reportingSampler(recordingSampler(samplerFromEnv(env))),
-    spanProcessors: [nameProxySpan, markVisitor, requestLogProcessor, spans, flushBeforeFreeze(flush)],
-    logRecordProcessors: [records],
-    // What describes the machine stays on it: command lines and owners are nobody's business.
-    resourceDetectors: [],
-    resourceAttributes: {
-      "service.name": env.OTEL_SERVICE_NAME ?? "glasshouse-app",
-      "service.version": release,
-      "service.instance.id": randomUUID(),
-      "host.name": hostname(),
-      "process.pid": process.pid,
-      "deployment.environment.name": environmentName(env),
-    },
+  const spans = spanExporter(delivery, resource);
+  const lines = logExporter(delivery, resource);
+  keptLines.keep = lines.add;
+  const flush = () => Promise.allSettled([spans.flush(), lines.flush(), flushErrors()]);
+
+  function onEnd(span: RecordedSpan): void {
+    nameProxySpan(span);
+    markVisitor(span);
+    logRequest(span);
+    spans.add(span);
+    if (span.kind === SpanKind.SERVER) flushBeforeFreeze(flush);
+  }
+
+  const sdk = new NodeSDK({
+    contextManager: requestContextManager,
+    textMapPropagator: new CompositePropagator({
+      propagators: [new W3CTraceContextPropagator(), sentryTracePropagator, new W3CBaggagePropagator()],
+    }),
     instrumentations: [
       new UndiciInstrumentation({
         ignoreRequestHook: (request) => /\/envelope\/$|\/v1\/(?:traces|logs)$/.test(request.path),
       }),
     ],
+    autoDetectResources: false,
+    // Empty lists: the SDK would read the environment for exporters of its own.
+    spanProcessors: [],
+    logRecordProcessors: [],
+    metricReaders: [],
   });
-  wrapProvider(withoutNextSteps);
-  return () => sdk.shutdown();
-}
-
-/** The API hands out a stand-in for the provider, so that tracers which were asked for before it was there work too. */
-function wrapProvider(wrap: (provider: TracerProvider) => TracerProvider): void {
-  const standIn = trace.getTracerProvider() as Partial<ProxyTracerProvider>;
-  const provider = standIn.getDelegate?.();
-  if (provider) standIn.setDelegate?.(wrap(provider));
+  sdk.start();
+  const sampler = reportingSampler(recordingSampler(samplerFromEnv(env)));
+  trace.setGlobalTracerProvider(withoutNextSteps(recordingProvider({ sampler, onEnd })));
+  return () => Promise.allSettled([spans.flush(), lines.flush()]);
 }

@@ -3,8 +3,9 @@ import { version } from "next/package.json";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
 import { tellNextVersion } from "../next-version.ts";
 import { followRequests } from "./current-request.ts";
+import { countSessions } from "./count-sessions.ts";
 import { changeLevelOnSignal, log } from "./log.ts";
-import { uncountOwnSessions } from "./uncount-own-sessions.ts";
+import { scopeRequests } from "./request-scopes.ts";
 import { startTracing } from "./start-tracing.ts";
 
 /** Longest that a stopping server waits for its last reports. */
@@ -25,7 +26,10 @@ export function startServerTelemetry(
     const stopTracing = startTracing(env, release, () => Sentry.flush(FLUSH_MILLIS));
     tellNextVersion(version);
     const client = Sentry.init(sentryOptions(env, release));
-    if (client) uncountOwnSessions(client);
+    if (client) {
+      scopeRequests();
+      countSessions(client);
+    }
     process.once("SIGTERM", () => void flush(stopTracing));
     process.once("SIGINT", () => void flush(stopTracing));
   } catch (error) {
@@ -34,6 +38,6 @@ export function startServerTelemetry(
 }
 
 /** Ending the process is Next's own task: a handler that exits would cut off the requests that are still served. */
-async function flush(stopTracing: () => Promise<void>): Promise<void> {
+async function flush(stopTracing: () => Promise<unknown>): Promise<void> {
   await Promise.allSettled([Sentry.flush(FLUSH_MILLIS), stopTracing()]);
 }

@@ -15,6 +15,8 @@ const CONNECTIONS = 32;
 export interface ServedPage {
   url: string;
   measure: Measure;
+  /** How many pages it has answered so far. */
+  served(): number;
   stop(): Promise<void>;
 }
 
@@ -35,10 +37,16 @@ export async function servePage(
       readyUrl: `http://127.0.0.1:${port}/healthz`,
     },
   );
+  let served = 0;
   const send = { kind: "page" as const, path: PAGE };
   return {
     url: `http://127.0.0.1:${port}${PAGE}`,
-    measure: (millis) => load.measure({ port, connections: CONNECTIONS, millis, send }, server.pid),
+    async measure(millis) {
+      const measured = await load.measure({ port, connections: CONNECTIONS, millis, send }, server.pid);
+      served += measured.served;
+      return measured;
+    },
+    served: () => served,
     stop: () => server.stop(),
   };
 }

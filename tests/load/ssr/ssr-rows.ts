@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Millis } from "#lib/units.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess, type StartedProcess } from "../../start-process.ts";
 import { compare } from "../compare.ts";
@@ -17,12 +19,20 @@ const BUDGETS: Budget[] = [
   { figure: "bareReports", atMost: 0 },
 ];
 
+/** Every page is a trace, and none is left out. */
+const OBSERVED: Budget[] = [
+  { figure: "reports", atLeast: 1 },
+  { figure: "tracesPerPage", atLeast: 0.99 },
+];
+/** Longer than a batch waits before it leaves. */
+const LAST_BATCH: Millis = 1_500;
+
 /** What being observed costs the application's own pages. */
 export const ssrRows: Row[] = [
   {
     name: "ssr",
     title: "Pages a second: the same application unobserved, against fully observed with a sink behind",
-    budgets: [...BUDGETS, { figure: "reports", atLeast: 1 }],
+    budgets: [...BUDGETS, ...OBSERVED],
     run: (plan) => measureSsr(plan, bareApp("unobserved"), true),
   },
   {
@@ -34,7 +44,7 @@ export const ssrRows: Row[] = [
   {
     name: "ssr-next",
     title: "Pages a second: the page alone, without instrumentation and proxy, against the application",
-    budgets: [...BUDGETS, { figure: "reports", atLeast: 1 }],
+    budgets: [...BUDGETS, ...OBSERVED],
     run: (plan) => measureSsr(plan, bareApp("next", ["src/proxy.ts"]), true),
   },
   {
@@ -75,12 +85,20 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
     const bare = keep(await servePage(root, bareFolder, load, reportingTo(bareSinkUrl, data)));
     const ours = keep(await servePage(root, root, load, reportingTo(sinkUrl, data)));
     const figures = await compare(bare.measure, ours.measure, plan);
-    const bareReports = countRequests(await readReceived(bareSinkUrl));
+    await sleep(LAST_BATCH);
+    const bareReports = countRequests((await readSink(bareSinkUrl)).received);
     if (!sinkListens)
       return { figures: { ...figures, bareReports }, notes: ["nothing listens where the reports go"] };
-    const received = await readReceived(sinkUrl);
+    const { received, spans, traces } = await readSink(sinkUrl);
+    const pages = ours.served();
     return {
-      figures: { ...figures, bareReports, reports: countRequests(received) },
+      figures: {
+        ...figures,
+        bareReports,
+        reports: countRequests(received),
+        tracesPerPage: traces / pages,
+        spansPerPage: spans / pages,
+      },
       notes: Object.entries(received).map(
         ([path, { requests, bytes }]) => `sink: ${requests} × ${path}, ${bytes} bytes`,
       ),
@@ -109,9 +127,15 @@ function startSink(url: string): Promise<StartedProcess> {
 
 type Received = Record<string, { requests: number; bytes: number }>;
 
-async function readReceived(url: string): Promise<Received> {
+interface Sink {
+  received: Received;
+  spans: number;
+  traces: number;
+}
+
+async function readSink(url: string): Promise<Sink> {
   const answer = await fetch(`${url}/received`);
-  return (await answer.json()) as Received;
+  return (await answer.json()) as Sink;
 }
 
 function countRequests(received: Received): number {

@@ -1,3 +1,5 @@
+import { context } from "@opentelemetry/api";
+import { suppressTracing } from "@opentelemetry/core";
 import type { Millis } from "#lib/units.ts";
 import { envelopeEndpoint } from "./envelope-endpoint.ts";
 import type { Outcome, Report } from "./report.ts";
@@ -22,13 +24,16 @@ export async function deliverReport(
   const target = kind === "traces" || kind === "logs" ? otlpTarget(kind, to) : sentryTarget(kind, to);
   if (!target) return { kind: "refused", answer: new Response(null, { status: 503 }) };
   try {
-    const answer = await fetchUpstream(target.url, {
-      method: "POST",
-      headers: target.headers,
-      body: body as Uint8Array<ArrayBuffer>,
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+    // An error's report would otherwise stand in the trace of the request that it tells of.
+    const answer = await context.with(suppressTracing(context.active()), () =>
+      fetchUpstream(target.url, {
+        method: "POST",
+        headers: target.headers,
+        body: body as Uint8Array<ArrayBuffer>,
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT),
+      }),
+    );
     await answer.body?.cancel();
     return judge(answer);
   } catch {

@@ -15,7 +15,7 @@ interface BatcherOptions<T> {
   room: number;
   every: Millis;
   send: (items: T[]) => Promise<unknown>;
-  onDrop: (count: number) => void;
+  onDrop: (item: T) => void;
 }
 
 /** Gathers items and sends them together, a batch after the other. */
@@ -43,7 +43,7 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
   return {
     add(item) {
       if (items.length >= room) {
-        onDrop(1);
+        onDrop(item);
         return;
       }
       items.push(item);

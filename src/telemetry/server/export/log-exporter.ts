@@ -1,30 +1,29 @@
-import { ProtobufLogsSerializer } from "@opentelemetry/otlp-transformer";
-import type { LogRecordProcessor, ReadableLogRecord } from "@opentelemetry/sdk-logs";
+import type { Attributes } from "@opentelemetry/api";
 import type { Deliveries } from "../delivery/open-deliveries.ts";
 import type { Report } from "../delivery/report.ts";
 import { createBatcher } from "./batcher.ts";
+import { lineEncoder } from "./encode-logs.ts";
 
-const BATCH = { size: 512, room: 8_192, every: 1_000 };
+const BATCH = { size: 2_048, room: 8_192, every: 1_000 };
 
-/** Sends log records over OTLP. They were scrubbed when their line was written. */
-export function logExporter(delivery: Deliveries): LogRecordProcessor {
-  const batcher = createBatcher<ReadableLogRecord>({
+export interface LogExporter {
+  /** Takes a line as pino finished it: scrubbed, as JSON. */
+  add: (line: string) => void;
+  flush: () => Promise<void>;
+}
+
+/** Sends log lines over OTLP. */
+export function logExporter(delivery: Deliveries, resource: Attributes): LogExporter {
+  const encode = lineEncoder(resource, "glasshouse");
+  const reportOf = (lines: string[]): Report => ({ kind: "logs", body: encode(lines), items: lines.length });
+  const batcher = createBatcher<string>({
     ...BATCH,
-    send: (records) => delivery.send(logsReport(records)),
-    onDrop: (count) => delivery.drops.drop("log_item", "queue_overflow", count),
+    send: (lines) => delivery.send(reportOf(lines)),
+    onDrop: () => delivery.drops.drop("log_item", "queue_overflow", 1),
   });
   process.once("exit", () => {
     const rest = batcher.takeAll();
-    if (rest.length > 0) delivery.keepNow([logsReport(rest)]);
+    if (rest.length > 0) delivery.keepNow([reportOf(rest)]);
   });
-  return {
-    onEmit: (record) => batcher.add(record),
-    forceFlush: () => batcher.flush(),
-    shutdown: () => batcher.flush(),
-  };
-}
-
-function logsReport(records: ReadableLogRecord[]): Report {
-  const body = ProtobufLogsSerializer.serializeRequest(records) ?? new Uint8Array();
-  return { kind: "logs", body, items: records.length };
+  return { add: batcher.add, flush: batcher.flush };
 }

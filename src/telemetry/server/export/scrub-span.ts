@@ -1,19 +1,19 @@
 import type { Attributes } from "@opentelemetry/api";
-import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { isPrivateKey, scrubPersonal } from "#lib/scrub-personal.ts";
 import { FILTERED } from "#lib/scrub-text.ts";
+import type { RecordedSpan } from "../spans/recorded-span.ts";
 
 /** Takes out of an ended span what must not leave. In place: nobody else reads it any more. */
-export function scrubSpan(span: ReadableSpan): void {
-  const open = span as { name: string };
-  open.name = scrubPersonal(span.name);
+export function scrubSpan(span: RecordedSpan): void {
+  span.name = scrubPersonal(span.name);
   if (span.status.message !== undefined) span.status.message = scrubPersonal(span.status.message);
   scrubAttributes(span.attributes);
-  for (const { attributes } of span.events) if (attributes) scrubAttributes(attributes);
+  for (const { attributes } of span.events) scrubAttributes(attributes);
 }
 
 /** What Next and OpenTelemetry write themselves, from closed sets. */
 const HARMLESS = new Set([
+  "next.span_category",
   "next.span_type",
   "next.span_name",
   "operation.name",

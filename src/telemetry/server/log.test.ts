@@ -1,0 +1,76 @@
+import { ROOT_CONTEXT, context, trace, TraceFlags } from "@opentelemetry/api";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { keptLines } from "./kept-lines.ts";
+import { log } from "./log.ts";
+import { requestContextManager } from "./request-context-manager.ts";
+import { RequestContext } from "./request-context.ts";
+import { identifyVisitors } from "./visitor-hash.ts";
+
+const SPAN = {
+  traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+  spanId: "00f067aa0ba902b7",
+  traceFlags: TraceFlags.SAMPLED,
+};
+let lines: Record<string, unknown>[];
+
+beforeAll(() => {
+  context.setGlobalContextManager(requestContextManager);
+  identifyVisitors((headers) => (headers["x-user"] as string | undefined) ?? null);
+  keptLines.keep = (line) => void lines.push(JSON.parse(line));
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(() => {
+  context.disable();
+  keptLines.keep = () => undefined;
+});
+
+/** Runs as Next would run a page that was asked for with these headers. */
+function serve(headers: Record<string, string>, run: () => void): void {
+  const started = { request: { headers }, response: {} } as unknown as CurrentRequest;
+  contextStorage.run(new RequestContext(started, ROOT_CONTEXT), () =>
+    context.with(trace.setSpanContext(context.active(), SPAN), run),
+  );
+}
+
+test.each([
+  ["the logger itself", () => log],
+  ["a child", () => log.child({ module: "orders" })],
+  ["a child's child", () => log.child({ module: "orders" }).child({ order: 17 })],
+])("a line of %s names its trace, its span, its request, who sent it and the release", (_what, logger) => {
+  serve({ "x-request-id": "abc-1", "x-user": "ann" }, () => logger().info({ amount: 3 }, "paid"));
+  expect(lines).toMatchObject([
+    {
+      msg: "paid",
+      amount: 3,
+      level: 30,
+      trace_id: SPAN.traceId,
+      span_id: SPAN.spanId,
+      request_id: "abc-1",
+      "user.hash": expect.stringMatching(/^[0-9a-f]{16}$/),
+      release: expect.any(String),
+    },
+  ]);
+});
+
+test("a child that was made before a request names the request in which it writes, and its own fields", () => {
+  const child = log.child({ module: "orders" });
+  child.info("outside");
+  serve({}, () => child.warn("inside"));
+  expect(lines[0]).not.toHaveProperty("trace_id");
+  expect(lines).toMatchObject([{ module: "orders" }, { module: "orders", trace_id: SPAN.traceId }]);
+});
+
+test("what is private is taken out of a child's lines too", () => {
+  log
+    .child({ module: "orders" })
+    .info({ password: "hunter2", note: "for ann@mail.example" }, "by bob@mail.example");
+  expect(JSON.stringify(lines)).not.toMatch(/hunter2|@mail/);
+});
+
+test("what a child is bound to is scrubbed as well", () => {
+  log.child({ password: "hunter2", by: "ann@mail.example" }).info("paid");
+  expect(JSON.stringify(lines)).not.toMatch(/hunter2|@mail/);
+});
