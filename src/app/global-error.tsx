@@ -9,9 +9,14 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en">
       <body>
         <title>Something went wrong</title>
-        <main className="px-5">
-          <ErrorScreen error={error} retry={retry} />
-        </main>
+        <div className="mx-auto max-w-5xl px-5">
+          <header className="flex h-14 items-center border-b border-line font-semibold tracking-[-0.01em]">
+            <a href="/">Glasshouse</a>
+          </header>
+          <main>
+            <ErrorScreen error={error} retry={retry} />
+          </main>
+        </div>
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
+import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
 import { nonceOf } from "#shell/guard/security-headers.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -17,6 +18,7 @@ export const dynamic = "force-dynamic";
 /** The document. Its attributes tell the browser's telemetry what is running, which is known at run time only. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  answerInterruptedPage(theme);
   const env = readEnv();
   const nonce = nonceOf((await headers()).get("content-security-policy"));
   return (

@@ -1,5 +1,8 @@
-import { AnswerScreen } from "#shell/failure/answer-screen.tsx";
+import { answerWords } from "#shell/failure/answer-words.ts";
+import { InterruptedScreen } from "#shell/failure/interrupted-screen.tsx";
+
+const WORDS = answerWords("not_found");
 
 export default function NotFound() {
-  return <AnswerScreen code="not_found" />;
+  return <InterruptedScreen words={WORDS} />;
 }

@@ -1,5 +1,8 @@
-import { AnswerScreen } from "#shell/failure/answer-screen.tsx";
+import { answerWords } from "#shell/failure/answer-words.ts";
+import { InterruptedScreen } from "#shell/failure/interrupted-screen.tsx";
+
+const WORDS = answerWords("unauthorized");
 
 export default function Unauthorized() {
-  return <AnswerScreen code="unauthorized" />;
+  return <InterruptedScreen words={WORDS} />;
 }

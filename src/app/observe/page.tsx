@@ -14,17 +14,19 @@ export default async function NowPage() {
   const who = await viewer();
   const { client, url } = await access();
   const day = periodStart("24h", who.now);
-  const [asked, issues, fresh, regressed, failing, latest, verdict, routes, common] = await Promise.all([
-    client.getSummary(),
-    client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
-    client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
-    client.listIssues({ query: "is:regressed", sort: "date", limit: 5 }),
-    client.listTraces({ query: "status:error", start: day, limit: 8 }),
-    client.listTraces({ start: day, limit: 1 }),
-    readVerdict(client, who.now),
-    client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
-    client.findDifferences({ start: day, selection: "status:error", sample: FEW }),
-  ]);
+  const [asked, issues, fresh, regressed, failing, latest, verdict, routes, common, starts] =
+    await Promise.all([
+      client.getSummary(),
+      client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
+      client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
+      client.listIssues({ query: "is:regressed", sort: "date", limit: 5 }),
+      client.listTraces({ query: "status:error", start: day, limit: 8 }),
+      client.listTraces({ start: day, limit: 1 }),
+      readVerdict(client, who.now),
+      client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
+      client.findDifferences({ start: day, selection: "status:error", sample: FEW }),
+      client.listReleaseStarts(day),
+    ]);
   const summary = await answered(asked, paths.now());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
   return (
@@ -38,6 +40,7 @@ export default async function NowPage() {
       verdict={verdict}
       routes={routes}
       common={common}
+      releases={starts.ok ? starts.value.releases : []}
       viewer={who}
       collectorUrl={url}
       faultsUrl={await faultsUrl()}

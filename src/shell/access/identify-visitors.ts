@@ -4,12 +4,27 @@ import { identifyVisitors } from "#telemetry/server/visitor-hash.ts";
 
 /** Lets telemetry tell visitors apart by what the product knows of them. */
 export function identifyProductVisitors(): void {
-  identifyVisitors((headers) => visitorId(asHeaders(headers)));
+  identifyVisitors((headers) => visitorId(lazyHeaders(headers)));
 }
 
-function asHeaders(headers: IncomingHttpHeaders): Headers {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, [value].flat().join(", ")] as [string, string]],
-  );
-  return new Headers(pairs);
+/** Most products look at one header, or at none: a whole `Headers` of every request would cost more than a span. */
+function lazyHeaders(headers: IncomingHttpHeaders): Headers {
+  let whole: Headers | undefined;
+  return new Proxy({} as Headers, {
+    get(_target, property) {
+      if (property === "get") return (name: string) => textOf(headers[name.toLowerCase()]);
+      whole ??= wholeHeaders(headers);
+      const value: unknown = Reflect.get(whole, property, whole);
+      return typeof value === "function" ? value.bind(whole) : value;
+    },
+  });
+}
+
+function wholeHeaders(headers: IncomingHttpHeaders): Headers {
+  const pairs = Object.entries(headers).map(([name, value]) => [name, textOf(value)] as const);
+  return new Headers(pairs.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+function textOf(value: string | string[] | undefined): string | null {
+  return Array.isArray(value) ? value.join(", ") : (value ?? null);
 }

@@ -6,7 +6,7 @@ const ENTRIES = {
     severity: "error",
     retryable: true,
     title: "Something went wrong",
-    text: "This part could not be shown. The failure was reported.",
+    text: "This could not be shown. The failure was reported.",
     action: "Try again. If it stays, write to us: the id below names exactly what happened to you.",
     runbook: null,
   },

@@ -4,6 +4,7 @@ import { LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
 import { answeredRoute } from "./answered-route.ts";
+import { askedTheme } from "./asked-theme.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** A form's fields and a little more; what is longer was not made by our form. */
@@ -23,5 +24,6 @@ export const answerFeedback = answeredRoute(async (request: Request) => {
     if (error.code !== "too_many") throw catalogued("forbidden");
     throw catalogued("too_many_requests", { context: { retryAfter: error.retryAfter } });
   }
-  return plainPage("Thank you", "What you wrote stands beside the failure’s report.");
+  const theme = askedTheme(request.headers.get("cookie"));
+  return plainPage(theme, "Thank you", "What you wrote stands beside the failure’s report.");
 });

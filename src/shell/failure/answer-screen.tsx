@@ -1,24 +1,24 @@
-import { trace } from "@opentelemetry/api";
-import { parseTraceId } from "#lib/ids.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { findEntry } from "../catalogue/find-entry.ts";
-import type { PlatformCode } from "../catalogue/platform-errors.ts";
+import type { TraceId } from "#lib/ids.ts";
+import type { AnswerWords } from "./answer-words.ts";
 import { ErrorId } from "./error-id.tsx";
 
-/**
- * The page for an answer that is no failure of ours: not found, not signed in, not allowed. Its id is the request's trace:
- * nothing was reported, and whoever asks about it is helped by what happened on the way.
- */
-export function AnswerScreen({ code }: { code: PlatformCode }) {
-  const { title, text, action } = findEntry(code);
-  const id = parseTraceId(trace.getActiveSpan()?.spanContext().traceId);
+interface AnswerScreenProps {
+  words: AnswerWords;
+  /** The request's trace: nothing was reported, and whoever asks about it is helped by what happened on the way. */
+  id: TraceId | undefined;
+}
+
+/** The page for an answer that is no failure of ours: not found, not signed in, not allowed. */
+export function AnswerScreen({ words, id }: AnswerScreenProps) {
+  const { title, text, action } = words;
   return (
-    <section className="mx-auto max-w-xl py-16">
+    <section className="max-w-xl py-14">
       <h1 className="text-2xl font-semibold tracking-[-0.014em]">{title}</h1>
-      <p className="mt-2 mb-6 text-lg text-muted">
+      <p className="mt-2 mb-4 text-lg text-muted">
         {text} {action}
       </p>
-      {id && <ErrorId id={id} />}
+      {id && <ErrorId id={id} label="Request id" />}
       <p className="mt-6">
         <a className={buttonClass("primary")} href="/">
           Start page

@@ -1,7 +1,10 @@
+import { trace } from "@opentelemetry/api";
+import { parseTraceId } from "#lib/ids.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import type { PlatformCode } from "../catalogue/platform-errors.ts";
 import { AnswerScreen } from "./answer-screen.tsx";
+import { answerWords } from "./answer-words.ts";
 
 /**
  * The same page with its status, rendered where Next's `notFound()` and its like would send an empty one that only a script
@@ -13,7 +16,10 @@ export function Answered({ code }: { code: PlatformCode }) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <AnswerScreen code={code} />
+      <AnswerScreen
+        words={answerWords(code)}
+        id={parseTraceId(trace.getActiveSpan()?.spanContext().traceId)}
+      />
     </>
   );
 }

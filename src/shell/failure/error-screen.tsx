@@ -29,7 +29,7 @@ export function ErrorScreen({ error, retry, extent = "page" }: ErrorScreenProps)
   const heading = `failure-${id}`;
   return (
     <section
-      className={isPage ? "mx-auto max-w-xl py-16" : "max-w-xl rounded-lg border border-edge p-4"}
+      className={isPage ? "max-w-xl py-14" : "max-w-xl rounded-lg border border-edge p-4"}
       role="alert"
       aria-labelledby={heading}
     >

@@ -1,8 +1,9 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
-import type { EventId } from "#lib/ids.ts";
+import type { EventId, TraceId } from "#lib/ids.ts";
 import { readAloud } from "#telemetry/error-id.ts";
 import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
-import { escapeHtml, plainDocument, PLAIN_STYLE } from "./plain-page.ts";
+import type { Theme } from "#ui/theme.ts";
+import { plainBody, plainDocument, plainWays, PLAIN_STYLE } from "./plain-page.ts";
 
 /**
  * The page for a failure that happened outside of React: a whole document, with no script and nothing to fetch, because
@@ -10,21 +11,34 @@ import { escapeHtml, plainDocument, PLAIN_STYLE } from "./plain-page.ts";
  *
  * @param nonce of the answer's own style element
  */
-export function failureDocument(eventId: EventId, entry: CatalogueEntry, nonce: string): string {
-  return plainDocument(entry.title, failureBody(eventId, entry), nonce);
+export function failureDocument(
+  eventId: EventId,
+  entry: CatalogueEntry,
+  theme: Theme,
+  nonce: string,
+): string {
+  return plainDocument(entry.title, failureBody(eventId, entry, theme), nonce);
 }
 
-/** The same for a page whose script never runs, to stand at the start of its body. */
-export function failureWithoutScript(eventId: EventId, entry: CatalogueEntry): string {
-  return `<noscript><style>${PLAIN_STYLE}</style>${failureBody(eventId, entry)}</noscript>`;
+/** The same to stand in a body that is empty until a script fills it, which may never come. */
+export function failureInBody(eventId: EventId, entry: CatalogueEntry, theme: Theme): string {
+  return `<style>${PLAIN_STYLE}</style>${failureBody(eventId, entry, theme)}`;
 }
 
-function failureBody(eventId: EventId, { title, text, action, retryable }: CatalogueEntry): string {
-  return `<div class="plain"><main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)} ${escapeHtml(action)}</p>
-<p>Error id: <code data-error-id="${eventId}">${readAloud(eventId)}</code></p>
-<p>${retryable ? `<a href="">Try again</a> or go to ` : "Go to "}<a href="/">the start page</a>.</p>
+/**
+ * The same for an answer that is no failure of ours, such as not found. Nothing was reported, so that nothing can be
+ * added to a report.
+ */
+export function answerInBody(traceId: TraceId | undefined, entry: CatalogueEntry, theme: Theme): string {
+  const { title, text, action } = entry;
+  const rest = `${traceId ? shownId("Request id", traceId) : ""}${plainWays()}`;
+  return `<style>${PLAIN_STYLE}</style>${plainBody(theme, title, `${text} ${action}`, rest)}`;
+}
+
+function failureBody(eventId: EventId, entry: CatalogueEntry, theme: Theme): string {
+  const { title, text, action, retryable } = entry;
+  const rest = `${shownId("Error id", eventId)}
+${plainWays({ retry: retryable })}
 <details>
 <summary>Tell us what happened</summary>
 <form action="${FEEDBACK_PATH}" method="post">
@@ -33,6 +47,10 @@ function failureBody(eventId: EventId, { title, text, action, retryable }: Catal
 <textarea name="message" rows="3" required maxlength="${LONGEST_FEEDBACK}"></textarea></label>
 <button>Send</button>
 </form>
-</details>
-</main></div>`;
+</details>`;
+  return plainBody(theme, title, `${text} ${action}`, rest);
+}
+
+function shownId(label: string, id: string): string {
+  return `<div class="id"><span>${label}</span> <code data-error-id="${id}">${readAloud(id)}</code></div>`;
 }

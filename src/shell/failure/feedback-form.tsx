@@ -29,7 +29,9 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
 
   return (
     <details className="mt-6">
-      <summary className="cursor-pointer text-sm text-muted">Tell us what happened</summary>
+      <summary className="w-fit cursor-pointer text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
+        Tell us what happened
+      </summary>
       <form className="mt-3" action={FEEDBACK_PATH} method="post" onSubmit={(event) => void send(event)}>
         <input type="hidden" name="error" value={eventId} />
         <label className="block">

@@ -1,15 +1,59 @@
-/** Rules for a page that has nothing but itself; they reach no further than `.plain`. */
-export const PLAIN_STYLE = `:root { color-scheme: light dark; } body { margin: 0; }
-.plain { box-sizing: border-box; min-height: 100vh; margin: 0; display: grid; place-items: center; font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; background: light-dark(#f9fafb, #101317); color: light-dark(#1c2026, #e9ebee); }
-.plain > main { max-width: 34rem; padding: 2rem; }
-.plain h1 { font-size: 1.5rem; line-height: 2rem; margin: 0 0 .5rem; font-weight: 600; }
-.plain p { margin: 0 0 1rem; color: light-dark(#4b5159, #b3b8bf); }
-.plain code { font: 15px/1.6 ui-monospace, monospace; color: light-dark(#1c2026, #e9ebee); }
-.plain a { color: light-dark(#0b5a94, #7cc4ee); text-decoration: underline; }
-.plain textarea, .plain button { font: inherit; }
-.plain textarea { display: block; box-sizing: border-box; width: 100%; margin: .25rem 0 .5rem; padding: .5rem; color: inherit; background: light-dark(#fff, #1a1e24); border: 1px solid light-dark(#8a9099, #6b727b); border-radius: 5px; }
-.plain button { padding: .25rem .75rem; }
+import type { Theme } from "#ui/theme.ts";
+
+/**
+ * The look of the shell in a page that has nothing but itself, at the very places where the shell's own pages put things:
+ * such a page may stand where one of those is still on its way. The rules reach no further than `.plain`, and stay in the
+ * document when that is gone.
+ */
+export const PLAIN_STYLE = `body { margin: 0; }
+.plain {
+--page: light-dark(oklch(0.982 0.002 250), oklch(0.166 0.008 260)); --raised: light-dark(oklch(1 0 0), oklch(0.235 0.011 260)); --sunken: light-dark(oklch(0.963 0.003 250), oklch(0.226 0.01 260));
+--line: light-dark(oklch(0.918 0.004 255), oklch(0.282 0.011 260)); --edge: light-dark(oklch(0.84 0.006 255), oklch(0.39 0.013 260));
+--ink: light-dark(oklch(0.225 0.014 262), oklch(0.935 0.004 255)); --muted: light-dark(oklch(0.44 0.014 262), oklch(0.755 0.01 258));
+--accent: light-dark(oklch(0.475 0.125 245), oklch(0.785 0.11 232)); --on-accent: light-dark(oklch(0.99 0.004 240), oklch(0.185 0.03 245));
+--sans: "Inter Variable", ui-sans-serif, system-ui, sans-serif;
+color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 20px; font: 14px/22px var(--sans); background: var(--page); color: var(--ink); -webkit-font-smoothing: antialiased; }
+.plain[data-theme=light] { color-scheme: light; }
+.plain[data-theme=dark] { color-scheme: dark; }
+.plain * { box-sizing: border-box; margin: 0; }
+.plain > header { display: flex; align-items: center; max-width: 984px; height: 56px; margin: 0 auto; border-bottom: 1px solid var(--line); }
+.plain > header a { font-weight: 600; letter-spacing: -0.01em; }
+.plain > main { max-width: 984px; margin: 0 auto; padding: 56px 0 128px; }
+.plain > main > * { max-width: 576px; }
+.plain a { color: inherit; text-decoration: none; }
+.plain h1 { font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -0.014em; }
+.plain p { margin: 8px 0 16px; font-size: 16px; line-height: 24px; color: var(--muted); }
+.plain .id { display: flex; align-items: center; gap: 12px; width: fit-content; min-height: 38px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 5px; background: var(--sunken); }
+.plain code { font: 13px/20px "JetBrains Mono Variable", ui-monospace, monospace; font-feature-settings: "calt" 0, "zero"; }
+@media (width < 640px) { .plain code { width: 19ch; } }
+.plain nav { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 24px; }
+.plain nav a, .plain button { display: inline-flex; align-items: center; height: 32px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 5px; background: var(--raised); color: inherit; font: 500 13px/20px var(--sans); }
+.plain nav a:first-child { border-color: transparent; background: var(--accent); color: var(--on-accent); }
+.plain details { margin-top: 24px; }
+.plain .id span, .plain summary, .plain label { font-size: 13px; line-height: 20px; color: var(--muted); }
+.plain .id span { flex-shrink: 0; }
+.plain summary { width: fit-content; cursor: pointer; list-style: none; text-decoration: underline var(--edge); text-underline-offset: 4px; }
+.plain summary::-webkit-details-marker { display: none; }
+.plain form { margin-top: 12px; }
+.plain textarea { display: block; width: 100%; margin: 4px 0 8px; padding: 8px; border: 1px solid var(--edge); border-radius: 5px; background: var(--raised); color: var(--ink); font: 14px/22px var(--sans); }
+.plain :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
+
+/**
+ * What stands in the body of such a page: the shell's head, and a heading with what follows.
+ *
+ * @param rest HTML, with whatever came from elsewhere escaped already
+ */
+export function plainBody(theme: Theme, title: string, text: string, rest: string): string {
+  const chosen = theme === "system" ? "" : ` data-theme="${theme}"`;
+  return `<div class="plain"${chosen}>
+<header><a href="/">Glasshouse</a></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${rest}
+</main></div>`;
+}
 
 /**
  * A whole document with no script and nothing to fetch.
@@ -23,6 +67,7 @@ export function plainDocument(title: string, body: string, nonce: string): strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${PLAIN_STYLE}</style>
@@ -44,10 +89,15 @@ export function plainHeaders(nonce: string): Record<string, string> {
 }
 
 /** An answer of a heading, a sentence and the way home. */
-export function plainPage(title: string, text: string): Response {
+export function plainPage(theme: Theme, title: string, text: string): Response {
   const nonce = crypto.randomUUID();
-  const body = `<div class="plain"><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Start page</a></p></main></div>`;
+  const body = plainBody(theme, title, text, plainWays());
   return new Response(plainDocument(title, body, nonce), { headers: plainHeaders(nonce) });
+}
+
+/** Where to go from such a page: the first is the one to take. */
+export function plainWays({ retry = false } = {}): string {
+  return `<nav aria-label="Ways on">${retry ? `<a href="">Try again</a> ` : ""}<a href="/">Start page</a></nav>`;
 }
 
 export function escapeHtml(text: string): string {

@@ -8,7 +8,7 @@ import { failInAction } from "./fail-in-action.ts";
 export function FaultLab() {
   return (
     <>
-      <header className="max-w-2xl py-10">
+      <header className="max-w-2xl py-14">
         <h1 className="text-2xl font-semibold tracking-[-0.016em]">Fault lab</h1>
         <p className="mt-2 text-lg text-muted">
           Each of these fails, or is slow or loud, in its own place. Copy the id that you are shown and paste

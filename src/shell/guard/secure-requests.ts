@@ -18,7 +18,7 @@ export function secureRequests(
 ): void {
   const policyWith = contentSecurityPolicies(env.NODE_ENV === "development");
   onRequestStart(({ request, response }) => {
-    if (!request.url?.startsWith("/_next/")) setPolicy(request, response, policyWith(randomUUID()));
+    if (!request.url?.startsWith("/_next/")) setPolicy(request, response, policyWith);
     // The dashboard's server answers little of what there is, and a closed app nothing: they ask the proxy about each.
     if (env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined)
       request.headers[GUARDED] = "1";
@@ -26,7 +26,13 @@ export function secureRequests(
   });
 }
 
-function setPolicy(request: IncomingMessage, response: ServerResponse, policy: string): void {
-  request.headers[POLICY] = policy;
-  response.setHeader(POLICY, policy);
+function setPolicy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  policyWith: (nonce: string) => string,
+): void {
+  const nonce = randomUUID();
+  // Next looks for the nonce in here, directive by directive, whenever it writes a script.
+  request.headers[POLICY] = `script-src 'nonce-${nonce}'`;
+  response.setHeader(POLICY, policyWith(nonce));
 }

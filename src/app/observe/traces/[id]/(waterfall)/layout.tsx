@@ -6,6 +6,7 @@ import { traceLabel } from "#dashboard/traces/span-label.ts";
 import { TraceFrame } from "#dashboard/traces/trace-frame.tsx";
 import { answered } from "../../../answered.ts";
 import { access, viewer } from "../../../collector.ts";
+import { chartsOnTheWay } from "../charts-on-the-way.ts";
 import { readTrace } from "../read-trace.ts";
 
 interface Props {
@@ -25,7 +26,7 @@ export default async function TraceLayout({ params, children }: Props) {
   const trace = await answered(await readTrace(id), paths.trace(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
   return (
-    <TraceFrame trace={trace.value} viewer={await viewer()}>
+    <TraceFrame trace={trace.value} viewer={await viewer()} layAside={chartsOnTheWay.lay}>
       {children}
     </TraceFrame>
   );

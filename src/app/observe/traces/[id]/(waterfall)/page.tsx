@@ -11,7 +11,8 @@ interface Props {
 const MOST_TARGETS = 100;
 
 export default async function SelectedSpanPage({ params, searchParams }: Props) {
-  const spanId = param(await searchParams, "span");
+  const asked = await searchParams;
+  const spanId = param(asked, "span");
   if (spanId === undefined) return null;
   const { id } = await params;
   const { client } = await access();
@@ -24,6 +25,7 @@ export default async function SelectedSpanPage({ params, searchParams }: Props) 
       trace={trace.value}
       spanId={spanId}
       viewer={await viewer()}
+      root={param(asked, "root")}
       links={links.ok ? links.value : null}
     />
   );

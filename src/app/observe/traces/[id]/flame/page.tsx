@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
-import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { FlameScreen } from "#dashboard/traces/flame/flame-screen.tsx";
 import { answered } from "../../../answered.ts";
 import { access, viewer } from "../../../collector.ts";
@@ -9,15 +8,13 @@ import { readTrace } from "../read-trace.ts";
 
 interface Props {
   params: Promise<{ id: string }>;
-  searchParams: Promise<SearchParams>;
 }
 
 export const metadata: Metadata = { title: "Flame graph" };
 
-export default async function FlamePage({ params, searchParams }: Props) {
+export default async function FlamePage({ params }: Props) {
   const { id } = await params;
   const trace = await answered(await readTrace(id), paths.traceFlame(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
-  const focus = param(await searchParams, "focus") ?? "";
-  return <FlameScreen trace={trace.value} focus={focus} viewer={await viewer()} />;
+  return <FlameScreen trace={trace.value} viewer={await viewer()} />;
 }
