@@ -50,6 +50,8 @@ export const paths = {
   traceCompare: (traceId: string, query: { with?: string } = {}) =>
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
+  /** `laid`: the key under which the page has laid it out. */
+  traceChart: (traceId: string, laid: string) => build(`/observe/traces/${part(traceId)}/chart`, { laid }),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,

@@ -1,9 +1,9 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { ChoiceGroup } from "./choice-menu-popup.tsx";
+import { useLatePopup } from "./use-late-popup.ts";
 
-// Loaded when it is first wanted: no screen needs it for its first paint.
 const loadPopup = () => import("./choice-menu-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).ChoiceMenuPopup }));
 
@@ -19,26 +19,15 @@ interface ChoiceMenuProps {
 
 /** A button that opens a menu of choices; in each group one choice holds. */
 export function ChoiceMenu({ label, children, className, groups, choose }: ChoiceMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-
+  const { button, open, setOpen, wanted, onButton } = useLatePopup(loadPopup);
   return (
     <>
       <button
-        ref={button}
-        type="button"
+        {...onButton}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
         data-tip={open ? undefined : label}
         className={className}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
-        onClick={() => {
-          setWanted(true);
-          setOpen(!open);
-        }}
       >
         {children}
       </button>

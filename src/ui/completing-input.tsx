@@ -1,10 +1,8 @@
 "use client";
 
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { fetchCandidates } from "./fetch-candidates.ts";
 import { formatCount } from "./format-count.ts";
-import { tokenAt, type SearchToken } from "./search-token.ts";
-import { knownCandidates, suggest, type Completions, type Suggestion } from "./token-completion.ts";
+import type { Completions, Suggestion } from "./token-completion.ts";
 
 interface CompletingInputProps extends Omit<ComponentProps<"input">, "value"> {
   /** What can be suggested at once. */
@@ -13,8 +11,8 @@ interface CompletingInputProps extends Omit<ComponentProps<"input">, "value"> {
   source?: string | undefined;
 }
 
-/** Long enough that a quick writer asks once a word. */
-const PAUSE_MILLIS = 90;
+/** What completes is loaded when somebody comes to write. */
+const loadCompletion = () => import("./complete-token.ts");
 
 /** A text field that suggests how the word under the cursor can go on (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). A client component for its list. */
 export function CompletingInput({ known, source, ...rest }: CompletingInputProps) {
@@ -37,24 +35,22 @@ export function CompletingInput({ known, source, ...rest }: CompletingInputProps
   function look() {
     asked.current?.abort();
     choosing.current = false;
-    const input = field.current;
-    if (input === null) return;
-    const { value } = input;
-    const token = tokenAt(value, input.selectionStart ?? value.length);
-    if (token === null) return close();
-    setSuggestions(suggest(value, token, knownCandidates(token, known)));
-    setActive(-1);
-    if (source === undefined) return;
     const current = new AbortController();
     asked.current = current;
-    void lookFurther(source, value, token, current.signal);
+    void complete(current.signal);
   }
 
-  async function lookFurther(from: string, value: string, token: SearchToken, signal: AbortSignal) {
-    const more = await fetchCandidates(from, token, PAUSE_MILLIS, signal);
-    if (more === null || signal.aborted || choosing.current) return;
-    setSuggestions(suggest(value, token, [...more, ...knownCandidates(token, known)]));
-    setActive(-1);
+  async function complete(signal: AbortSignal) {
+    const { completeToken } = await loadCompletion();
+    const input = field.current;
+    if (input === null || signal.aborted) return;
+    const { value } = input;
+    const cursor = input.selectionStart ?? value.length;
+    await completeToken({ value, cursor, known, source, signal }, (found) => {
+      if (choosing.current) return;
+      setSuggestions(found);
+      setActive(-1);
+    });
   }
 
   function take({ taken }: Suggestion) {
@@ -95,6 +91,7 @@ export function CompletingInput({ known, source, ...rest }: CompletingInputProps
         aria-expanded={suggestions.length > 0}
         aria-controls={listId}
         aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
+        onFocus={() => void loadCompletion()}
         onInput={look}
         onKeyDown={press}
         onBlur={close}

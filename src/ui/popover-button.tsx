@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useLatePopup } from "./use-late-popup.ts";
 
 const loadPopup = () => import("./popover-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).PopoverPopup }));
@@ -13,24 +14,10 @@ interface PopoverButtonProps {
 
 /** A button that opens a small box beside itself; the box is loaded when it is first wanted. */
 export function PopoverButton({ label, className, children }: PopoverButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const { button, open, setOpen, wanted, onButton } = useLatePopup(loadPopup);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        className={className}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
-        onClick={() => {
-          setWanted(true);
-          setOpen(!open);
-        }}
-      >
+      <button {...onButton} aria-haspopup="dialog" className={className}>
         {label}
       </button>
       {wanted && (

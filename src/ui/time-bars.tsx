@@ -4,17 +4,10 @@ import { useRouter } from "next/navigation";
 import { startTransition, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { formatExact } from "./format-count.ts";
 import { formatTime } from "./format-time.ts";
+import { COLUMN_WIDTH, StackedColumn, sumAt, type Stack } from "./stacked-column.tsx";
 import { moveByKey, rangeOfSteps, stepAt, type TimeSteps } from "./time-steps.ts";
 
-export interface Stack {
-  /** Of one thing: `error`. */
-  label: string;
-  tone: "danger" | "warn" | "accent" | "faint";
-  /** One for each step. */
-  values: number[];
-}
-
-interface TimeBarsProps {
+export interface TimeBarsProps {
   label: string;
   /** What is counted: `lines`. */
   of: string;
@@ -27,8 +20,6 @@ interface TimeBarsProps {
   keep: Record<string, string | undefined>;
 }
 
-const FILLS = { danger: "fill-danger", warn: "fill-warn", accent: "fill-accent/70", faint: "fill-edge" };
-const WIDTH = 10;
 const HEIGHT = 64;
 
 /**
@@ -110,22 +101,22 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
         onBlur={() => setChosen(null)}
       >
         <svg
-          viewBox={`0 0 ${count * WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${count * COLUMN_WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
           className="block h-16 w-full border-b border-edge"
         >
           {chosen !== null && (
             <rect
-              x={first * WIDTH}
+              x={first * COLUMN_WIDTH}
               y={0}
-              width={length * WIDTH}
+              width={length * COLUMN_WIDTH}
               height={HEIGHT}
               className="fill-accent-soft"
             />
           )}
           {totals.map((total, index) =>
-            total === 0 ? null : <Column key={index} {...{ stacks, index, peak }} />,
+            total === 0 ? null : <StackedColumn key={index} {...{ stacks, index, peak, height: HEIGHT }} />,
           )}
         </svg>
       </div>
@@ -138,30 +129,6 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
       </div>
     </div>
   );
-}
-
-function Column({ stacks, index, peak }: { stacks: Stack[]; index: number; peak: number }) {
-  let top = HEIGHT;
-  return stacks.map(({ label, tone, values }) => {
-    const value = values[index] ?? 0;
-    if (value === 0) return null;
-    const height = Math.max(1.5, (value / peak) * (HEIGHT - 4));
-    top -= height;
-    return (
-      <rect
-        key={label}
-        x={index * WIDTH + 1}
-        y={top}
-        width={WIDTH - 2}
-        height={height}
-        className={FILLS[tone]}
-      />
-    );
-  });
-}
-
-function sumAt(stacks: Stack[], index: number): number {
-  return stacks.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 }
 
 function describe(

@@ -21,6 +21,7 @@ import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/ap
 import { ProjectSettings } from "#model/api/settings.ts";
 import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
+import { TraceOrOutline } from "#model/api/trace-outline.ts";
 import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { pageCursors, type PageCursors } from "./page-cursors.ts";
@@ -133,7 +134,7 @@ export function collectorClient(collector: Collector, project: string) {
     mapServices: (query: Filters) => one({ path: "/api/v1/service-map", query, schema: ServiceMap }),
     /** Large traces come as their outline, unless the whole is asked for. */
     getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
-      one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceView }),
+      one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceOrOutline }),
     getTraceLinks: (id: string, targets: string[]) =>
       one({
         path: `/api/v1/traces/${encodeURIComponent(id)}/links`,

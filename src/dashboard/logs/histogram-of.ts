@@ -1,6 +1,6 @@
 import type { LogCounts } from "#model/api/log-summary.ts";
 import type { Severity } from "#model/level.ts";
-import type { Stack } from "#ui/time-bars.tsx";
+import type { Stack } from "#ui/stacked-column.tsx";
 import type { TimeSteps } from "#ui/time-steps.ts";
 
 export interface Histogram {
@@ -9,11 +9,11 @@ export interface Histogram {
 }
 
 /** Levels that are drawn as one, from the bottom upward: what is worst stands on the axis, where it can be compared. */
-export const STACKS: { label: string; tone: Stack["tone"]; severities: (Severity | null)[] }[] = [
-  { label: "error", tone: "danger", severities: ["error", "fatal"] },
-  { label: "warn", tone: "warn", severities: ["warn"] },
-  { label: "info", tone: "accent", severities: ["info"] },
-  { label: "other", tone: "faint", severities: ["debug", "trace", null] },
+export const STACKS: { label: string; fill: string; severities: (Severity | null)[] }[] = [
+  { label: "error", fill: "fill-danger", severities: ["error", "fatal"] },
+  { label: "warn", fill: "fill-warn", severities: ["warn"] },
+  { label: "info", fill: "fill-accent/70", severities: ["info"] },
+  { label: "other", fill: "fill-edge", severities: ["debug", "trace", null] },
 ];
 
 /** Counts as columns of a chart, empty steps included. */
@@ -23,9 +23,9 @@ export function histogramOf({ start, end, step, counts }: LogCounts): Histogram 
     step: step * 1000,
     count: Math.max(1, Math.ceil((Date.parse(end) - Date.parse(start)) / (step * 1000))),
   };
-  const stacks = STACKS.map(({ label, tone }) => ({
+  const stacks = STACKS.map(({ label, fill }) => ({
     label,
-    tone,
+    fill,
     values: Array<number>(steps.count).fill(0),
     total: 0,
   }));

@@ -3,7 +3,8 @@ import { Count } from "#ui/count.tsx";
 import { formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
-import { TimeBars } from "#ui/time-bars.tsx";
+import { Swatch } from "#ui/swatch.tsx";
+import { LateTimeBars } from "#ui/late-time-bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { histogramOf, STACKS, type Histogram } from "./histogram-of.ts";
@@ -35,16 +36,14 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
         {histogram.stacks
           .toReversed()
           .filter(({ total }) => total > 0)
-          .map(({ label, tone, total }) => (
+          .map(({ label, fill, total }) => (
             <span key={label} className="inline-flex items-center gap-1.5">
-              <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
-                <rect width="8" height="8" rx="2" className={SWATCHES[tone]} />
-              </svg>
+              <Swatch fill={fill} />
               {label} <Count value={total} />
             </span>
           ))}
       </p>
-      <TimeBars
+      <LateTimeBars
         key={`${counts.start} ${counts.end}`}
         label="Lines over time"
         of="lines"
@@ -58,8 +57,6 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
     </section>
   );
 }
-
-const SWATCHES = { danger: "fill-danger", warn: "fill-warn", accent: "fill-accent/70", faint: "fill-edge" };
 
 function HistogramTable({
   histogram: { steps, stacks },

@@ -64,7 +64,13 @@ export function LogsScreen(props: LogsScreenProps) {
         <LogHistogram counts={counts} filter={filter} viewer={viewer} />
       )}
       {filter.view === "live" ? (
-        <LiveTail key={query} source={paths.logsLive(query)} columns={filter.columns} zone={viewer.zone} />
+        <LiveTail
+          key={query}
+          source={paths.logsLive(query)}
+          columns={filter.columns}
+          viewer={viewer}
+          query={logQuery(filter)}
+        />
       ) : !answer.ok ? (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
       ) : patterns === null || (patterns.ok && patterns.value.patterns.length === 0) ? (

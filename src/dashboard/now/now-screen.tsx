@@ -13,6 +13,7 @@ import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../failure/failure-text.ts";
 import { IssueRows } from "../issues/issue-rows.tsx";
+import type { ReleaseStart } from "../issues/release-marks.ts";
 import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
 import { OperationsTable } from "../traces/search/operations-table.tsx";
@@ -21,6 +22,7 @@ import { TraceRows } from "../traces/trace-rows.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ChangedIssues } from "./changed-issues.tsx";
 import { DayCounts } from "./day-counts.tsx";
+import { DayReleases } from "./day-releases.tsx";
 import { InCommon } from "./in-common.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { spikingIssues } from "./spiking-issues.ts";
@@ -41,6 +43,8 @@ interface NowScreenProps {
   routes: Result<RatesAnswer, CollectorFailure>;
   /** What failing requests of the last day have in common. */
   common: Result<Differences, CollectorFailure>;
+  /** Those that were first heard of within the day. */
+  releases: ReleaseStart[];
   /** The latest trace of the day, if there is one. */
   latest: Result<TraceList, CollectorFailure>;
   viewer: Viewer;
@@ -49,6 +53,7 @@ interface NowScreenProps {
   faultsUrl: string | null;
 }
 
+const ERROR_LINES = { query: "level:error" };
 const NO_COLUMNS: string[] = [];
 
 /** What happens now: the day in figures, the latest issues, the latest failing traces. */
@@ -62,6 +67,7 @@ export function NowScreen(props: NowScreenProps) {
     verdict,
     routes,
     common,
+    releases,
     viewer,
     collectorUrl,
     faultsUrl,
@@ -79,18 +85,21 @@ export function NowScreen(props: NowScreenProps) {
       )}
       <DayCounts summary={summary} />
       <Arrival latest={props.latest} dropped={summary.dropped} viewer={viewer} />
-      <FreshIssues fresh={fresh} viewer={viewer} />
+      <DayReleases releases={releases} viewer={viewer} />
+      <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
         id="regressed-issues"
         title="Came back after they were resolved"
         issues={regressed.ok ? regressed.value.items : []}
         viewer={viewer}
+        releases={releases}
       />
       <ChangedIssues
         id="spiking-issues"
         title="Far more than usual in the last two hours"
         issues={issues.ok ? spikingIssues(issues.value.items) : []}
         viewer={viewer}
+        releases={releases}
       />
       {routes.ok && routes.value.series.length > 0 && (
         <Section
@@ -99,7 +108,11 @@ export function NowScreen(props: NowScreenProps) {
           aside={<More href={paths.traces({ view: "operations", period: "1h" })} label="All operations" />}
           className="border-t-0"
         >
-          <OperationsTable rates={worstRoutes(routes.value)} filter={readTraceFilter({ period: "1h" })} />
+          <OperationsTable
+            rates={worstRoutes(routes.value)}
+            filter={readTraceFilter({ period: "1h" })}
+            releases={releases}
+          />
         </Section>
       )}
       {common.ok && common.value.selected > 0 && (
@@ -120,7 +133,7 @@ export function NowScreen(props: NowScreenProps) {
       >
         {!issues.ok && <Failed failure={issues.error} collectorUrl={collectorUrl} />}
         {issues.ok && !hasIssues && <p className="text-muted">Nothing is unresolved.</p>}
-        {hasIssues && <IssueRows issues={issues.value.items} viewer={viewer} />}
+        {hasIssues && <IssueRows issues={issues.value.items} viewer={viewer} releases={releases} />}
       </Section>
       <Section
         id="failing-traces"
@@ -141,17 +154,22 @@ export function NowScreen(props: NowScreenProps) {
       <Section
         id="live-errors"
         title="Errors in the logs, live"
-        aside={<More href={paths.logs({ query: "level:error" })} label="All error lines" />}
+        aside={<More href={paths.logs(ERROR_LINES)} label="All error lines" />}
         className="border-t-0"
       >
-        <LiveTail source={paths.logsLive("level:error")} columns={NO_COLUMNS} zone={viewer.zone} />
+        <LiveTail
+          source={paths.logsLive(ERROR_LINES.query)}
+          columns={NO_COLUMNS}
+          viewer={viewer}
+          query={ERROR_LINES}
+        />
       </Section>
     </>
   );
 }
 
 /** Issues that nobody has seen before today: most likely what changed. */
-function FreshIssues({ fresh, viewer }: Pick<NowScreenProps, "fresh" | "viewer">) {
+function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" | "viewer" | "releases">) {
   const since = viewer.now - 86_400_000;
   const issues = fresh.ok ? fresh.value.items.filter(({ firstSeen }) => Date.parse(firstSeen) >= since) : [];
   if (issues.length === 0) return null;
@@ -162,7 +180,7 @@ function FreshIssues({ fresh, viewer }: Pick<NowScreenProps, "fresh" | "viewer">
       aside={<More href={paths.issues({ sort: "new" })} label="By first seen" />}
       className="border-t-0"
     >
-      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} />
+      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} releases={releases} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { crashFree } from "./crash-free.ts";
 
-const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_10rem_5rem_5rem_7rem_6.5rem_6.5rem]";
+const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_10rem_5.5rem_5rem_5rem_7rem_6.5rem_6.5rem]";
 
 /** Releases one under the other: a table on a wide screen, cards on a narrow one. */
 export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; viewer: Viewer }) {
@@ -18,6 +18,7 @@ export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; vie
       >
         <span>Release</span>
         <span>Last deploy</span>
+        <span className="text-right">Events 24 h</span>
         <span className="text-right">New issues</span>
         <span className="text-right">Issues</span>
         <span className="text-right">Crash-free</span>
@@ -35,7 +36,7 @@ export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; vie
 
 function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer }) {
   const { version, lastDeploy, newGroups, groups, firstEvent, lastEvent } = release;
-  const { health } = release.glasshouse;
+  const { health, events } = release.glasshouse;
   return (
     <li
       className={`relative grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
@@ -55,6 +56,10 @@ function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer 
         {lastDeploy !== null && <Moment at={lastDeploy.dateFinished} viewer={viewer} />}
       </span>
       <div className="figures contents text-sm max-lg:col-span-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
+        <span>
+          <Count value={events} />{" "}
+          <span className="lg:sr-only">{events === 1 ? "event" : "events"} in 24 h</span>
+        </span>
         <span>
           <Count value={newGroups} />{" "}
           <span className="lg:sr-only">new {newGroups === 1 ? "issue" : "issues"}</span>

@@ -93,6 +93,7 @@ function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
     ...(dateReleased === null ? [] : [{ name: "Released", value: moment(dateReleased) }]),
     ...(firstEvent === null ? [] : [{ name: "First seen", value: moment(firstEvent) }]),
     { name: "Last seen", value: lastEvent === null ? "Nothing was sent of it." : moment(lastEvent) },
+    { name: "Events, 24 hours", value: formatExact(release.glasshouse.events) },
     {
       name: "Sessions, 24 hours",
       value:

@@ -1,21 +1,12 @@
 import { formatExact } from "#ui/format-count.ts";
 import { Count } from "#ui/count.tsx";
 import { formatTime } from "#ui/format-time.ts";
-import type { LedgerChartData, LedgerSeries } from "./ledger-series.ts";
+import { Swatch } from "#ui/swatch.tsx";
+import { COLUMN_WIDTH, StackedColumn, sumAt } from "#ui/stacked-column.tsx";
+import { seriesFill } from "../marks/series-fill.ts";
+import type { LedgerChartData } from "./ledger-series.ts";
 
-const WIDTH = 10;
 const HEIGHT = 120;
-/** Written out, because the style sheet is made of the names that stand in the source. */
-const FILLS = [
-  "fill-series-0",
-  "fill-series-1",
-  "fill-series-2",
-  "fill-series-3",
-  "fill-series-4",
-  "fill-series-5",
-  "fill-series-6",
-  "fill-series-7",
-];
 
 interface LedgerChartProps {
   data: LedgerChartData;
@@ -26,6 +17,7 @@ interface LedgerChartProps {
 /** The ledger over time as stacked columns, with a legend, and a table of the same numbers. */
 export function LedgerChart({ data, label, zone }: LedgerChartProps) {
   const { start, step, count, series } = data;
+  const stacks = series.map(({ label: name, values }, at) => ({ label: name, fill: seriesFill(at), values }));
   const indexes = Array.from({ length: count }, (_, index) => index);
   const peak = Math.max(1, ...indexes.map((index) => sumAt(series, index)));
   const moment = (index: number) => formatTime(start + index * step, zone, "moment");
@@ -34,22 +26,20 @@ export function LedgerChart({ data, label, zone }: LedgerChartProps) {
       <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         {series.map((one, at) => (
           <li key={one.label} className="foreign inline-flex items-center gap-1.5">
-            <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
-              <rect width="8" height="8" rx="2" className={FILLS[at]} />
-            </svg>
+            <Swatch fill={seriesFill(at)} />
             {one.label} <Count value={one.total} />
           </li>
         ))}
       </ul>
       <svg
-        viewBox={`0 0 ${count * WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${count * COLUMN_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`${label}; the table below has the numbers`}
         className="block h-32 w-full border-b border-edge"
       >
         {indexes.map((index) => (
-          <Column key={index} series={series} index={index} peak={peak} />
+          <StackedColumn key={index} {...{ stacks, index, peak, height: HEIGHT }} />
         ))}
       </svg>
       <div className="figures flex justify-between gap-3 pt-1 text-xs text-faint">
@@ -94,28 +84,4 @@ export function LedgerChart({ data, label, zone }: LedgerChartProps) {
       </details>
     </div>
   );
-}
-
-function Column({ series, index, peak }: { series: LedgerSeries[]; index: number; peak: number }) {
-  let top = HEIGHT;
-  return series.map(({ label, values }, at) => {
-    const value = values[index] ?? 0;
-    if (value === 0) return null;
-    const height = Math.max(1.5, (value / peak) * (HEIGHT - 4));
-    top -= height;
-    return (
-      <rect
-        key={label}
-        x={index * WIDTH + 1}
-        y={top}
-        width={WIDTH - 2}
-        height={height}
-        className={FILLS[at]}
-      />
-    );
-  });
-}
-
-function sumAt(series: LedgerSeries[], index: number): number {
-  return series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 }

@@ -21,6 +21,7 @@ const MEANINGS: Record<string, string> = {
   duplicate: "came twice, kept once",
   over_issue_cap: "counted in its issue, not kept",
   client_discard: "dropped by the sender itself",
+  deleted: "kept at first, deleted with its issue",
 };
 
 interface OutcomesSectionProps {

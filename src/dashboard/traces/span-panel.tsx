@@ -10,7 +10,9 @@ import { LogRows } from "../logs/log-rows.tsx";
 import { ServiceMark } from "../marks/service-mark.tsx";
 import { paths } from "../paths.ts";
 import { AttributeTable } from "../values/attribute-table.tsx";
+import { scopeRows } from "../values/scope-rows.ts";
 import { TraceErrors } from "./trace-errors.tsx";
+import { parentsByPageLoads } from "./waterfall/page-loads.ts";
 import { spanLabel } from "./span-label.ts";
 import { LinkedFrom, SpanEvents, SpanLinks } from "./span-parts.tsx";
 
@@ -20,12 +22,14 @@ interface SpanPanelProps {
   viewer: Viewer;
   /** Null where the trace is not the collector's. */
   links?: TraceLinksView | null;
+  /** The span whose subtree the waterfall shows alone; empty for none. */
+  root?: string;
   /** Where closing is no move to another URL. */
   close?: () => void;
 }
 
 /** Everything that is known of one span, beside the waterfall. */
-export function SpanPanel({ trace, spanId, viewer, links = null, close }: SpanPanelProps) {
+export function SpanPanel({ trace, spanId, viewer, links = null, root = "", close }: SpanPanelProps) {
   const span = trace.spans.find((candidate) => candidate.spanId === spanId);
   return (
     <aside
@@ -38,7 +42,7 @@ export function SpanPanel({ trace, spanId, viewer, links = null, close }: SpanPa
         </h2>
         {close === undefined ? (
           <Link
-            href={paths.trace(trace.traceId)}
+            href={paths.trace(trace.traceId, undefined, root || undefined)}
             scroll={false}
             replace
             aria-label="Close the span"
@@ -53,6 +57,18 @@ export function SpanPanel({ trace, spanId, viewer, links = null, close }: SpanPa
         )}
       </div>
       <div className="space-y-5 px-4 py-3">
+        {close === undefined && (
+          <p className="text-sm">
+            <Link
+              href={paths.trace(trace.traceId, spanId, root === spanId ? undefined : spanId)}
+              scroll={false}
+              replace
+              className="text-accent underline-offset-2 hover:underline"
+            >
+              {root === spanId ? "Back to the whole trace" : "Show its subtree alone"}
+            </Link>
+          </p>
+        )}
         {span === undefined ? (
           <MissingSpan spanId={spanId} />
         ) : (
@@ -117,9 +133,15 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
           },
         ]}
       />
+      {parentsByPageLoads(trace.spans).has(span.spanId) && (
+        <p className="text-xs text-muted">
+          The browser sent its page load below the server’s span that made the page. It is drawn above, as the
+          browser’s request came first.
+        </p>
+      )}
       {events.length > 0 && <TraceErrors events={events} label="Errors in this span" />}
       <Part title={`Logs ${logs.length}`} none={logs.length === 0 ? "No log line names this span." : null}>
-        <LogRows logs={logs} viewer={viewer} compact />
+        <LogRows logs={logs} viewer={viewer} />
       </Part>
       <Part title="Attributes" none={Object.keys(span.attributes).length === 0 ? "It carries none." : null}>
         <AttributeTable attributes={span.attributes} />
@@ -137,6 +159,11 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
       {incoming.length > 0 && (
         <Part title={`Linked from ${incoming.length}`} none={null}>
           <LinkedFrom incoming={incoming} />
+        </Part>
+      )}
+      {span.scopeFacts !== undefined && (
+        <Part title="Scope" none={null}>
+          <AttributeTable attributes={scopeRows(span)} />
         </Part>
       )}
       <Part title="Resource" none={Object.keys(span.resource).length === 0 ? "It names none." : null}>

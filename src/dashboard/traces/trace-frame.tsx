@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import type { TraceView } from "#model/api/trace.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
 import { TraceErrors } from "./trace-errors.tsx";
 import { TraceTabs } from "./trace-tabs.tsx";
 import { TraceHeader } from "./trace-header.tsx";
@@ -9,20 +11,25 @@ import { writeChart } from "./waterfall/chart-text.ts";
 import { FirstRows } from "./waterfall/first-rows.tsx";
 import { MISSING } from "./waterfall/row-flags.ts";
 import { SkewNotice } from "./waterfall/skew-notice.tsx";
-import { traceChart } from "./waterfall/trace-chart.ts";
+import { traceChart, type TraceChart } from "./waterfall/trace-chart.ts";
+import type { ChartSource } from "./waterfall/use-chart.ts";
 import { Waterfall } from "./waterfall/waterfall.tsx";
 
 interface TraceFrameProps {
   trace: TraceView;
   viewer: Viewer;
+  /** Keeps a chart for the request that comes for it, and says under which key. */
+  layAside: (chart: TraceChart) => string;
   /** The panel of the selected span; empty where none is. */
   children: ReactNode;
 }
 
 const FIRST_ERRORS = 5;
+/** From this many rows on, the page does not wait for all of them. */
+const LONG = 2000;
 
 /** A trace: what it is, what went wrong in it, and its waterfall with the selected span beside it. */
-export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
+export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProps) {
   const chart = traceChart(trace);
   const missing = chart.rows.flags.filter((flags) => (flags & MISSING) !== 0).length;
   const more = trace.events.slice(FIRST_ERRORS);
@@ -67,7 +74,7 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
       ) : (
         <div className="items-start gap-4 lg:flex">
           <div className="min-w-0 flex-1">
-            <Waterfall chartText={writeChart(chart)}>
+            <Waterfall source={sourceOf(chart, layAside)}>
               <FirstRows chart={chart} />
             </Waterfall>
             <p className="mt-2 hidden text-xs text-faint md:block">
@@ -82,4 +89,11 @@ export function TraceFrame({ trace, viewer, children }: TraceFrameProps) {
       )}
     </>
   );
+}
+
+function sourceOf(chart: TraceChart, layAside: TraceFrameProps["layAside"]): ChartSource {
+  if (chart.rows.end.length <= LONG) return { text: writeChart(chart) };
+  const href = paths.traceChart(chart.traceId, layAside(chart));
+  preload(href, { as: "fetch", crossOrigin: "anonymous" });
+  return { href };
 }

@@ -19,8 +19,9 @@ import { CompareLinks } from "./search/compare-links.tsx";
 import { DifferencesPanel } from "./search/differences-panel.tsx";
 import { OperationsTable } from "./search/operations-table.tsx";
 import { PointsTable } from "./search/points-table.tsx";
-import { Scatter } from "./search/scatter.tsx";
+import { LateScatter } from "./search/late-scatter.tsx";
 import { stepCounts } from "./search/step-counts.ts";
+import { StoppedSearch } from "./search/stopped-search.tsx";
 import { TimeTabs } from "./search/time-tabs.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { TraceRows } from "./trace-rows.tsx";
@@ -142,7 +143,7 @@ function Chart({
   const shown = `${points.points.length} traces${all ? "" : ", a sample of more with the slowest and failing ones,"} by start and duration`;
   return (
     <section aria-label="Over time">
-      <Scatter
+      <LateScatter
         key={JSON.stringify([filter, points.start, points.end])}
         data={points}
         counts={counts}
@@ -197,14 +198,19 @@ function List({
   const kept = traceQuery(filter);
   if (problemOf(answer) !== null) return null;
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
-  if (answer.value.traces.length === 0) return <NoTraces filtered={filter.query !== ""} />;
+  const { traces, next, stopped } = answer.value;
+  const onward = next === null ? null : paths.traces({ ...kept, cursor: next });
+  if (traces.length === 0 && stopped === null) return <NoTraces filtered={filter.query !== ""} />;
   return (
     <>
-      <TraceRows traces={answer.value.traces} viewer={viewer} />
+      {traces.length > 0 && <TraceRows traces={traces} viewer={viewer} />}
+      {stopped !== null && onward !== null && (
+        <StoppedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
+      )}
       <Pager
         of="traces"
         first={filter.cursor === undefined ? null : paths.traces(kept)}
-        next={answer.value.next === null ? null : paths.traces({ ...kept, cursor: answer.value.next })}
+        next={stopped === null ? onward : null}
       />
     </>
   );

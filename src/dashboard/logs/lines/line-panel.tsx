@@ -8,6 +8,8 @@ import type { Viewer } from "#ui/viewer.ts";
 import { SeverityWord } from "../../marks/severity-word.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
+import { recordRows } from "../../values/record-rows.ts";
+import { scopeRows } from "../../values/scope-rows.ts";
 import { LineWays } from "./line-ways.tsx";
 
 interface LinePanelProps {
@@ -62,9 +64,13 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
         <LineWays log={log} query={query} />
       </ul>
       {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
+      <Group name="Record" attributes={recordRows(log)} />
       <Group name="Attributes" attributes={log.attributes} />
       <Group name="Resource" attributes={log.resource} />
-      {log.scope !== null && <Group name="Scope" attributes={{ name: log.scope }} />}
+      <Group
+        name="Scope"
+        attributes={{ ...(log.scope === null ? {} : { name: log.scope }), ...scopeRows(log) }}
+      />
       <details>
         <summary className="py-1 text-xs font-medium text-muted">JSON</summary>
         <pre className="foreign scroll-thin mt-1 overflow-x-auto text-xs" tabIndex={0}>

@@ -12,8 +12,8 @@ interface LogLineProps {
   columns: string[];
   /** Where the line is open. */
   href: string;
-  /** Its place in the list, from 1. */
-  place: number;
+  /** Its place in a list of which only a part is drawn, from 1; null where all of it is. */
+  place: number | null;
   /** How far from the list's top, in pixels; null where the page lays it out. */
   top: number | null;
   isOpen: boolean;
@@ -32,8 +32,8 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
 
   return (
     <li
-      aria-setsize={-1}
-      aria-posinset={place}
+      aria-setsize={place === null ? undefined : -1}
+      aria-posinset={place ?? undefined}
       style={top === null ? undefined : { transform: `translateY(${top}px)` }}
       className={classNames(top !== null && "absolute inset-x-0 top-0", "h-11.5 md:h-7.5")}
     >

@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { useRowWindow } from "../../traces/waterfall/use-row-window.ts";
 import { MOST_LINES } from "./line-buffer.ts";
 import { LogLine } from "./log-line.tsx";
+import { useEscape } from "./use-escape.ts";
 import { useMoreLines } from "./use-more-lines.ts";
 
 const LinePanel = lazy(async () => ({ default: (await import("./line-panel.tsx")).LinePanel }));
@@ -64,14 +65,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
     scroller.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus();
   }, [open]);
 
-  useEffect(() => {
-    if (open === null) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) leave();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [open, leave]);
+  useEscape(open !== null, leave);
 
   const shown = isDrawn ? lines.slice(window.first, window.last) : lines.slice(0, FIRST_ROWS);
   return (

@@ -1,91 +1,103 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { LogView } from "#model/api/log.ts";
 import { Button } from "#ui/button.tsx";
-import { countOf } from "#ui/format-count.ts";
+import { countOf, formatCount } from "#ui/format-count.ts";
 import type { Viewer } from "#ui/viewer.ts";
-import { LogRows } from "../log-rows.tsx";
-import { EMPTY_TAIL, receive, step } from "./tail-buffer.ts";
+import { paths } from "../../paths.ts";
+import { LinePanel } from "../lines/line-panel.tsx";
+import { LogLine } from "../lines/log-line.tsx";
+import { useEscape } from "../lines/use-escape.ts";
+import { useTail, type Tail } from "./use-tail.ts";
 
 export interface LiveTailProps {
   /** The dashboard's own stream of the lines that match. */
   source: string;
   columns: string[];
-  zone: string;
+  viewer: Viewer;
+  /** The page's query, without an open line. */
+  query: Record<string, string | undefined>;
 }
 
-const STEP_MILLIS = 700;
-
-/** New log lines as they come, at a rate that a person can read; pausable. A client component because it follows a stream. */
-export function FollowedLines({ source, columns, zone }: LiveTailProps) {
-  const [state, setState] = useState(EMPTY_TAIL);
+/**
+ * New log lines as they come, at a rate that a person can read; pausable, and paused while a line is looked into. A client
+ * component because it follows a stream.
+ */
+export function FollowedLines({ source, columns, viewer, query }: LiveTailProps) {
   const [paused, setPaused] = useState(false);
-  const [connection, setConnection] = useState<"opening" | "open" | "lost">("opening");
-  const [now, setNow] = useState(0);
+  const [open, setOpen] = useState<LogView | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const tail = useTail(source, paused);
+  const choose = useCallback((log: LogView) => {
+    setOpen((old) => (old?.id === log.id ? null : log));
+    setPaused(true);
+  }, []);
 
-  useEffect(() => {
-    const stream = new EventSource(source);
-    stream.addEventListener("open", () => setConnection("open"));
-    stream.addEventListener("error", () => setConnection("lost"));
-    stream.addEventListener("log", ({ data }: MessageEvent<string>) => {
-      const log = readLog(data);
-      if (log !== null) setState((old) => receive(old, [log]));
-    });
-    stream.addEventListener("skipped", () => setState((old) => ({ ...old, isCut: true })));
-    return () => stream.close();
-  }, [source]);
+  const leave = useCallback(() => {
+    const id = open?.id ?? "";
+    setOpen(null);
+    list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus();
+  }, [open]);
+  useEscape(open !== null, leave);
 
-  useEffect(() => {
-    if (paused) return undefined;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      setState((old) => step(old));
-    }, STEP_MILLIS);
-    return () => clearInterval(timer);
-  }, [paused]);
-
-  const viewer: Viewer = { zone, now };
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <Button
           aria-pressed={paused}
           onClick={() => {
-            if (paused) setState((old) => step(old, true));
+            if (paused) tail.catchUp();
             setPaused(!paused);
           }}
         >
           {paused ? "Go on" : "Pause"}
         </Button>
-        <output className="figures text-sm text-muted">
-          {connection === "lost"
-            ? "The connection is lost; trying again"
-            : connection === "opening"
-              ? "Connecting"
-              : "Following"}
-          {paused && `, paused: ${countOf(state.waiting.length, "line")} waiting`}
-          {(state.passedBy > 0 || state.isCut) &&
-            `, ${state.isCut ? "more than " : ""}${countOf(state.passedBy, "line")} came too fast to be shown: narrow the filter`}
-        </output>
+        <output className="figures text-sm text-muted">{describe(tail, paused)}</output>
       </div>
-      {state.shown.length === 0 ? (
+      {tail.shown.length === 0 ? (
         <p className="border-t border-line py-8 text-center text-muted">
           Nothing yet. New lines that match appear here as they come.
         </p>
       ) : (
-        <LogRows logs={state.shown} viewer={viewer} columns={columns} />
+        <div className="flex min-w-0 items-start gap-4">
+          <ol
+            ref={list}
+            aria-label="Log lines"
+            className="min-w-0 flex-1 overflow-x-hidden rounded-md border border-line bg-surface font-mono text-xs"
+          >
+            {tail.shown.map((log) => (
+              <LogLine
+                key={log.id}
+                log={log}
+                viewer={viewer}
+                columns={columns}
+                href={paths.logs({ columns: query["columns"], around: log.time, line: log.id })}
+                place={null}
+                top={null}
+                isOpen={open?.id === log.id}
+                open={choose}
+              />
+            ))}
+          </ol>
+          {open !== null && (
+            <LinePanel key={open.id} log={open} viewer={viewer} query={query} close={leave} />
+          )}
+        </div>
       )}
     </>
   );
 }
 
-function readLog(data: string): LogView | null {
-  try {
-    const value: unknown = JSON.parse(data);
-    // The dashboard's own server checked nothing of it, but it is our collector's answer, and all of it is shown as text.
-    return typeof value === "object" && value !== null && "id" in value ? (value as LogView) : null;
-  } catch {
-    return null;
-  }
+function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: boolean): string {
+  if (connection === "opening") return "Connecting";
+  if (connection === "lost") return "The connection is lost; trying again";
+  const shown = rate > 0 && rate < 1 ? "less than 1 line" : countOf(Math.round(rate), "line");
+  return [
+    `Following, ${isCut ? "more than " : ""}${shown} a second`,
+    paused && `paused: ${countOf(waiting.length, "line")} waiting`,
+    passedBy > 0 && `${formatCount(passedBy)} came too fast to be shown: narrow the filter`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

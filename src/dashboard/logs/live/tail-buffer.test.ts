@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { LogView } from "#model/api/log.ts";
-import { EMPTY_TAIL, LINES_A_STEP, receive, step } from "./tail-buffer.ts";
+import { EMPTY_TAIL, keep, LINES_A_STEP, rateOf, receive, step, type Intake } from "./tail-buffer.ts";
 
-const lines = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: String(from + index) }) as LogView);
+const lines = (from: number, count: number): Intake => ({
+  logs: Array.from({ length: count }, (_, index) => ({ id: String(from + index) }) as LogView),
+  dropped: 0,
+});
 
 describe("the live tail", () => {
   it("shows what came, the latest first", () => {
@@ -27,7 +29,21 @@ describe("the live tail", () => {
     expect([state.shown.length, state.waiting.length, state.passedBy]).toEqual([300, 0, 4700]);
   });
 
-  it("goes on knowing that more came than was sent", () => {
-    expect(step(receive({ ...EMPTY_TAIL, isCut: true }, lines(0, 1))).isCut).toBe(true);
+  it("holds a bounded number of lines between two steps, and counts the others", () => {
+    const intake = lines(0, 0);
+    for (const log of lines(0, 10_000).logs) keep(intake, log);
+    expect(intake.logs.length).toBeLessThan(4000);
+    expect(intake.logs.at(-1)?.id).toBe("9999");
+    const state = step(receive(EMPTY_TAIL, intake));
+    expect(state.shown.length + state.passedBy).toBe(10_000);
+  });
+
+  it("says how many lines come a second, of late", () => {
+    let state = EMPTY_TAIL;
+    expect(rateOf(state, 500)).toBe(0);
+    for (const count of [100, 0, 50]) state = receive(state, lines(0, count));
+    expect(rateOf(state, 500)).toBe(100);
+    for (let turn = 0; turn < 20; turn += 1) state = receive(state, lines(0, 0));
+    expect(rateOf(state, 500)).toBe(0);
   });
 });

@@ -6,8 +6,10 @@ import type { TraceChart } from "../waterfall/trace-chart.ts";
 
 /** Spans that were called the same from the same place, summed. */
 export interface FlameNode {
-  /** Names of the way down to it, as the URL has it. */
-  path: string;
+  /** Place of the node over it; -1 at the top. Parents stand before their children. */
+  parent: number;
+  /** What it has and its siblings have not. */
+  key: string;
   name: string;
   /** Place in the chart's services; -1 for spans that did not arrive. */
   service: number;
@@ -37,8 +39,8 @@ const DEEPEST = 60;
 export function flameTree(chart: TraceChart): FlameNode[] {
   const { rows } = chart;
   const nodes: FlameNode[] = [];
-  const open: { members: number[] | null; path: string; from: number; width: number; depth: number }[] = [
-    { members: null, path: "", from: 0, width: 1, depth: 0 },
+  const open: { members: number[] | null; place: number; from: number; width: number; depth: number }[] = [
+    { members: null, place: -1, from: 0, width: 1, depth: 0 },
   ];
   for (let now = open.shift(); now !== undefined && nodes.length < MOST; now = open.shift()) {
     const groups = groupOf(chart, now.members);
@@ -49,10 +51,11 @@ export function flameTree(chart: TraceChart): FlameNode[] {
     let from = now.from;
     for (const [key, group] of [...groups].toSorted(([, a], [, b]) => b.total - a.total)) {
       const width = group.total * scale;
-      const path = `${now.path}/${encodeURIComponent(key)}`;
       if (width >= NARROWEST) {
-        nodes.push(nodeOf(chart, group, { path, from, width, depth: now.depth }));
-        if (now.depth < DEEPEST) open.push({ members: group.rows, path, from, width, depth: now.depth + 1 });
+        const { depth } = now;
+        nodes.push(nodeOf(chart, group, { parent: now.place, key, from, width, depth }));
+        const place = nodes.length - 1;
+        if (depth < DEEPEST) open.push({ members: group.rows, place, from, width, depth: depth + 1 });
       }
       from += width;
     }
@@ -77,7 +80,7 @@ function groupOf({ rows, names }: TraceChart, members: number[] | null): Map<str
 function nodeOf(
   { rows, names }: TraceChart,
   { rows: members, total }: Group,
-  place: Pick<FlameNode, "path" | "from" | "width" | "depth">,
+  place: Pick<FlameNode, "parent" | "key" | "from" | "width" | "depth">,
 ): FlameNode {
   const [first = 0] = members;
   return {

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { TraceView } from "#model/api/trace.ts";
 import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
@@ -28,7 +28,7 @@ const PROBLEMS: Record<TraceFileError["code"] | "too_large", string> = {
 export function ImportScreen() {
   const [state, setState] = useState<State>({ step: "empty" });
 
-  async function open(file: File | undefined) {
+  const open = useCallback(async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > LARGEST) return setState({ step: "failed", code: "too_large" });
     setState({ step: "reading" });
@@ -37,7 +37,8 @@ export function ImportScreen() {
     setState(
       read.ok ? { step: "read", traces: read.value, shown: 0 } : { step: "failed", code: read.error.code },
     );
-  }
+  }, []);
+  useDrop(open);
 
   return (
     <>
@@ -78,14 +79,31 @@ export function ImportScreen() {
   );
 }
 
+/** Takes a file that is dropped anywhere on the page: beside the field a browser would leave the page and show the file. */
+function useDrop(open: (file: File | undefined) => Promise<void>): void {
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      void open(event.dataTransfer?.files[0]);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, [open]);
+}
+
 /** The browser's own field takes dropped files as well as chosen ones. */
 function FileField({ open, small }: { open: (file: File | undefined) => void; small: boolean }) {
   return (
     <label className="block text-sm text-muted">
-      Drop a file onto the field, or choose one
+      Drop a file anywhere here, or choose one
       <input
         type="file"
-        accept=".json,.jsonl,application/json"
+        accept=".json,.jsonl,.txt,application/json,text/plain"
         onChange={(event) => open(event.target.files?.[0])}
         className={classNames(
           "mt-1 block w-full rounded-lg border border-dashed border-edge bg-surface px-4 text-ink file:mr-3 file:rounded-md file:border file:border-edge file:bg-raised file:px-3 file:py-1",

@@ -18,15 +18,19 @@ export function readOtlpJson(document: Record<string, unknown>): ImportedSpan[] 
     const service = textOf(resource["service.name"]) || "unknown_service";
     const scopes = asList(group["scopeSpans"] ?? group["instrumentationLibrarySpans"]);
     return scopes.flatMap((scopeSpans) => {
-      const scope = isObject(scopeSpans["scope"]) ? textOf(scopeSpans["scope"]["name"]) || null : null;
-      return asList(scopeSpans["spans"]).flatMap((raw) => readSpan(raw, { resource, service, scope }));
+      const said = isObject(scopeSpans["scope"]) ? scopeSpans["scope"] : {};
+      const scope = textOf(said["name"]) || null;
+      const scopeFacts = factsOf(said, textOf(scopeSpans["schemaUrl"]), textOf(group["schemaUrl"]));
+      return asList(scopeSpans["spans"]).flatMap((raw) =>
+        readSpan(raw, { resource, service, scope, scopeFacts }),
+      );
     });
   });
 }
 
 function readSpan(
   raw: Record<string, unknown>,
-  common: Pick<ImportedSpan, "resource" | "service" | "scope">,
+  common: Pick<ImportedSpan, "resource" | "service" | "scope" | "scopeFacts">,
 ): ImportedSpan[] {
   const traceId = idOf(raw["traceId"], 32);
   const spanId = idOf(raw["spanId"], 16);
@@ -61,6 +65,22 @@ function readSpan(
       }),
     },
   ];
+}
+
+function factsOf(
+  scope: Record<string, unknown>,
+  schemaUrl: string,
+  resourceSchemaUrl: string,
+): ImportedSpan["scopeFacts"] {
+  const version = textOf(scope["version"]);
+  const attributes = attributesOf(scope["attributes"]);
+  const facts = {
+    ...(version === "" ? {} : { version }),
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+    ...(schemaUrl === "" ? {} : { schemaUrl }),
+    ...(resourceSchemaUrl === "" ? {} : { resourceSchemaUrl }),
+  };
+  return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
 function kindOf(value: unknown): ImportedSpan["kind"] {

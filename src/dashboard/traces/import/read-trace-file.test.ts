@@ -14,6 +14,12 @@ const TRACE: TraceView = {
       parentSpanId: null,
       service: "shop",
       scope: "http",
+      scopeFacts: {
+        version: "0.9.0",
+        attributes: { build: "nightly", n: 3 },
+        schemaUrl: "https://opentelemetry.io/schemas/1.26.0",
+        resourceSchemaUrl: "https://opentelemetry.io/schemas/1.27.0",
+      },
       name: "GET /cart",
       op: null,
       kind: "server",
@@ -36,6 +42,19 @@ describe("a trace's file", () => {
   it("comes back from OTLP JSON as it was", () => {
     const read = readTraceFile(JSON.stringify(otlpJson(TRACE)));
     expect(read).toEqual({ ok: true, value: [TRACE] });
+  });
+
+  it("keeps scopes apart that share a name, and one that says nothing but its name", () => {
+    const [root] = TRACE.spans;
+    const spans = [
+      { ...root!, spanId: "1".repeat(16) },
+      { ...root!, spanId: "2".repeat(16), scopeFacts: { version: "1.0.0" } },
+      { ...root!, spanId: "3".repeat(16), scopeFacts: undefined },
+      { ...root!, spanId: "4".repeat(16), scope: null, scopeFacts: undefined },
+    ];
+    const read = readTraceFile(JSON.stringify(otlpJson({ ...TRACE, spans })));
+    const scopes = read.ok ? read.value[0]?.spans.map(({ scope, scopeFacts }) => [scope, scopeFacts]) : [];
+    expect(scopes).toEqual(expect.arrayContaining(spans.map(({ scope, scopeFacts }) => [scope, scopeFacts])));
   });
 
   it("may hold a document a line, of which a broken one is left out", () => {

@@ -74,6 +74,7 @@ function spanView(imported: ImportedSpan, begin: bigint): SpanView {
     parentSpanId: imported.parentSpanId,
     service: imported.service,
     scope: imported.scope,
+    scopeFacts: imported.scopeFacts,
     name: imported.name,
     op: imported.op,
     kind: imported.kind,

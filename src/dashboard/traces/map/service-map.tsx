@@ -2,7 +2,8 @@ import type { ServiceEdgeView, ServiceMap } from "#model/api/service-map.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
-import { rateText, shareText } from "../search/operations-table.tsx";
+import { RateCells, RateHeads } from "../search/rate-cells.tsx";
+import { rateText, shareText } from "../search/rate-text.ts";
 import type { TraceListFilter } from "../trace-filter.ts";
 import { edgeHref } from "./edge-href.ts";
 import { layerServices, type PlacedService } from "./layer-services.ts";
@@ -12,8 +13,10 @@ interface ServiceMapProps {
   filter: TraceListFilter;
 }
 
-const [BOX_WIDTH, BOX_HEIGHT, GAP_X, GAP_Y, MARGIN] = [168, 36, 150, 30, 8];
+const [BOX_WIDTH, BOX_HEIGHT, GAP_X, GAP_Y, MARGIN] = [168, 36, 168, 30, 8];
 const LONGEST_NAME = 22;
+/** Of a label: how wide a letter is at most, and how high a line. */
+const [LETTER, LINE] = [6, 13];
 
 /** Who calls whom as a picture, from left to right; each call leads to its traces. The table says the same. */
 export function ServiceMapView({ map, filter }: ServiceMapProps) {
@@ -62,6 +65,7 @@ export function ServiceMapView({ map, filter }: ServiceMapProps) {
               edge={edge}
               from={places.get(edge.caller ?? "")}
               to={places.get(edge.callee)}
+              seconds={seconds}
             />
           ))}
           {placed.map(({ id }) => (
@@ -141,21 +145,38 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
 }
 
 /** Over all lines, in the middle of its own; the line's link says the same to who does not see it. */
-function EdgeLabel({ edge, from, to }: Pick<EdgeProps, "edge" | "from" | "to">) {
+function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" | "to" | "seconds">) {
   if (from === undefined || to === undefined) return null;
   const failing = edge.failedShare > 0;
+  const lines = [
+    `${rateText(edge.calls / seconds)}, p95 ${formatDuration(edge.p95)}`,
+    ...(failing ? [`${shareText(edge.failedShare)} failed`] : []),
+  ];
+  const width = Math.max(...lines.map(({ length }) => length)) * LETTER + 8;
+  const [x, y] = [(from.x + BOX_WIDTH + to.x) / 2, (from.y + to.y + BOX_HEIGHT) / 2];
+  const top = y - (lines.length * LINE) / 2;
   return (
-    <text
-      x={(from.x + BOX_WIDTH + to.x) / 2}
-      y={(from.y + to.y + BOX_HEIGHT) / 2 + 4}
-      textAnchor="middle"
-      strokeWidth="5"
-      aria-hidden="true"
-      className={`figures pointer-events-none stroke-page text-2xs [paint-order:stroke] ${failing ? "fill-danger" : "fill-muted"}`}
-    >
-      {formatDuration(edge.p95)}
-      {failing ? `, ${shareText(edge.failedShare)} failed` : ""}
-    </text>
+    <g aria-hidden="true" className="pointer-events-none">
+      <rect
+        x={x - width / 2}
+        y={top - 1}
+        width={width}
+        height={lines.length * LINE + 2}
+        rx="3"
+        className="fill-page"
+      />
+      {lines.map((text, line) => (
+        <text
+          key={text}
+          x={x}
+          y={top + line * LINE + 10}
+          textAnchor="middle"
+          className={`figures text-2xs ${failing ? "fill-danger" : "fill-muted"}`}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
   );
 }
 
@@ -168,11 +189,7 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
             <th className="py-1.5 font-normal">Caller</th>
             <th className="font-normal">Called</th>
             <th className="text-right font-normal">Calls</th>
-            <th className="text-right font-normal">Rate</th>
-            <th className="text-right font-normal">Errors</th>
-            <th className="text-right font-normal">p50</th>
-            <th className="text-right font-normal">p95</th>
-            <th className="text-right font-normal">p99</th>
+            <RateHeads />
           </tr>
         </thead>
         <tbody>
@@ -191,15 +208,11 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
                 {edge.kind === "external" && <span className="ml-2 text-xs text-faint">external</span>}
               </td>
               <td className="text-right">{formatCount(edge.calls)}</td>
-              <td className="text-right text-muted">{rateText(edge.calls / seconds)}</td>
-              <td className={`text-right ${edge.failedShare > 0 ? "font-medium text-danger" : "text-faint"}`}>
-                {shareText(edge.failedShare)}
-              </td>
-              {[edge.p50, edge.p95, edge.p99].map((nanos, place) => (
-                <td key={place} className="text-right whitespace-nowrap">
-                  {formatDuration(nanos)}
-                </td>
-              ))}
+              <RateCells
+                perSecond={edge.calls / seconds}
+                failedShare={edge.failedShare}
+                percentiles={[edge.p50, edge.p95, edge.p99]}
+              />
             </tr>
           ))}
         </tbody>

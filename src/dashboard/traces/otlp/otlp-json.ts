@@ -7,25 +7,35 @@ import { SPAN_KINDS } from "#model/span.ts";
  */
 export function otlpJson(trace: TraceView): { resourceSpans: unknown[] } {
   const begin = nanosOf(trace.start);
-  const groups = new Map<string, { resource: SpanView["resource"]; scopes: Map<string | null, unknown[]> }>();
-  for (const span of trace.spans) {
-    const resource = { "service.name": span.service, ...span.resource };
-    const key = JSON.stringify(resource);
-    const group = groups.get(key) ?? { resource, scopes: new Map<string | null, unknown[]>() };
-    groups.set(key, group);
-    const spans = group.scopes.get(span.scope) ?? [];
-    group.scopes.set(span.scope, spans);
-    spans.push(otlpSpan(trace.traceId, span, begin));
-  }
+  const resources = Map.groupBy(trace.spans, ({ service, resource, scopeFacts }) =>
+    JSON.stringify([{ "service.name": service, ...resource }, scopeFacts?.resourceSchemaUrl]),
+  );
   return {
-    resourceSpans: [...groups.values()].map(({ resource, scopes }) => ({
-      resource: { attributes: pairs(resource) },
-      scopeSpans: [...scopes].map(([name, spans]) => ({
+    resourceSpans: [...resources.values()].map((ofResource) => {
+      const [{ service, resource, scopeFacts } = { service: "", resource: {}, scopeFacts: {} }] = ofResource;
+      const scopes = Map.groupBy(ofResource, (span) => JSON.stringify([span.scope, span.scopeFacts]));
+      return {
+        resource: { attributes: pairs({ "service.name": service, ...resource }) },
+        scopeSpans: [...scopes.values()].map((ofScope) => scopeSpans(trace.traceId, ofScope, begin)),
         // JSON leaves out what is undefined.
-        scope: name === null ? undefined : { name },
-        spans,
-      })),
-    })),
+        schemaUrl: scopeFacts?.resourceSchemaUrl,
+      };
+    }),
+  };
+}
+
+function scopeSpans(traceId: string, spans: SpanView[], begin: bigint) {
+  const { scope = null, scopeFacts } = spans[0] ?? {};
+  const { version, attributes, schemaUrl } = scopeFacts ?? {};
+  const said = {
+    name: scope ?? undefined,
+    version,
+    attributes: attributes === undefined ? undefined : pairs(attributes),
+  };
+  return {
+    scope: scope === null && scopeFacts === undefined ? undefined : said,
+    spans: spans.map((span) => otlpSpan(traceId, span, begin)),
+    schemaUrl,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TracePoints } from "#model/api/trace-points.ts";
+import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
@@ -123,7 +124,7 @@ function drawCounts(
   }
   context.fillStyle = colors.muted;
   context.textAlign = "right";
-  context.fillText(String(peak), scale.left - 6, 10);
+  context.fillText(formatCount(peak), scale.left - 6, 10);
 }
 
 function drawBox(

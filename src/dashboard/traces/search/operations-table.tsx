@@ -1,23 +1,35 @@
 import type { RateSeriesView, RatesAnswer } from "#model/api/rates.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
-import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
+import { marksWithin, type ReleaseStart } from "../../issues/release-marks.ts";
 import { paths } from "../../paths.ts";
 import { withTerm } from "../../query-terms.ts";
 import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { RateCells, RateHeads } from "./rate-cells.tsx";
 
 interface OperationsTableProps {
   rates: RatesAnswer;
   filter: TraceListFilter;
   /** How many are shown at most. */
   most?: number;
+  /** Marked in the charts. */
+  releases?: ReleaseStart[];
 }
+
+const NO_RELEASES: ReleaseStart[] = [];
 
 const MOST = 100;
 
 /** What services were asked, with how often, how badly and how long; each leads to its traces. */
-export function OperationsTable({ rates, filter, most = MOST }: OperationsTableProps) {
+export function OperationsTable({
+  rates,
+  filter,
+  most = MOST,
+  releases = NO_RELEASES,
+}: OperationsTableProps) {
+  const marks = marksWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
+  const released = marks.map(({ version }) => version).join(", ");
   const seconds = Math.max(1, (Date.parse(rates.end) - Date.parse(rates.start)) / 1000);
   const steps = Math.ceil((seconds * 1000) / rates.stepMillis);
   return (
@@ -29,11 +41,7 @@ export function OperationsTable({ rates, filter, most = MOST }: OperationsTableP
             <th className="font-normal">Service</th>
             <th className="w-28 font-normal">Over time</th>
             <th className="text-right font-normal">Requests</th>
-            <th className="text-right font-normal">Rate</th>
-            <th className="text-right font-normal">Errors</th>
-            <th className="text-right font-normal">p50</th>
-            <th className="text-right font-normal">p95</th>
-            <th className="text-right font-normal">p99</th>
+            <RateHeads />
           </tr>
         </thead>
         <tbody>
@@ -52,23 +60,18 @@ export function OperationsTable({ rates, filter, most = MOST }: OperationsTableP
                 <Bars
                   className="h-5 w-24"
                   values={valuesOf(series, rates, steps)}
-                  label={`${series.requests} requests over the time`}
+                  label={`${series.requests} requests over the time${released === "" ? "" : `. Releases: ${released}`}`}
+                  marks={marks.map(({ place }) => place)}
                 />
               </td>
               <td className="figures text-right">
                 <Count value={series.requests} />
               </td>
-              <td className="figures text-right text-muted">{rateText(series.requests / seconds)}</td>
-              <td
-                className={`figures text-right ${series.failed > 0 ? "font-medium text-danger" : "text-faint"}`}
-              >
-                {shareText(series.failed / series.requests)}
-              </td>
-              {[series.p50, series.p95, series.p99].map((nanos, place) => (
-                <td key={place} className="figures text-right whitespace-nowrap">
-                  {formatDuration(nanos)}
-                </td>
-              ))}
+              <RateCells
+                perSecond={series.requests / seconds}
+                failedShare={series.failed / series.requests}
+                percentiles={[series.p50, series.p95, series.p99]}
+              />
             </tr>
           ))}
         </tbody>
@@ -95,20 +98,4 @@ function valuesOf(series: RateSeriesView, rates: RatesAnswer, steps: number): nu
     if (place >= 0 && place < steps) values[place] = step.requests;
   }
   return values;
-}
-
-/** `12/s`, `3.4/min`, `5/h`: the unit in which the number is one that can be read. */
-export function rateText(perSecond: number): string {
-  if (perSecond >= 1) return `${short(perSecond)}/s`;
-  if (perSecond * 60 >= 1) return `${short(perSecond * 60)}/min`;
-  return `${short(perSecond * 3600)}/h`;
-}
-
-/** `0 %`, `0.4 %`, `12 %`. */
-export function shareText(share: number): string {
-  return share > 0 && share < 0.001 ? "<0.1 %" : `${short(share * 100)} %`;
-}
-
-function short(value: number): string {
-  return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(2)));
 }

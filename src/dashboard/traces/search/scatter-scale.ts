@@ -14,6 +14,17 @@ export interface ScatterScale {
   marks: Nanos[];
 }
 
+/** Durations that are said in one figure and one unit, about a power of ten from each other. */
+const ROUND: Nanos[] = [
+  ...Array.from({ length: 11 }, (_, power) => 10 ** power),
+  60e9,
+  600e9,
+  3600e9,
+  36e12,
+  432e12,
+  4320e12,
+  43_200e12,
+];
 const AXIS_WIDTH = 52;
 const FOOT = 20;
 /** Of the counts above the points. */
@@ -31,7 +42,8 @@ export function scatterScale(
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1000, most(durations)) * 1.05)));
   const perMilli = (right - left) / length;
   const perPower = (bottom - top) / (high - low);
-  const stride = Math.ceil((high - low + 1) / MARKS);
+  const round = ROUND.filter((mark) => mark >= 10 ** low && mark <= 10 ** high);
+  const stride = Math.ceil(round.length / MARKS);
   return {
     left,
     right,
@@ -41,9 +53,7 @@ export function scatterScale(
     y: (nanos) => bottom - (Math.log10(Math.max(10 ** low, nanos)) - low) * perPower,
     millisAt: (x) => Math.min(length, Math.max(0, (x - left) / perMilli)),
     nanosAt: (y) => 10 ** (low + (bottom - Math.min(bottom, Math.max(top, y))) / perPower),
-    marks: Array.from({ length: high - low + 1 }, (_, power) => 10 ** (low + power)).filter(
-      (_, place) => place % stride === 0,
-    ),
+    marks: round.filter((_, place) => place % stride === 0),
   };
 }
 

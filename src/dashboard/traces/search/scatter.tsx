@@ -8,13 +8,13 @@ import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
-import { onThemeChange } from "../waterfall/chart-colors.ts";
 import { boxFilter, type BoxFilter } from "./box-filter.ts";
-import { drawScatter, type Box, type StepCount } from "./draw-scatter.ts";
+import type { Box, StepCount } from "./draw-scatter.ts";
+import type { KeepScatterDrawn } from "./keep-scatter-drawn.ts";
 import { nearestPoint } from "./nearest-point.ts";
 import { STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
 
-interface ScatterProps {
+export interface ScatterProps {
   data: TracePoints;
   counts: StepCount[];
   filter: TraceListFilter;
@@ -25,6 +25,14 @@ interface ScatterProps {
 
 /** A drag shorter than this, in pixels, was a press. */
 const SHORTEST_DRAG = 4;
+
+/** What draws is loaded once the page stands. */
+const loadDrawing = () => import("./keep-scatter-drawn.ts");
+
+async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> {
+  const { keepScatterDrawn } = await loadDrawing();
+  keepScatterDrawn(...given);
+}
 
 /** Traces as points over time. A press opens one, dragging draws a box, dragging over the counts narrows the time. */
 export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
@@ -39,17 +47,11 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const draw = () => {
-      scale.current = drawScatter(element, { data, counts, zone, box, hover });
-    };
-    draw();
-    const size = new ResizeObserver(draw);
-    size.observe(element);
-    const endTheme = onThemeChange(draw);
-    return () => {
-      size.disconnect();
-      endTheme();
-    };
+    const leaving = new AbortController();
+    void keepDrawn(element, { data, counts, zone, box, hover }, leaving.signal, (drawn) => {
+      scale.current = drawn;
+    });
+    return () => leaving.abort();
   }, [data, counts, zone, box, hover]);
 
   const place = (event: PointerEvent) => {

@@ -13,6 +13,7 @@ export interface ChartMarks {
 /** Error events and log lines of a trace by time, each on its span's row. `shiftOf` moves those of a row whose clock was corrected. */
 export function marksOf(trace: TraceView, spanIds: string[], shiftOf: (row: number) => Nanos): ChartMarks {
   const rowOf = new Map<string, number>();
+  if (trace.events.length + trace.logs.length === 0) return { row: [], atNanos: [], kind: [] };
   for (const [row, spanId] of spanIds.entries()) if (!rowOf.has(spanId)) rowOf.set(spanId, row);
   const mark = (spanId: string | null, offset: Nanos, kind: MarkKind) => {
     const row = spanId === null ? -1 : (rowOf.get(spanId) ?? -1);

@@ -62,6 +62,16 @@ describe("clocks that differ", () => {
     expect(shifts).toMatchObject({ b: -60, c: 0 });
   });
 
+  it("moves a server's work into the time that the browser waited for its page", () => {
+    const { shifts, skews } = corrected([
+      { id: "a", parent: null, service: "browser", from: 0, millis: 300, op: "pageload" },
+      { id: "b", parent: "a", service: "browser", from: 10, millis: 80, op: "browser.request" },
+      { id: "c", parent: "b", service: "shop", from: 60, millis: 60, kind: "server" },
+    ]);
+    expect(shifts).toEqual({ a: 0, b: 0, c: -40 });
+    expect(skews).toEqual([{ service: "shop", byNanos: -40 * MS, spans: 1 }]);
+  });
+
   it("leaves a page load where it began, before the server whose answer named its parent", () => {
     const { skews } = corrected([
       { id: "a", parent: null, service: "shop", from: 20, millis: 50, kind: "server" },

@@ -1,6 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
 import type { SpanView } from "#model/api/trace.ts";
 import type { OrderedRow } from "./order-spans.ts";
+import { isPageRequest } from "./page-loads.ts";
 
 /** A service whose clock was found to differ from that of the service that called it. */
 export interface ClockSkew {
@@ -21,8 +22,9 @@ const TOLERANCE: Nanos = 1_500_000;
  * before the call did. Clocks are compared only where a span's parent ran on another one (another service or host); below, the
  * same correction holds. A call that fits into its parent is put in its middle, as nothing says how long either way took
  * (the rule of https://github.com/jaegertracing/jaeger/tree/main/internal/uimodel/adjuster). What may outlive its parent, as
- * work that was only queued, is moved only where it would begin too early. A page load is never moved: it began in the browser
- * before there was a server's span that it could be told to belong to.
+ * work that was only queued, is moved only where it would begin too early. A page load that hangs below a
+ * server's span is never moved: it began in the browser before there was a span that it could be told to belong to. A browser's
+ * wait for its page bounds what the server did for it, like a client's call.
  */
 export function correctClocks(
   rows: OrderedRow[],
@@ -31,7 +33,8 @@ export function correctClocks(
   const shifts = new Float64Array(rows.length);
   const skews = new Map<string, ClockSkew>();
   const above: number[] = [];
-  for (const [place, row] of rows.entries()) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place]!;
     above.length = row.depth;
     above.push(place);
     const parentPlace = above[row.depth - 1];
@@ -39,7 +42,7 @@ export function correctClocks(
     const parent = parentPlace === undefined ? undefined : spans[rows[parentPlace]?.index ?? -1];
     if (parentPlace === undefined || span === undefined || parent === undefined) continue;
     const inherited = shifts[parentPlace] ?? 0;
-    const shift = clockOf(span) === clockOf(parent) ? inherited : neededShift(span, parent, inherited);
+    const shift = sameClock(span, parent) ? inherited : neededShift(span, parent, inherited);
     if (shift === 0) continue;
     shifts[place] = shift;
     const known = skews.get(span.service);
@@ -49,16 +52,20 @@ export function correctClocks(
   return { shifts, skews: [...skews.values()] };
 }
 
-function clockOf({ service, resource }: TimedSpan): string {
+function sameClock(a: TimedSpan, b: TimedSpan): boolean {
+  return a.service === b.service && hostOf(a) === hostOf(b);
+}
+
+function hostOf({ resource }: TimedSpan): string | null {
   const host = resource["host.name"] ?? resource["host.id"];
-  return typeof host === "string" ? `${service} ${host}` : service;
+  return typeof host === "string" ? host : null;
 }
 
 function neededShift(span: TimedSpan, parent: TimedSpan, parentShift: Nanos): Nanos {
   if (span.op === "pageload" || span.op === "navigation") return 0;
   const parentStart = parent.offsetNanos + parentShift;
   const parentEnd = parentStart + parent.durationNanos;
-  const waits = parent.kind === "client" && span.kind === "server";
+  const waits = (parent.kind === "client" || isPageRequest(parent)) && span.kind === "server";
   const early = span.offsetNanos < parentStart - TOLERANCE;
   const late = waits && span.offsetNanos + span.durationNanos > parentEnd + TOLERANCE;
   if (!early && !late) return 0;

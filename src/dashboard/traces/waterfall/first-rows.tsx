@@ -11,20 +11,24 @@ const INDENT = 12;
 export function FirstRows({ chart }: { chart: TraceChart }) {
   const { rows, names, traceId } = chart;
   return (
-    <ol
-      aria-label="First spans"
-      className="overflow-hidden rounded-md border border-line bg-surface pt-18 text-sm"
-    >
-      {rows.spanId.slice(0, SHOWN).map((spanId, row) => (
-        <li key={row} className="flex h-11.5 items-center gap-1.5 px-3 md:h-7.5">
-          <span className="shrink-0" style={{ width: Math.min(rows.depth[row] ?? 0, DEEPEST) * INDENT }} />
-          <ServiceMark index={Math.max(0, rows.service[row] ?? 0)} />
-          <a href={paths.trace(traceId, spanId)} className="foreign truncate">
-            {names[rows.name[row] ?? -1] || "Span that did not arrive"}
-          </a>
-          <span className="figures text-xs text-faint">{formatDuration(rows.durationNanos[row] ?? 0)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      {/* Room for the tools, so that nothing moves when they come. */}
+      <div aria-hidden="true" className="mb-2 h-7 max-md:h-23" />
+      <ol
+        aria-label="First spans"
+        className="overflow-hidden rounded-md border border-line bg-surface pt-18 text-sm"
+      >
+        {rows.spanId.slice(0, SHOWN).map((spanId, row) => (
+          <li key={row} className="flex h-11.5 items-center gap-1.5 px-3 md:h-7.5">
+            <span className="shrink-0" style={{ width: Math.min(rows.depth[row] ?? 0, DEEPEST) * INDENT }} />
+            <ServiceMark index={Math.max(0, rows.service[row] ?? 0)} />
+            <a href={paths.trace(traceId, spanId)} className="foreign truncate">
+              {names[rows.name[row] ?? -1] || "Span that did not arrive"}
+            </a>
+            <span className="figures text-xs text-faint">{formatDuration(rows.durationNanos[row] ?? 0)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -24,7 +24,8 @@ export interface OrderedRow {
 }
 
 /**
- * Puts spans into the order of a waterfall: each under its parent, siblings by their start. Nothing is left out and nothing
+ * Puts spans into the order of a waterfall: each under its parent, siblings by their start, and by their ids where they began
+ * together, so that it does not matter how they arrived. Nothing is left out and nothing
  * invented in silence: a parent that did not arrive gets a row of its own kind over its children, and a span in a circle of
  * parents is cut free at its earliest span. Spans that share an id all get a row; the first is the parent of their children.
  */
@@ -36,10 +37,13 @@ export function orderSpans(spans: OrderedSpan[]): OrderedRow[] {
   for (const top of tops) walk(top);
   const circling = [...spans.keys()]
     .filter((index) => placed[index] === 0)
-    .toSorted((a, b) => startOf(spans, a) - startOf(spans, b));
+    .toSorted((a, b) => compare(spans, a, b));
   for (const index of circling) if (placed[index] === 0) walk({ kind: "circle", index, members: [] });
   return rows;
 }
+
+/** Places of the spans below each span, by its place. */
+type Children = (number[] | undefined)[];
 
 interface Top {
   kind: RowKind;
@@ -49,16 +53,16 @@ interface Top {
   missingId?: string;
 }
 
-function findFamilies(spans: OrderedSpan[]): { children: Map<number, number[]>; tops: Top[] } {
+function findFamilies(spans: OrderedSpan[]): { children: Children; tops: Top[] } {
   const byId = new Map<string, number>();
   for (const [index, span] of spans.entries()) if (!byId.has(span.spanId)) byId.set(span.spanId, index);
-  const children = new Map<number, number[]>();
+  const children = Array.from<number[] | undefined>({ length: spans.length });
   const missing = new Map<string, Top>();
   const tops: Top[] = [];
   for (const [index, { parentSpanId }] of spans.entries()) {
     const parent = parentSpanId === null ? undefined : byId.get(parentSpanId);
     if (parentSpanId === null) tops.push({ kind: "span", index, members: [] });
-    else if (parent !== undefined) append(children, parent, index);
+    else if (parent !== undefined) (children[parent] ??= []).push(index);
     else {
       const known = missing.get(parentSpanId);
       if (known !== undefined) known.members.push(index);
@@ -69,21 +73,16 @@ function findFamilies(spans: OrderedSpan[]): { children: Map<number, number[]>; 
       }
     }
   }
-  const start = (top: Top) => startOf(spans, top.members[0] ?? top.index);
-  return { children, tops: tops.toSorted((a, b) => start(a) - start(b)) };
-}
-
-function append(map: Map<number, number[]>, key: number, value: number): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
+  for (const { members } of missing.values()) members.sort((a, b) => compare(spans, a, b));
+  const first = ({ members, index }: Top) => members[0] ?? index;
+  return { children, tops: tops.toSorted((a, b) => compare(spans, first(a), first(b))) };
 }
 
 /** Places a tree without recursion: a hostile trace can be as deep as it has spans. */
 function placeTree(
   top: Top,
   spans: OrderedSpan[],
-  children: Map<number, number[]>,
+  children: Children,
   placed: Uint8Array,
   rows: OrderedRow[],
 ): void {
@@ -92,9 +91,10 @@ function placeTree(
     const row: OrderedRow = { kind, spanId, index, depth: open.length, end: rows.length + 1 };
     if (index >= 0) placed[index] = 1;
     rows.push(row);
-    open.push({ row, rest: below.toSorted((a, b) => startOf(spans, b) - startOf(spans, a) || b - a) });
+    if (below.length > 1) below.sort((a, b) => compare(spans, b, a));
+    open.push({ row, rest: below });
   };
-  const below = top.kind === "missing" ? top.members : (children.get(top.index) ?? []);
+  const below = top.kind === "missing" ? top.members : (children[top.index] ?? []);
   enter(top.kind, top.index, top.missingId ?? spans[top.index]?.spanId ?? "", below);
   let current = open.at(-1);
   while (current !== undefined) {
@@ -102,11 +102,15 @@ function placeTree(
     if (next === undefined) {
       current.row.end = rows.length;
       open.pop();
-    } else if (placed[next] === 0) enter("span", next, spans[next]?.spanId ?? "", children.get(next) ?? []);
+    } else if (placed[next] === 0) enter("span", next, spans[next]?.spanId ?? "", children[next] ?? []);
     current = open.at(-1);
   }
 }
 
-function startOf(spans: OrderedSpan[], index: number): number {
-  return spans[index]?.offsetNanos ?? 0;
+function compare(spans: OrderedSpan[], left: number, right: number): number {
+  const [a, b] = [spans[left], spans[right]];
+  if (a === undefined || b === undefined) return left - right;
+  if (a.offsetNanos !== b.offsetNanos) return a.offsetNanos - b.offsetNanos;
+  if (a.spanId !== b.spanId) return a.spanId < b.spanId ? -1 : 1;
+  return left - right;
 }

@@ -5,7 +5,8 @@ import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
 import { findVitals, type Vital } from "./find-vitals.ts";
 import { marksOf, type ChartMarks } from "./chart-marks.ts";
 import { namePattern } from "./name-pattern.ts";
-import { orderSpans, type OrderedRow } from "./order-spans.ts";
+import { orderSpans, type OrderedRow, type OrderedSpan } from "./order-spans.ts";
+import { parentsByPageLoads } from "./page-loads.ts";
 import { CALL, CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
 
 /**
@@ -44,13 +45,14 @@ export interface TraceChart {
 
 /** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
 export function traceChart(trace: TraceView): TraceChart {
-  const ordered = orderSpans(trace.spans);
+  const ordered = orderSpans(linkedSpans(trace.spans));
   const { shifts, skews } = correctClocks(ordered, trace.spans);
   const times = rowTimes(ordered, trace, shifts);
-  const begin = times.start.reduce((least, start) => Math.min(least, start), 0);
+  let begin = 0;
+  for (const start of times.start) if (start < begin) begin = start;
   const names = indexed();
   const services = indexed(trace.services);
-  const kinds = indexed();
+  const kinds = kindsOf(names.list);
   const rows: TraceChart["rows"] = {
     spanId: ordered.map(({ spanId }) => spanId),
     name: [],
@@ -64,14 +66,16 @@ export function traceChart(trace: TraceView): TraceChart {
     alike: [],
   };
   let longest = trace.durationNanos;
-  for (const [place, row] of ordered.entries()) {
+  for (let place = 0; place < ordered.length; place += 1) {
+    const row = ordered[place]!;
     const span = trace.spans[row.index];
-    const label = span === undefined ? "" : spanLabel(span);
+    const name = names.of(span === undefined ? "" : spanLabel(span));
+    const service = span === undefined ? -1 : services.of(span.service);
     longest = Math.max(longest, (rows.startNanos[place] ?? 0) + (rows.durationNanos[place] ?? 0));
-    rows.name.push(names.of(label));
+    rows.name.push(name);
     rows.op.push(span?.op === null || span === undefined ? -1 : names.of(span.op));
-    rows.service.push(span === undefined ? -1 : services.of(span.service));
-    rows.alike.push(span === undefined ? -1 : kinds.of(`${span.service} ${namePattern(label)}`));
+    rows.service.push(service);
+    rows.alike.push(span === undefined ? -1 : kinds.of(service, name));
     rows.flags.push(flagsOf(row, span) | (shifts[place] === 0 ? 0 : MOVED));
   }
   return {
@@ -84,6 +88,16 @@ export function traceChart(trace: TraceView): TraceChart {
     vitals: findVitals(trace.spans, begin),
     skews,
   };
+}
+
+function linkedSpans(spans: TraceView["spans"]): OrderedSpan[] {
+  const parents = parentsByPageLoads(spans);
+  if (parents.size === 0) return spans;
+  return spans.map(({ spanId, offsetNanos, parentSpanId }) => ({
+    spanId,
+    offsetNanos,
+    parentSpanId: parents.has(spanId) ? (parents.get(spanId) ?? null) : parentSpanId,
+  }));
 }
 
 function flagsOf({ kind }: OrderedRow, span: TraceView["spans"][number] | undefined): number {
@@ -105,8 +119,8 @@ function flagsOf({ kind }: OrderedRow, span: TraceView["spans"][number] | undefi
 function rowTimes(ordered: OrderedRow[], { spans }: TraceView, shifts: Float64Array) {
   const start: Nanos[] = [];
   const duration: Nanos[] = [];
-  for (const [place, row] of ordered.entries()) {
-    const span = spans[row.index];
+  for (let place = 0; place < ordered.length; place += 1) {
+    const span = spans[ordered[place]!.index];
     start.push(span === undefined ? 0 : span.offsetNanos + (shifts[place] ?? 0));
     duration.push(span?.durationNanos ?? 0);
   }
@@ -121,6 +135,19 @@ function rowTimes(ordered: OrderedRow[], { spans }: TraceView, shifts: Float64Ar
     duration[place] = Math.max(0, last - first) || 0;
   }
   return { start, duration };
+}
+
+/** Numbers for what does the same: spans of a service whose names differ in nothing but numbers. `list` may still grow. */
+function kindsOf(list: readonly string[]) {
+  const patterns = indexed();
+  const kinds = indexed();
+  const patternOf: number[] = [];
+  return {
+    of(service: number, name: number) {
+      const pattern = (patternOf[name] ??= patterns.of(namePattern(list[name] ?? "")));
+      return kinds.of(`${service} ${pattern}`);
+    },
+  };
 }
 
 function indexed(start: string[] = []): { list: string[]; of(text: string): number } {

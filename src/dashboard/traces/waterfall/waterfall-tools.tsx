@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
-import { formatCount } from "#ui/format-count.ts";
+import { countOf, formatCount } from "#ui/format-count.ts";
 
 interface WaterfallToolsProps {
   query: string;
@@ -102,7 +102,7 @@ function Levels({ levels, showLevels }: Pick<WaterfallToolsProps, "levels" | "sh
         Levels
       </span>
       {shown.map((depth) => (
-        <Tool key={depth} label={`Show ${depth + 1} levels`} onClick={() => showLevels(depth)}>
+        <Tool key={depth} label={`Show ${countOf(depth + 1, "level")}`} onClick={() => showLevels(depth)}>
           {depth + 1}
         </Tool>
       ))}
@@ -127,7 +127,7 @@ function Tool({
       type="button"
       aria-label={label}
       data-tip={label}
-      className={buttonClass("quiet", SMALL)}
+      className={buttonClass("quiet", `${SMALL} min-w-7`)}
       onClick={onClick}
     >
       {children}

@@ -1,43 +1,53 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Notice } from "#ui/notice.tsx";
+import { RetryButton } from "#ui/retry-button.tsx";
 import { paths } from "../../paths.ts";
-import { readChart } from "./chart-text.ts";
-
-const Stage = lazy(async () => ({ default: (await import("./waterfall-stage.tsx")).WaterfallStage }));
-
-const never = () => () => undefined;
+import { useChart, type ChartSource } from "./use-chart.ts";
+import { useStage } from "./use-stage.ts";
 
 /**
- * A trace on a time axis, its selection in the URL. The stage is loaded once the page stands; until then, and without
- * script, `children` is shown: the first rows as text. `chartText` is what `writeChart` wrote.
+ * A trace on a time axis, its selection in the URL. Until its chart and its stage are there, and without script, `children` is shown: the
+ * first rows as text.
  */
-export function Waterfall({ chartText, children }: { chartText: string; children: ReactNode }) {
+export function Waterfall({ source, children }: { source: ChartSource; children: ReactNode }) {
   const router = useRouter();
   const search = useSearchParams();
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const chart = useMemo(() => (inBrowser ? readChart(chartText) : null), [chartText, inBrowser]);
-  if (chart === null) return children;
+  const { chart, failed } = useChart(source);
+  const stage = useStage();
+  if (chart === null || stage === null) {
+    return (
+      <>
+        {failed && (
+          <div className="mb-2 space-y-2">
+            <Notice tone="warn" alert>
+              The rest of the trace did not come; what stands here are its first spans.
+            </Notice>
+            <RetryButton />
+          </div>
+        )}
+        {children}
+      </>
+    );
+  }
   const { spanId } = chart.rows;
-  const rowOf = (name: string) => spanId.indexOf(search.get(name) ?? "");
+  const rowOf = (name: string) => {
+    const id = search.get(name);
+    return id === null ? -1 : spanId.indexOf(id);
+  };
   const [selected, base] = [rowOf("span"), rowOf("root")];
   const go = (span: number, root: number) =>
     router.replace(paths.trace(chart.traceId, spanId[span], spanId[root]), { scroll: false });
 
   return (
-    <Suspense fallback={children}>
-      <Stage
-        chart={chart}
-        selected={selected}
-        select={(row) => go(row, base)}
-        base={base}
-        setBase={(row) => go(selected, row)}
-      />
-    </Suspense>
+    <stage.WaterfallStage
+      chart={chart}
+      selected={selected}
+      select={(row) => go(row, base)}
+      base={base}
+      setBase={(row) => go(selected, row)}
+    />
   );
 }

@@ -1,0 +1,16 @@
+import type { LogView } from "#model/api/log.ts";
+
+/** What a log record says of itself beside its text, time and severity. */
+export function recordRows({
+  eventName,
+  severityText,
+  severity,
+  observed,
+}: Pick<LogView, "eventName" | "severityText" | "severity" | "observed">): LogView["attributes"] {
+  const ownWord = severityText !== undefined && severityText.toLowerCase() !== severity;
+  return {
+    ...(eventName === undefined ? {} : { event: eventName }),
+    ...(ownWord ? { "severity as sent": severityText } : {}),
+    ...(observed === undefined ? {} : { observed }),
+  };
+}
