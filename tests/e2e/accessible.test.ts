@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
@@ -17,9 +17,15 @@ afterAll(async () => {
 
 const open = (path: string) => (page: Page) => page.goto(house.app + path, { waitUntil: "load" });
 
+const withoutChunks = (path: string) => async (page: Page) => {
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await open(path)(page);
+};
+
 const PAGES: [what: string, show: (page: Page) => Promise<unknown>][] = [
   ["the home page", open("/")],
   ["the fault lab", open("/faults")],
+  ["a fault that fails nothing", open("/faults/log-burst")],
   ["an address that nothing has", open("/nothing/here")],
   ["a forbidden page", open("/faults/answers/next-forbidden")],
   ["an unauthorized page", open("/faults/answers/next-unauthorized")],
@@ -38,6 +44,24 @@ const PAGES: [what: string, show: (page: Page) => Promise<unknown>][] = [
     },
   ],
   [
+    "a page without a connection",
+    async (page) => {
+      await open("/")(page);
+      await page.context().setOffline(true);
+      await page.getByText("You are offline.").waitFor();
+    },
+  ],
+  ["a failed page whose script never comes", withoutChunks("/faults/server-component")],
+  ["a page that broke itself off, whose script never comes", withoutChunks("/faults/answers/next-forbidden")],
+  [
+    "the page of a failed endpoint with its form open",
+    async (page) => {
+      await open("/faults/route-handler")(page);
+      await page.getByText("Tell us what happened").click();
+      await page.getByRole("textbox").waitFor();
+    },
+  ],
+  [
     "an error page with its form open",
     async (page) => {
       await open("/faults/server-component")(page);
@@ -47,27 +71,28 @@ const PAGES: [what: string, show: (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  test.each(PAGES)("axe finds nothing on %s", async (_what, show) => {
-    // Axe brings its own script, which the content security policy keeps out.
-    const context = await browser.newContext({ colorScheme, bypassCSP: true });
+const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [390, 1_440].map((width) => ({ colorScheme, width })),
+);
+
+test.each(PAGES)(
+  "axe finds nothing on %s, in light and dark, on a phone and a desk, and nothing is wider than the screen",
+  async (_what, show) => {
+    // Axe brings its own script, which the content security policy keeps out; colours may change at once.
+    const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
     const page = await context.newPage();
     await show(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
-      [],
-    );
+    for (const { colorScheme, width } of LOOKS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+      expect(found, `${colorScheme}, ${width} pixels`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
     await context.close();
-  });
-});
-
-test.each(PAGES)("%s fits a phone of 390 pixels", async (_what, show) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await show(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await context.close();
-});
+  },
+);
 
 test("an error page is used by keyboard alone: retry, home, words", async () => {
   const page = await browser.newPage();
@@ -87,5 +112,23 @@ test("an error page is used by keyboard alone: retry, home, words", async () => 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("Thank you.").waitFor();
+  await page.close();
+});
+
+test("a failed page whose script never comes is used by keyboard alone", async () => {
+  const page = await browser.newPage();
+  await withoutChunks("/faults/server-component")(page);
+  const reached: string[] = [];
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""));
+  }
+  expect(reached).toEqual(["Glasshouse", "Try again", "Start page", "Tell us what happened"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("by keyboard, without a script");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
   await page.close();
 });

@@ -104,15 +104,50 @@ describe.each([
   ["next-unauthorized", 401, "unauthorized"],
   ["next-not-found", 404, "not_found"],
 ] as const)("Next's own %s", (way, status, code) => {
-  // Without a script Next sends an empty page: the shell's own ways, above and below, do not.
-  test("has its status, and a page whose id finds the request", async () => {
-    const page = await browser.newPage();
-    const answer = await page.goto(`${house.app}/faults/answers/${way}`);
-    expect(answer?.status()).toBe(status);
-    await page.getByRole("heading", { name: PLATFORM_ERRORS[code].title }).waitFor();
-    await expectTraceOnly(await page.locator("[data-error-id]").getAttribute("data-error-id"));
-    await page.close();
+  test.each([true, false])(
+    "has its status, and a page whose id finds the request (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const context = await browser.newContext({ javaScriptEnabled });
+      const page = await context.newPage();
+      const answer = await page.goto(`${house.app}/faults/answers/${way}`);
+      expect(answer?.status()).toBe(status);
+      await page.getByRole("heading", { name: PLATFORM_ERRORS[code].title }).waitFor();
+      expect(await page.getByRole("link", { name: "Start page" }).count()).toBe(1);
+      await expectTraceOnly(await page.locator("[data-error-id]").getAttribute("data-error-id"));
+      await context.close();
+    },
+  );
+});
+
+test("a form that fails on the server says so without a script, and one event arrives", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${house.app}/faults`);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Fail: Server action" }).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(500);
+  await page.getByRole("heading", { name: PLATFORM_ERRORS.unexpected.title }).waitFor();
+  const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+  expect(id).toBe(await answer.headerValue("x-error-id"));
+  await expectOneEvent(id, "unexpected");
+  await context.close();
+});
+
+test("what a failed page says before its script runs is gone when the script has filled the page", async () => {
+  const page = await browser.newPage();
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
   });
+  await page.goto(`${house.app}/faults/server-component`, { waitUntil: "commit" });
+  const early = await page.locator(".plain [data-error-id]").getAttribute("data-error-id");
+  scripts.resolve();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  expect(await page.locator(".plain").count()).toBe(0);
+  expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toBe(early);
+  await page.close();
 });
 
 /** That the id names a request that is there, about which no error was reported. */

@@ -80,6 +80,8 @@ test("a visitor's words reach the event of a browser's error", async () => {
   await page.getByText("Thank you.").waitFor();
   const event = await readEvent(id);
   expect(tagsOf(event)).toMatchObject({ "error.code": "unavailable" });
+  const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
+  expect(trace.events.map((one) => one.eventId)).toEqual([id]);
   await eventually(async () => {
     const { glasshouse } = await house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`);
     expect(JSON.stringify(glasshouse)).toContain("The stock was not there");
@@ -110,18 +112,6 @@ test.each(["unauthorized", "forbidden", "not_found", "too_many_requests", "inval
   },
 );
 
-test.each([
-  ["next-forbidden", 403, PLATFORM_ERRORS.forbidden.title],
-  ["next-unauthorized", 401, PLATFORM_ERRORS.unauthorized.title],
-  ["next-not-found", 404, PLATFORM_ERRORS.not_found.title],
-])("Next's own %s has its status and a page", async (way, status, title) => {
-  const page = await browser.newPage();
-  const answer = await page.goto(`${house.app}/faults/answers/${way}`);
-  expect(answer?.status()).toBe(status);
-  await page.getByRole("heading", { name: title }).waitFor();
-  await page.close();
-});
-
 test("one part fails and the rest of the page lives; the retry renders that part anew", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults/parts`, { waitUntil: "load" });
@@ -135,6 +125,26 @@ test("one part fails and the rest of the page lives; the retry renders that part
   await expect.poll(() => shown.getAttribute("data-error-id"), { timeout: 30_000 }).not.toBe(first);
   await readEvent(await shown.getAttribute("data-error-id"));
   await page.close();
+});
+
+test("an error page gives its id to the clipboard, knows when the connection is gone, and retries what then works", async () => {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.getByRole("button", { name: "Fail: React boundary" }).click();
+  await page.getByRole("heading", { name: PLATFORM_ERRORS.unexpected.title }).waitFor();
+  await page.getByRole("button", { name: "Copy the error id" }).click();
+  await page.getByText("Copied").first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await page.locator("[data-error-id]").getAttribute("data-error-id"),
+  );
+  await context.setOffline(true);
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: PLATFORM_ERRORS.unexpected.title }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Fault lab" }).waitFor();
+  await context.close();
 });
 
 test("a page without a connection says so", async () => {

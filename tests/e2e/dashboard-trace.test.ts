@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sendTrace } from "../load/dashboard/send-trace.ts";
 import { launchBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, type Incident } from "./send-incident.ts";
@@ -86,6 +87,49 @@ test("a link to a span opens what hides it, and a subtree can stand alone", asyn
   expect(await page.getByRole("treeitem").count()).toBe(15);
 });
 
+test("the panel of a span shows its subtree alone, and keeps that when it is closed", async () => {
+  await open(`${url}?span=${incident.repeatingSpanId}`);
+  const panel = page.getByRole("complementary", { name: "Selected span" });
+  await panel.getByRole("link", { name: "Show its subtree alone" }).click();
+  await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
+  await panel.getByRole("link", { name: "Close the span" }).click();
+  await page.waitForURL((now) => now.search === `?root=${incident.repeatingSpanId}`);
+  expect(await page.getByRole("treeitem").count()).toBe(3);
+});
+
+test("a long trace shows its first rows with the page, and the others as they come", async () => {
+  const long = "a".repeat(32);
+  await sendTrace(house, long, 2500);
+  const at = `${house.dashboard}/observe/traces/${long}`;
+  expect((await (await fetch(at)).text()).length).toBeLessThan(200_000);
+  await open(at);
+  const tree = page.getByRole("tree", { name: "Spans" });
+  await tree.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => tree.getAttribute("aria-activedescendant")).toBe("span-row-2499");
+  await page.route("**/chart?*", (route) => route.abort());
+  await page.goto(at);
+  await page.getByText("The rest of the trace did not come").waitFor();
+  expect(await page.getByRole("list", { name: "First spans" }).getByRole("link").count()).toBe(40);
+  await page.unroute("**/chart?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await tree.waitFor();
+});
+
+test("a node of the flame graph opens without asking for the trace again, and the browser's back closes it", async () => {
+  await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
+  const bars = page.getByRole("group", { name: "Flame graph" }).getByRole("link");
+  const all = await bars.count();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await bars.filter({ hasText: "POST /checkout" }).first().press("Enter");
+  await expect.poll(() => bars.count()).toBe(all - 1);
+  expect(new URL(page.url()).searchParams.get("focus")).toContain("POST");
+  await page.goBack();
+  await expect.poll(() => bars.count()).toBe(all);
+  expect(asked.filter((address) => address.includes("/flame"))).toEqual([]);
+});
+
 test("bars are drawn, and redrawn when the theme changes and the time is zoomed", async () => {
   await open();
   const picture = () =>
@@ -120,6 +164,18 @@ test("what is exported can be opened again, in the browser alone", async () => {
   await row("charge card").click();
   await page.getByRole("complementary", { name: "Selected span" }).getByText("Failed: refused").waitFor();
   expect(sent.filter((to) => to.startsWith(house.dashboard) && !to.includes("/api/report"))).toEqual([]);
+});
+
+test("a file that is dropped beside the field is opened too", async () => {
+  const file = await (await page.request.get(`${url}/otlp`)).text();
+  await page.goto(`${house.dashboard}/observe/traces/import`, { waitUntil: "networkidle" });
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "trace.json", { type: "application/json" }));
+    return data;
+  }, file);
+  await page.dispatchEvent("h1", "drop", { dataTransfer: dropped });
+  await expect.poll(() => row("SELECT price").count()).toBe(1);
 });
 
 test("the list, the flame graph and the comparison show the same trace without script", async () => {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
@@ -110,6 +111,24 @@ test("who asked stands on the event, the span and the line as the same hash, and
     expect(JSON.stringify([event, trace])).not.toContain("ann-of-the-shelf");
   });
 });
+
+test.each(["/books", "/loans/17"])(
+  "axe finds nothing on the placeholder of a decided screen, %s",
+  async (path) => {
+    const context = await browser.newContext({ bypassCSP: true });
+    await context.addCookies([{ name: "shelf-role", value: "reader", url: house.app }]);
+    const page = await context.newPage();
+    await page.goto(house.app + path, { waitUntil: "load" });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
+        [],
+      );
+    }
+    await context.close();
+  },
+);
 
 test("a screen for one role is open to it and to nobody else", async () => {
   const statusAs = async (role: string) =>

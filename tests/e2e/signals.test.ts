@@ -7,6 +7,7 @@ import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { waterfallRows, type DrawnRow } from "./waterfall-rows.ts";
 
 let house: Glasshouse;
 let browser: Browser;
@@ -19,8 +20,9 @@ afterAll(async () => {
   await house?.stop();
 });
 
-async function openPage(app = house.app): Promise<{ page: Page; traceId: string }> {
+async function openPage(app = house.app, clockMillis = 0): Promise<{ page: Page; traceId: string }> {
   const page = await (await browser.newContext()).newPage();
+  if (clockMillis !== 0) await page.addInitScript(setClock, clockMillis);
   const first = page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.goto(`${app}/faults`, { waitUntil: "load" });
   await first;
@@ -28,9 +30,34 @@ async function openPage(app = house.app): Promise<{ page: Page; traceId: string 
   return { page, traceId: header?.split("-")[0] ?? "" };
 }
 
+/** Runs in the page, before all of its own: a machine whose clock is wrong by so much. */
+function setClock(millis: number): void {
+  const now = Date.now.bind(Date);
+  const origin = performance.timeOrigin;
+  Date.now = () => now() + millis;
+  Object.defineProperty(performance, "timeOrigin", { get: () => origin + millis });
+}
+
+/** Rounding of clocks that count milliseconds, which the waterfall takes for no skew. */
+const ROUNDING_NANOS = 1_500_000;
+
+/**
+ * Whether each row of a branch begins no earlier than the one above it, and ends no later: unless it took longer than the one
+ * above waited (a wait that ends with the answer's head does not hold its body), then it begins with it.
+ */
+function lieWithin(branch: DrawnRow[]): boolean {
+  return branch.slice(1).every((row, place) => {
+    const above = branch[place]!;
+    const begins = row.startNanos - above.startNanos;
+    const ends = row.endNanos - above.endNanos;
+    const isLonger = ends > begins;
+    return begins >= -ROUNDING_NANOS && (isLonger ? begins : ends) <= ROUNDING_NANOS;
+  });
+}
+
 const readTrace = (id: string) => house.read<TraceView>(`/api/v1/traces/${id}`);
 
-test("the page's trace holds its web vitals, its long tasks and its failed requests beside the server's spans", async () => {
+test("the page's trace holds its web vitals and its failed requests beside the server's spans", async () => {
   const { page, traceId } = await openPage();
   await page.evaluate(async () => {
     const end = performance.now() + 200;
@@ -49,6 +76,38 @@ test("the page's trace holds its web vitals, its long tasks and its failed reque
   await page.context().close();
 });
 
+test.each([
+  ["as the server's", 0],
+  ["a minute behind the server's", -60_000],
+  ["a minute ahead of the server's", 60_000],
+])(
+  "a page load leads from the browser to what the server rendered, with a browser's clock %s",
+  async (_, clockMillis) => {
+    const { page, traceId } = await openPage(house.app, clockMillis);
+    const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
+    const { spans, drawn } = await eventually(async () => {
+      const trace = await readTrace(traceId);
+      const rows = waterfallRows(trace);
+      const render = rows.find(({ name }) => name.startsWith("render route"));
+      if (render === undefined || !rows.some(({ op }) => op === "browser.request"))
+        throw new Error(`not there yet: ${rows.map(({ name }) => name).join()}`);
+      return { spans: trace.spans, drawn: [...render.above, render] };
+    });
+    const sent = (op: string) => spans.find((span) => span.op === op);
+    const server = spans.find(({ name }) => name === "GET /faults");
+    expect(header).toBe(`${traceId}-${server?.spanId}-1`);
+    expect(sent("pageload")?.parentSpanId).toBe(server?.spanId);
+    expect(drawn.map(({ service, op, name }) => [service, op ?? name])).toEqual([
+      ["browser", "pageload"],
+      ["browser", "browser.request"],
+      ["glasshouse-app", "GET /faults"],
+      ["glasshouse-app", "render route (app) /faults"],
+    ]);
+    expect(drawn).toSatisfy(lieWithin);
+    await page.context().close();
+  },
+);
+
 test("a navigation within the page is a trace of its own, from the click to what the server did for it", async () => {
   const { page, traceId: before } = await openPage();
   const fetched = page.waitForRequest((request) => request.headers()["rsc"] === "1");
@@ -57,9 +116,16 @@ test("a navigation within the page is a trace of its own, from the click to what
   await page.getByRole("heading", { name: "An application you can see into" }).waitFor();
   expect(traceId).not.toBe(before);
   await eventually(async () => {
-    const { services, spans } = await readTrace(traceId);
-    expect(services.toSorted()).toEqual(["browser", "glasshouse-app"]);
-    expect(JSON.stringify(spans)).toContain('"navigation"');
+    const rows = waterfallRows(await readTrace(traceId));
+    const server = rows.find(({ name }) => name === "RSC GET /");
+    const branch = server === undefined ? [] : [...server.above, server];
+    expect(branch.map(({ service, op, name }) => [service, op ?? name])).toEqual([
+      ["browser", "navigation"],
+      ["browser", "http.client"],
+      ["glasshouse-app", "RSC GET /"],
+    ]);
+    expect(branch).toSatisfy(lieWithin);
+    expect(rows.filter(({ above }) => above.some(({ name }) => name === "RSC GET /"))).not.toEqual([]);
   });
   await page.context().close();
 });
@@ -83,6 +149,34 @@ test("what the content security policy keeps a page from arrives as an event", a
   expect(JSON.stringify(event)).toContain("img-src");
   expect(JSON.stringify(event)).not.toContain("planted-csp-secret");
   await page.context().close();
+});
+
+test("what a browser reports by itself, in the Reporting API's form, arrives as an event", async () => {
+  const answer = await fetch(`${house.app}/api/report/browser`, {
+    method: "POST",
+    headers: { "content-type": "application/reports+json" },
+    body: JSON.stringify([
+      {
+        type: "csp-violation",
+        age: 10,
+        url: house.app,
+        user_agent: "Mozilla/5.0",
+        body: {
+          documentURL: house.app,
+          blockedURL: "http://reported.example/script.js",
+          effectiveDirective: "script-src-elem",
+          originalPolicy: "script-src 'self'",
+          disposition: "enforce",
+          statusCode: 200,
+        },
+      },
+    ]),
+  });
+  expect(answer.status).toBe(204);
+  await eventually(async () => {
+    const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
+    expect(issues.map(({ title }) => title).join("\n")).toContain("reported.example");
+  });
 });
 
 test("a page that is long in coming is said to be", async () => {

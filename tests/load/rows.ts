@@ -1,3 +1,4 @@
+import { bigLogsRow } from "./dashboard/big-logs-row.ts";
 import { bigTraceRow } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
@@ -8,6 +9,7 @@ import { queriesRow } from "./ingest/queries-row.ts";
 import { spansRow } from "./ingest/spans-row.ts";
 import { visibleRow } from "./ingest/visible-row.ts";
 import { pagesRow } from "./dashboard/pages-row.ts";
+import { screensRow } from "./dashboard/screens-row.ts";
 import type { Row } from "./row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
@@ -24,4 +26,6 @@ export const ROWS: Row[] = [
   bytesRow,
   memoryRow,
   bigTraceRow,
+  bigLogsRow,
+  screensRow,
 ];

@@ -1,18 +1,27 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { countSpans } from "./ssr/count-spans.ts";
 
-/** Takes whatever it is sent and answers 200, at least cost. `GET /received` tells how much that was, by path. */
+/** Takes whatever it is sent and answers 200, at least cost. `GET /received` tells how much that was, by path, and how many spans and traces. */
 const received: Record<string, { requests: number; bytes: number }> = {};
+const traces = new Set<string>();
+let spans = 0;
 
 const server = createServer((request, response) => {
   const path = request.url ?? "";
-  if (path === "/received") return void response.end(JSON.stringify(received));
+  if (path === "/received")
+    return void response.end(JSON.stringify({ received, spans, traces: traces.size }));
   const line = (received[path] ??= { requests: 0, bytes: 0 });
   line.requests += 1;
+  const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => {
     line.bytes += chunk.length;
+    if (path === "/v1/traces") chunks.push(chunk);
   });
-  request.on("end", () => response.end("{}"));
+  request.on("end", () => {
+    spans += countSpans(Buffer.concat(chunks), traces);
+    response.end("{}");
+  });
 });
 server.listen(Number(process.argv[2]), "127.0.0.1", () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

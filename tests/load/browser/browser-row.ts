@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright";
 import { launchBrowser } from "../../e2e/browser.ts";
 import type { Row, RowResult } from "../row.ts";
 import { servePage } from "../ssr/serve-page.ts";
 import { layStockApp, layStrippedApp } from "../ssr/stripped-app.ts";
 import { startLoad } from "../start-load.ts";
+import { kilobytes, weighScripts } from "./weigh-scripts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -51,32 +50,4 @@ async function measureBrowser(): Promise<RowResult> {
     load.stop();
     await browser.close();
   }
-}
-
-interface Weight {
-  critical: number;
-  idle: number;
-}
-
-/** The bytes of a page's scripts, compressed alike, until it asks for nothing more. */
-async function weighScripts(browser: Browser, url: string): Promise<Weight> {
-  const document = await (await fetch(url)).text();
-  const page = await browser.newPage();
-  const weights: Promise<{ isCritical: boolean; bytes: number }>[] = [];
-  page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (!pathname.endsWith(".js")) return;
-    const isCritical = document.includes(`src="${pathname}"`);
-    weights.push(response.body().then((body) => ({ isCritical, bytes: gzipSync(body).byteLength })));
-  });
-  await page.goto(url, { waitUntil: "networkidle" });
-  const all = await Promise.all(weights);
-  await page.close();
-  const sum = (critical: boolean) =>
-    all.reduce((total, { isCritical, bytes }) => total + (isCritical === critical ? bytes : 0), 0);
-  return { critical: sum(true), idle: sum(false) };
-}
-
-function kilobytes(bytes: number): number {
-  return Math.round(bytes / 102.4) / 10;
 }

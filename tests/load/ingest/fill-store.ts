@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { UnixMillis } from "#lib/units.ts";
 import type { Load } from "../start-load.ts";
 import type { BenchCollector } from "./start-bench-collector.ts";
 
@@ -12,21 +13,28 @@ const HOUR = 3_600_000;
 const EVENT_MILLIS = 20;
 const FOR_EVER = 3_600_000;
 
+/** What a store is full of. */
+export interface Filled {
+  spans: number;
+  /** When the last of it happened. */
+  until: UnixMillis;
+}
+
 type Fillable = Pick<BenchCollector, "folder" | "port" | "pid" | "key">;
 
 /**
  * Fills a collector's store with so many spans of the last six hours, two logs for every five of them and an event for
- * every 25, at its full rate. A folder that was filled so before is left as it is. Gives the spans.
+ * every 25, at its full rate. A folder that was filled so before is left as it is.
  */
-export async function fillStore(collector: Fillable, load: Load, spans: number): Promise<number> {
+export async function fillStore(collector: Fillable, load: Load, spans: number): Promise<Filled> {
   const marker = join(collector.folder, "bench-fill.json");
   if (existsSync(marker)) {
-    const filled = JSON.parse(await readFile(marker, "utf8")) as { spans: number };
-    if (filled.spans === spans) return spans;
+    const filled = JSON.parse(await readFile(marker, "utf8")) as Filled;
+    if (filled.spans === spans) return filled;
   }
-  const end = Date.now();
+  const until = Date.now();
   const { port, pid, key } = collector;
-  const history = { kind: "history" as const, spans, seed: SEED, begin: end - HOURS * HOUR, end };
+  const history = { kind: "history" as const, spans, seed: SEED, begin: until - HOURS * HOUR, end: until };
   const filled = await load.measure({ port, connections: 4, millis: FOR_EVER, send: history }, pid);
   const count = Math.ceil(spans / SPANS_AN_EVENT);
   for (let left = count; left > 0; left -= 4_000) {
@@ -36,6 +44,6 @@ export async function fillStore(collector: Fillable, load: Load, spans: number):
   process.stderr.write(
     `filled with ${spans} spans, their logs and ${count} events; ${filled.failures} requests failed\n`,
   );
-  await writeFile(marker, JSON.stringify({ spans }));
-  return spans;
+  await writeFile(marker, JSON.stringify({ spans, until }));
+  return { spans, until };
 }

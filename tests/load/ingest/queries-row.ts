@@ -1,8 +1,10 @@
+import { cp } from "node:fs/promises";
+import type { UnixMillis } from "#lib/units.ts";
 import type { History } from "../generate/generate-history.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
 import { percentile } from "../percentile.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
-import { startLoad } from "../start-load.ts";
+import { startLoad, type Load } from "../start-load.ts";
 import { whileRunning } from "../while-running.ts";
 import { fillStore } from "./fill-store.ts";
 import { addTimes, askAll, type Times } from "./screen-questions.ts";
@@ -25,13 +27,16 @@ export const queriesRow: Row = {
 };
 
 async function measureQueries(plan: Plan): Promise<RowResult> {
-  const collector = await startBenchCollector(undefined, { keep: plan.keep });
   const load = await startLoad();
+  if (plan.keep !== null) await fillKept(plan.keep, load, plan.size);
+  const collector = await startBenchCollector(undefined, { fill: copyOf(plan.keep) });
   try {
-    const stored = await fillStore(collector, load, plan.size);
-    for (let round = 0; round < WARM_UP; round++) await askAll(collector);
+    const { spans: stored, until } = await fillStore(collector, load, plan.size);
+    const behind = Date.now() - until;
+    const ask = () => askAll(collector, Date.now() - behind);
+    for (let round = 0; round < WARM_UP; round++) await ask();
     const quiet: Times = new Map();
-    for (let round = 0; round < plan.rounds; round++) addTimes(quiet, await askAll(collector));
+    for (let round = 0; round < plan.rounds; round++) addTimes(quiet, await ask());
     const busy: Times = new Map();
     const millis = plan.round * plan.rounds;
     const running = load.measure(
@@ -39,12 +44,12 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
         port: collector.port,
         connections: 4,
         millis,
-        send: { kind: "history", ...presentHistory(plan.ingest) },
+        send: { kind: "history", ...historyFrom(Date.now() - behind, plan.ingest) },
         rate: plan.ingest / SPANS_A_REQUEST / WITH_SPANS,
       },
       collector.pid,
     );
-    await whileRunning(running, async () => addTimes(busy, await askAll(collector)));
+    await whileRunning(running, async () => addTimes(busy, await ask()));
     const { served } = await running;
     const all = [...busy.values()].flat();
     const figures: Record<string, number> = {
@@ -68,9 +73,22 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
   }
 }
 
+/** What is measured writes too: a store that is kept is filled, and then measured in a copy. */
+async function fillKept(keep: string, load: Load, spans: number): Promise<void> {
+  const collector = await startBenchCollector(undefined, { keep });
+  try {
+    await fillStore(collector, load, spans);
+  } finally {
+    await collector.stop();
+  }
+}
+
+function copyOf(keep: string | null): ((folder: string) => Promise<void>) | undefined {
+  return keep === null ? undefined : (folder) => cp(keep, folder, { recursive: true });
+}
+
 /** Traffic without an end, whose time goes by as it does. */
-function presentHistory(spansASecond: number): History {
+function historyFrom(begin: UnixMillis, spansASecond: number): History {
   const spans = 1e9;
-  const begin = Date.now();
-  return { spans, seed: begin, begin, end: begin + (spans / spansASecond) * 1000 };
+  return { spans, seed: Math.floor(begin), begin, end: begin + (spans / spansASecond) * 1000 };
 }

@@ -35,7 +35,7 @@ export async function startBenchCollector(
   const folder = keep ?? (await mkdtemp(join(tmpdir(), "glasshouse-bench-")));
   await fill?.(folder);
   const [port = 0] = await freePorts(1);
-  const start = (extra: Record<string, string> = {}) =>
+  const start = () =>
     startProcess(
       [...pinned(core, process.execPath), ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
       {
@@ -45,7 +45,7 @@ export async function startBenchCollector(
           GLASSHOUSE_DATA: folder,
           COLLECTOR_PORT: String(port),
           LOG_LEVEL: "warn",
-          ...extra,
+          NODE_COMPILE_CACHE: join(folder, "cache"),
         },
         readyUrl: `http://127.0.0.1:${port}/readyz`,
       },
@@ -72,7 +72,7 @@ export async function startBenchCollector(
     put: (path, body) => ask(path, "PUT", JSON.stringify(body)),
     async restart() {
       await started.stop();
-      started = await start({ NODE_COMPILE_CACHE: join(folder, "cache") });
+      started = await start();
     },
     async stop() {
       await started.stop();
