@@ -1,9 +1,8 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { EventId } from "#lib/ids.ts";
 import { answerFailedPage, type FailedPage } from "./answer-failed-page.ts";
 import { fillEmptyPage } from "./fill-empty-page.ts";
+import { answered } from "../../../tests/fixtures/answered.ts";
 
 const PAGE: FailedPage = {
   eventId: "ab".repeat(16) as EventId,
@@ -15,16 +14,6 @@ const PAGE: FailedPage = {
 /** How a document of Next's begins that a script is to fill, and how it does once something stands in it. */
 const EMPTY = '<!DOCTYPE html><html id="__next_error__">';
 const FILLED = '<!DOCTYPE html><html lang="en" id="__next_error__">';
-
-let close: (() => void) | undefined;
-afterEach(() => close?.());
-
-async function answered(handle: (response: ServerResponse) => void): Promise<Response> {
-  const server = createServer((_, response) => handle(response)).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  close = () => server.close();
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-}
 
 test("the status that Next sets becomes the failure's, and the body speaks before any script", async () => {
   const answer = await answered((response) => {

@@ -1,23 +1,12 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerFailedRequest } from "./answer-failed-request.ts";
+import { answered } from "../../../tests/fixtures/answered.ts";
 
 const ANSWER = {
   status: 503,
   headers: { "content-type": "application/problem+json", "retry-after": "9" },
   body: '{"title":"Größer"}',
 };
-
-let close: (() => void) | undefined;
-afterEach(() => close?.());
-
-async function answered(handle: (response: ServerResponse) => void): Promise<Response> {
-  const server = createServer((_, response) => handle(response)).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  close = () => server.close();
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-}
 
 test("the bare line that would have been sent becomes the answer, with its status and headers", async () => {
   const answer = await answered((response) => {

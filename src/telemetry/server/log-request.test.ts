@@ -1,29 +1,16 @@
-import { context, ROOT_CONTEXT, SpanKind, TraceFlags, type Attributes } from "@opentelemetry/api";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ROOT_CONTEXT, SpanKind, TraceFlags, type Attributes } from "@opentelemetry/api";
+import { beforeEach, expect, test } from "vitest";
 import { contextStorage, type CurrentRequest } from "./context-storage.ts";
-import { keptLines } from "./kept-lines.ts";
 import { log } from "./log.ts";
 import { logRequest } from "./log-request.ts";
-import { requestContextManager } from "./request-context-manager.ts";
 import { RequestContext } from "./request-context.ts";
 import { RecordedSpan } from "./spans/recorded-span.ts";
-import { identifyVisitors } from "./visitor-hash.ts";
+import { collectLines } from "../../../tests/fixtures/collect-lines.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-let lines: Record<string, unknown>[];
-
-beforeAll(() => {
-  context.setGlobalContextManager(requestContextManager);
-  identifyVisitors((headers) => (headers["x-user"] as string | undefined) ?? null);
-  keptLines.keep = (line) => void lines.push(JSON.parse(line));
-});
+const lines = collectLines();
 beforeEach(() => {
-  lines = [];
   log.level = "info";
-});
-afterAll(() => {
-  context.disable();
-  keptLines.keep = () => undefined;
 });
 
 function served(attributes: Attributes, headers: Record<string, string> = {}, kind = SpanKind.SERVER): void {

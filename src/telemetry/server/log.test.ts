@@ -1,31 +1,16 @@
 import { ROOT_CONTEXT, context, trace, TraceFlags } from "@opentelemetry/api";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contextStorage, type CurrentRequest } from "./context-storage.ts";
-import { keptLines } from "./kept-lines.ts";
 import { log } from "./log.ts";
-import { requestContextManager } from "./request-context-manager.ts";
 import { RequestContext } from "./request-context.ts";
-import { identifyVisitors } from "./visitor-hash.ts";
+import { collectLines } from "../../../tests/fixtures/collect-lines.ts";
 
 const SPAN = {
   traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
   spanId: "00f067aa0ba902b7",
   traceFlags: TraceFlags.SAMPLED,
 };
-let lines: Record<string, unknown>[];
-
-beforeAll(() => {
-  context.setGlobalContextManager(requestContextManager);
-  identifyVisitors((headers) => (headers["x-user"] as string | undefined) ?? null);
-  keptLines.keep = (line) => void lines.push(JSON.parse(line));
-});
-beforeEach(() => {
-  lines = [];
-});
-afterAll(() => {
-  context.disable();
-  keptLines.keep = () => undefined;
-});
+const lines = collectLines();
 
 /** Runs as Next would run a page that was asked for with these headers. */
 function serve(headers: Record<string, string>, run: () => void): void {
