@@ -6,6 +6,8 @@ import { processWide } from "#lib/process-wide.ts";
 export interface CurrentRequest {
   request: IncomingMessage;
   response: ServerResponse;
+  /** The hash of who sent it, once it was asked for; null for nobody who is known. */
+  visitorHash?: string | null;
 }
 
 /** What is known wherever code runs: OpenTelemetry's context, and the request that is served there. */

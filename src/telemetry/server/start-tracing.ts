@@ -20,6 +20,7 @@ import { samplerFromEnv } from "./sampler-from-env.ts";
 import { sentryTracePropagator } from "./sentry-trace-propagator.ts";
 import type { RecordedSpan } from "./spans/recorded-span.ts";
 import { recordingProvider } from "./spans/recording-provider.ts";
+import { withoutModuleHook } from "./without-module-hook.ts";
 
 /**
  * Starts OpenTelemetry's SDK for context, propagation and instrumentation, with a provider of spans and senders of our own
@@ -55,9 +56,12 @@ export function startTracing(
       propagators: [new W3CTraceContextPropagator(), sentryTracePropagator, new W3CBaggagePropagator()],
     }),
     instrumentations: [
-      new UndiciInstrumentation({
-        ignoreRequestHook: (request) => /\/envelope\/$|\/v1\/(?:traces|logs)$/.test(request.path),
-      }),
+      withoutModuleHook(
+        () =>
+          new UndiciInstrumentation({
+            ignoreRequestHook: ({ path }) => /\/envelope\/$|\/v1\/(?:traces|logs)$/.test(path),
+          }),
+      ),
     ],
     autoDetectResources: false,
     // Empty lists: the SDK would read the environment for exporters of its own.

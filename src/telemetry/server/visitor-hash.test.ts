@@ -1,9 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import type { CurrentRequest } from "./context-storage.ts";
 import { identifyVisitors, visitorHash } from "./visitor-hash.ts";
 
 const requestOf = (user?: string) =>
-  ({ headers: user ? { "x-user": user } : {} }) as unknown as IncomingMessage;
+  ({ request: { headers: user ? { "x-user": user } : {} } }) as unknown as CurrentRequest;
 
 test("the same person has the same hash, another person another, and none holds the id", () => {
   identifyVisitors((headers) => (headers["x-user"] as string | undefined) ?? null);

@@ -9,7 +9,6 @@ type ReadVisitor = (headers: IncomingHttpHeaders) => string | null;
 const state = processWide("visitor-hash", () => ({
   read: (() => null) as ReadVisitor,
   key: undefined as string | undefined,
-  known: new WeakMap<IncomingMessage, string | null>(),
 }));
 
 /** Says how a request tells who sent it: an id that means the same person each time, or null. */
@@ -21,13 +20,10 @@ export function identifyVisitors(read: ReadVisitor): void {
  * Stands for whoever sent the current request in logs, spans and events: the same for the same person, and nobody can tell
  * the id from it without the key. Null for nobody who is known, and outside of a request.
  */
-export function visitorHash(request = currentRequest()?.request): string | null {
-  if (!request) return null;
-  const known = state.known.get(request);
-  if (known !== undefined) return known;
-  const hash = hashOf(request);
-  state.known.set(request, hash);
-  return hash;
+export function visitorHash(current = currentRequest()): string | null {
+  if (!current) return null;
+  if (current.visitorHash === undefined) current.visitorHash = hashOf(current.request);
+  return current.visitorHash;
 }
 
 /** What the product says of a visitor may be wrong; it must not break what is observed. */
