@@ -6,39 +6,66 @@ import type { StoredTrace } from "./stored-trace.ts";
 import { isoFromNanos } from "./iso-time.ts";
 import { logView } from "./log-view.ts";
 
+/** The time that spans take, and whose they are. */
+export interface SpanExtent {
+  /** Of the first to begin. */
+  start: UnixNanos;
+  durationNanos: Nanos;
+  services: Iterable<string>;
+}
+
+/** A trace's view but for its spans, and its earliest moment, which every time is an offset from. */
+export interface TraceFrame {
+  begin: UnixNanos;
+  frame: Omit<TraceView, "spans">;
+}
+
 /** A trace with every time as an offset from its earliest moment. */
-export function traceView(traceId: TraceId, { spans, events, logs, truncated }: StoredTrace): TraceView {
-  let start: UnixNanos | undefined;
-  for (const time of momentsOf({ spans, events, logs }))
-    if (start === undefined || time < start) start = time;
-  const begin = start ?? 0n;
+export function traceView(traceId: TraceId, stored: StoredTrace): TraceView {
+  const { begin, frame } = traceFrame(traceId, stored, extentOf(stored.spans));
   const offset = (time: UnixNanos): Nanos => Number(time - begin);
-  let durationNanos: Nanos = 0;
-  for (const time of momentsOf({ spans: [], events, logs }))
-    durationNanos = Math.max(durationNanos, offset(time));
-  for (const { start: from, duration } of spans)
-    durationNanos = Math.max(durationNanos, offset(from) + duration);
-  const services = new Set([
-    ...spans.map(({ service }) => service),
-    ...logs.map(({ record }) => record.service),
-  ]);
+  return { ...frame, spans: stored.spans.map((span) => spanView(span, offset)) };
+}
+
+/** @param extent null where there are no spans */
+export function traceFrame(
+  traceId: TraceId,
+  { events, logs, truncated }: Omit<StoredTrace, "spans">,
+  extent: SpanExtent | null,
+): TraceFrame {
+  const moments = [
+    ...(extent === null ? [] : [extent.start]),
+    ...events.map(({ event }) => nanosFromMillis(event.timestamp)),
+    ...logs.map(({ record }) => record.time),
+  ];
+  const begin = moments.reduce((least, time) => (time < least ? time : least), moments[0] ?? 0n);
+  const offset = (time: UnixNanos): Nanos => Number(time - begin);
+  const services = new Set([...(extent?.services ?? []), ...logs.map(({ record }) => record.service)]);
+  const spansEnd = extent === null ? 0 : offset(extent.start) + extent.durationNanos;
   return {
-    traceId,
-    start: isoFromNanos(begin),
-    durationNanos,
-    services: [...services].toSorted(),
-    spans: spans.map((span) => spanView(span, offset)),
-    events: events.map((found) => eventOnTrace(found, offset)),
-    logs: logs.map((log) => Object.assign(logView(log), { offsetNanos: offset(log.record.time) })),
-    truncated,
+    begin,
+    frame: {
+      traceId,
+      start: isoFromNanos(begin),
+      durationNanos: moments.reduce((longest, time) => Math.max(longest, offset(time)), spansEnd),
+      services: [...services].toSorted(),
+      events: events.map((found) => eventOnTrace(found, offset)),
+      logs: logs.map((log) => Object.assign(logView(log), { offsetNanos: offset(log.record.time) })),
+      truncated,
+    },
   };
 }
 
-/** When each thing began; of a large trace this runs often enough for its end to be reckoned in numbers. */
-function* momentsOf({ spans, events, logs }: Omit<StoredTrace, "truncated">): Generator<UnixNanos> {
-  for (const span of spans) yield span.start;
-  for (const { event } of events) yield nanosFromMillis(event.timestamp);
-  for (const { record } of logs) yield record.time;
+/** Of a large trace this runs often enough for its end to be reckoned in numbers. */
+function extentOf(spans: Span[]): SpanExtent | null {
+  const [first] = spans;
+  if (first === undefined) return null;
+  let { start } = first;
+  for (const span of spans) if (span.start < start) start = span.start;
+  let durationNanos: Nanos = 0;
+  for (const span of spans)
+    durationNanos = Math.max(durationNanos, Number(span.start - start) + span.duration);
+  return { start, durationNanos, services: new Set(spans.map(({ service }) => service)) };
 }
 
 function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogFilter } from "#collector/store/port/logs.ts";
+import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
 import {
   makeBatch,
   makeEvent,
@@ -46,6 +47,14 @@ export function describeDays(name: string, openStore: OpenStore): void {
       const trace = await store().getTrace(traceId);
       expect(trace?.spans).toEqual([root, child]);
       expect(trace?.logs.map(({ record }) => record.body)).toEqual(["before", "after"]);
+      const [columns, outline] = await Promise.all(
+        (["columns", "outline"] as const).map(async (detail) =>
+          TraceOrColumns.safeParse(
+            JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, detail))!)),
+          ),
+        ),
+      );
+      expect(columns).toEqual(outline);
       expect(await store().countTrace(traceId)).toEqual({ spans: 2, logs: 2, events: 0 });
       const { items } = await store().listTraces({ words: [], start: 0, end: NOW + DAY }, "newest", {
         limit: 5,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
+import { TraceColumns } from "#model/api/trace-columns.ts";
+import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
 import { TraceView } from "#model/api/trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import {
@@ -175,6 +177,42 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       ]);
       expect(alone.logs.map(({ spanId }) => spanId)).toEqual([other.spanId]);
       expect((await read({ span: newSpanId() })).spans).toEqual([]);
+    });
+
+    it("gives the outline of a trace as columns, which tell the same", async () => {
+      const traceId = newTraceId();
+      const root = makeSpan({
+        traceId,
+        kind: "server",
+        op: "http.server",
+        spanId: "fedcba9876543210" as SpanId,
+      });
+      const gone = newSpanId();
+      await store().append(
+        makeBatch({
+          spans: [
+            root,
+            makeSpan({ traceId, parentSpanId: root.spanId, start: START - 5n, duration: 3, kind: "client" }),
+            makeSpan({ traceId, parentSpanId: gone, start: START + 7n, service: "„stock“", status: "error" }),
+          ],
+          events: [makeEvent({ traceId })],
+          logs: [makeLog({ traceId, service: "mail" })],
+        }),
+      );
+      const read = async (detail: "outline" | "columns") =>
+        TraceOrColumns.safeParse(
+          JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, detail))!)),
+        );
+      expect(await read("columns")).toEqual(await read("outline"));
+      expect(await read("columns")).toMatchObject({ data: { services: ["mail", root.service, "„stock“"] } });
+      expect(await store().getTraceJson(newTraceId(), "columns")).toBeNull();
+    });
+
+    it("gives columns of a trace that has nothing but a log line", async () => {
+      const traceId = newTraceId();
+      await store().append(makeBatch({ logs: [makeLog({ traceId })] }));
+      const columns = JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, "columns"))!));
+      expect(TraceColumns.parse(columns)).toMatchObject({ columns: [], logs: [{ offsetNanos: 0 }] });
     });
   });
 }

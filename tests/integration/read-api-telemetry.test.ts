@@ -3,6 +3,8 @@ import { FindAnswer } from "#model/api/find.ts";
 import { LogList, LogView } from "#model/api/log.ts";
 import { OutcomesAnswer } from "#model/api/outcomes.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
+import { TraceColumns } from "#model/api/trace-columns.ts";
+import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
 import { TraceList, TraceView } from "#model/api/trace.ts";
 import {
   makeBatch,
@@ -69,6 +71,21 @@ describe("the read API: traces, logs and the overview", () => {
     expect((await api.get(`/api/v1/traces/${traceId}?detail=half`)).status).toBe(400);
     expect((await api.get(`/api/v1/traces/${traceId}/spans/none`)).status).toBe(404);
     expect((await api.get(`/api/v1/traces/${newTraceId()}/spans/${span.spanId}`)).status).toBe(404);
+  });
+
+  it("gives a large trace as columns when asked, a small one whole", async () => {
+    const [small, large] = [newTraceId(), newTraceId()];
+    const spans = Array.from({ length: 5001 }, () => makeSpan({ traceId: large }));
+    await api.store.append(makeBatch({ spans: [...spans, makeSpan({ traceId: small })] }));
+    const read = async (id: string, detail: string) =>
+      (await api.get(`/api/v1/traces/${id}?detail=${detail}`)).json();
+    const columns = TraceColumns.parse(await read(large, "columns"));
+    expect(columns.columns.map(({ spanIds }) => spanIds.length)).toEqual([5001 * 16]);
+    expect(TraceOrColumns.safeParse(columns)).toEqual({
+      success: true,
+      data: TraceView.parse(await read(large, "auto")),
+    });
+    expect(await read(small, "columns")).toEqual(await read(small, "whole"));
   });
 
   it("lists logs with bodies as text and times to the nanosecond", async () => {

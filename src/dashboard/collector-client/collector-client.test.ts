@@ -20,7 +20,7 @@ test("an id from a URL stays one segment of the path that is asked", async () =>
   await client.getIssue("1/../../2");
   await client.find("a/b c");
   expect(asked).toEqual([
-    "GET /api/v1/traces/..%2Fissues%3Fx%3D1?detail=auto",
+    "GET /api/v1/traces/..%2Fissues%3Fx%3D1?detail=columns",
     "GET /api/0/organizations/glasshouse/issues/1%2F..%2F..%2F2/",
     "GET /api/v1/find/a%2Fb%20c",
   ]);

@@ -21,7 +21,7 @@ import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#model/ap
 import { ProjectSettings } from "#model/api/settings.ts";
 import { StorageAnswer } from "#model/api/storage.ts";
 import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceOrOutline } from "#model/api/trace-outline.ts";
+import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
 import { TraceLinksView, TraceList, TraceView } from "#model/api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { pageCursors, type PageCursors } from "./page-cursors.ts";
@@ -133,8 +133,8 @@ export function collectorClient(collector: Collector, project: string) {
     listRates: (query: Filters) => one({ path: "/api/v1/rates", query, schema: RatesAnswer }),
     mapServices: (query: Filters) => one({ path: "/api/v1/service-map", query, schema: ServiceMap }),
     /** Large traces come as their outline, unless the whole is asked for. */
-    getTrace: (id: string, detail: "whole" | "auto" = "auto") =>
-      one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceOrOutline }),
+    getTrace: (id: string, detail: "whole" | "columns" = "columns") =>
+      one({ path: `/api/v1/traces/${encodeURIComponent(id)}`, query: { detail }, schema: TraceOrColumns }),
     getTraceLinks: (id: string, targets: string[]) =>
       one({
         path: `/api/v1/traces/${encodeURIComponent(id)}/links`,

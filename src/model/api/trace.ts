@@ -127,6 +127,8 @@ export const TraceListQuery = z.object({
 });
 export type TraceListQuery = z.infer<typeof TraceListQuery>;
 
-/** `auto` gives the whole of a trace, but of a large one its outline. */
-export const TraceQuery = z.object({ detail: z.enum(["whole", "outline", "auto"]).default("whole") });
+/** `auto` gives the whole of a trace, but of a large one its outline; `columns` does, the outline as `TraceColumns`. */
+export const TraceQuery = z.object({
+  detail: z.enum(["whole", "outline", "auto", "columns"]).default("whole"),
+});
 export type TraceQuery = z.infer<typeof TraceQuery>;

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { Differences, DifferencesQuery } from "#model/api/difference.ts";
 import { JaegerTracesQuery } from "#model/api/jaeger.ts";
 import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
 import { ServiceMap, ServiceMapQuery } from "#model/api/service-map.ts";
 import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
+import { TraceColumns } from "#model/api/trace-columns.ts";
 import {
   TraceLinksQuery,
   TraceLinksView,
@@ -55,7 +57,7 @@ export const TRACE_OPERATIONS: Operation[] = [
     path: "/api/v1/traces/{trace}",
     summary: "One trace: spans, error events, log lines",
     query: TraceQuery,
-    answer: TraceView,
+    answer: z.union([TraceView, TraceColumns]),
   },
   {
     method: "get",

@@ -1,13 +1,13 @@
-import { parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { parseSpanId, parseTraceId, type TraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { TraceLinksQuery, TraceLinksView, TraceQuery } from "#model/api/trace.ts";
 import { notFound, type NotFound } from "../not-found.ts";
 import type { QueryContext } from "../query-context.ts";
 
-/** Spans from which on `auto` gives the outline. */
+/** Spans from which on `auto` and `columns` leave out what only one span's reader needs. */
 const LARGE = 5000;
 
-/** Everything under a trace id: the JSON of a `TraceView`, which can be too large to be made on this thread. */
+/** Everything under a trace id: the JSON of a `TraceView` or of `TraceColumns`, which can be too large to be made on this thread. */
 export async function getTrace(
   { store }: QueryContext,
   traceId: string,
@@ -15,9 +15,18 @@ export async function getTrace(
 ): Promise<Result<Uint8Array, NotFound>> {
   const id = parseTraceId(traceId);
   if (id === undefined) return err(notFound(`trace "${traceId}"`));
-  const isLarge = detail === "auto" && (await store.countTrace(id)).spans > LARGE;
-  const json = await store.getTraceJson(id, detail === "outline" || isLarge ? "outline" : "whole");
+  const json = await store.getTraceJson(id, await storedDetail(store, id, detail));
   return json === null ? err(notFound(`trace "${traceId}"`)) : ok(json);
+}
+
+async function storedDetail(
+  store: QueryContext["store"],
+  id: TraceId,
+  detail: TraceQuery["detail"],
+): Promise<"whole" | "outline" | "columns"> {
+  if (detail === "whole" || detail === "outline") return detail;
+  if ((await store.countTrace(id)).spans <= LARGE) return "whole";
+  return detail === "auto" ? "outline" : "columns";
 }
 
 /** What leads from a trace to others. */

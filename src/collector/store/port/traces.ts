@@ -161,9 +161,10 @@ export interface TraceCounts {
 
 /**
  * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
- * and the status's text; it costs a fraction of the whole. `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines.
+ * and the status's text; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, and costs a fraction of that.
+ * `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines.
  */
-export type TraceDetail = "whole" | "outline" | "jaeger" | { span: SpanId };
+export type TraceDetail = "whole" | "outline" | "columns" | "jaeger" | { span: SpanId };
 
 /** Traces and their spans. */
 export interface TraceStore {
@@ -189,7 +190,7 @@ export interface TraceStore {
   /** Spans that link to the trace; and which of the `targets` are there. */
   listLinks(id: TraceId, targets: TraceId[]): Promise<TraceLinks>;
   getTrace(id: TraceId): Promise<StoredTrace | null>;
-  /** The same as the JSON of a `TraceView`, made where it is read: a large trace must not hold up who serves it. */
+  /** The same as JSON, of a `TraceView` but for what the detail says, made where it is read: a large trace must not hold up who serves it. */
   getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;
   /** The latest received first. */
   searchSpans(filter: SpanFilter, page: { limit: number; cursor?: string }): Promise<Page<Span>>;

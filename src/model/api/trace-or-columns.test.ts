@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import type { SpanColumns, TraceColumns } from "./trace-columns.ts";
+import { TraceOrColumns } from "./trace-or-columns.ts";
+import { TraceView, type SpanView } from "./trace.ts";
+
+const [ROOT, CHILD] = ["b7ad6b7169203331", "00f067aa0ba902b7"];
+const NO_PARENT = "-".repeat(16);
+
+const COLUMNS: SpanColumns = {
+  spanIds: CHILD + ROOT,
+  parentSpanIds: ROOT + NO_PARENT,
+  texts: { 3: "web", 7: "GET /", 8: "select", 9: "db" },
+  name: [8, 7],
+  service: [3, 3],
+  op: [9, -1],
+  kind: [2, 1],
+  status: [2, 0],
+  offsetNanos: [2, 0],
+  durationNanos: [1, 5],
+};
+const REST = {
+  traceId: "t",
+  start: "2026-11-20T00:00:00.000000000Z",
+  durationNanos: 5,
+  services: ["web"],
+  events: [],
+  logs: [],
+  truncated: false,
+};
+
+const traceOf = (...columns: SpanColumns[]): TraceColumns => ({ ...REST, outline: true, columns });
+const read = (trace: unknown) => TraceOrColumns.safeParse(trace);
+const spansOf = (trace: unknown): SpanView[] => {
+  const answer = read(trace);
+  return answer.success ? answer.data.spans : [];
+};
+
+it("reads columns as the schema reads the same spans, by their start", () => {
+  const span = { service: "web" };
+  const spans = [
+    {
+      ...span,
+      spanId: ROOT,
+      parentSpanId: null,
+      name: "GET /",
+      op: null,
+      kind: "server",
+      offsetNanos: 0,
+      durationNanos: 5,
+      status: "unset",
+    },
+    {
+      ...span,
+      spanId: CHILD,
+      parentSpanId: ROOT,
+      name: "select",
+      op: "db",
+      kind: "client",
+      offsetNanos: 2,
+      durationNanos: 1,
+      status: "error",
+    },
+  ];
+  expect(read(traceOf(COLUMNS))).toEqual(TraceView.safeParse({ ...REST, outline: true, spans }));
+});
+
+it("puts the columns of several days together; of a span that two have, that of the first holds", () => {
+  const other = { ...COLUMNS, offsetNanos: [7, 1], spanIds: `${"1".repeat(16)}${ROOT}` };
+  expect(spansOf(traceOf(COLUMNS, other)).map(({ spanId, offsetNanos }) => [spanId, offsetNanos])).toEqual([
+    [ROOT, 0],
+    [CHILD, 2],
+    ["1".repeat(16), 7],
+  ]);
+});
+
+it("reads a trace in which nothing but a log line lies", () => {
+  expect(read(traceOf())).toMatchObject({ success: true, data: { spans: [] } });
+});
+
+it.each([
+  ["columns that are none", null],
+  ["ids that are no text", { ...COLUMNS, spanIds: 7 }],
+  ["an id that is cut", { ...COLUMNS, spanIds: COLUMNS.spanIds.slice(1) }],
+  ["too few parents", { ...COLUMNS, parentSpanIds: ROOT }],
+  ["a column that is too short", { ...COLUMNS, name: [8] }],
+  ["a time that is no number", { ...COLUMNS, offsetNanos: ["0", 0] }],
+  ["a name that stands for nothing", { ...COLUMNS, name: [8, 6] }],
+  ["an operation that stands for nothing", { ...COLUMNS, op: [9, -2] }],
+  ["a kind that is not known", { ...COLUMNS, kind: [2, 5] }],
+  ["a status that is not known", { ...COLUMNS, status: [3, 0] }],
+  ["no texts", { ...COLUMNS, texts: null }],
+])("refuses %s", (_, columns) => {
+  expect(read({ ...REST, outline: true, columns: [columns] }).success).toBe(false);
+});
+
+it("reads a trace that is whole by the schema", () => {
+  const [span] = spansOf(traceOf(COLUMNS));
+  const whole = { ...REST, spans: [{ ...span, attributes: { a: 1 } }] };
+  expect(read(whole)).toMatchObject({
+    success: true,
+    data: { spans: [{ attributes: { a: 1 }, links: [] }] },
+  });
+  expect(read({ ...whole, spans: [{}] }).success).toBe(false);
+});
