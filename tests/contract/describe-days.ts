@@ -54,7 +54,7 @@ export function describeDays(name: string, openStore: OpenStore): void {
           ),
         ),
       );
-      expect(columns).toEqual(outline);
+      expect(columns).toMatchObject(outline!);
       expect(await store().countTrace(traceId)).toEqual({ spans: 2, logs: 2, events: 0 });
       const { items } = await store().listTraces({ words: [], start: 0, end: NOW + DAY }, "newest", {
         limit: 5,

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
+import { NO_PARENT } from "./parent-places.ts";
 import type { SpanColumns, TraceColumns } from "./trace-columns.ts";
 import { TraceOrColumns } from "./trace-or-columns.ts";
 import { TraceView, type SpanView } from "./trace.ts";
 
 const [ROOT, CHILD] = ["b7ad6b7169203331", "00f067aa0ba902b7"];
-const NO_PARENT = "-".repeat(16);
+const DASHES = "-".repeat(16);
 
 const COLUMNS: SpanColumns = {
   spanIds: CHILD + ROOT,
-  parentSpanIds: ROOT + NO_PARENT,
+  parentSpanIds: ROOT + DASHES,
   texts: { 3: "web", 7: "GET /", 8: "select", 9: "db" },
   name: [8, 7],
   service: [3, 3],
@@ -61,7 +62,10 @@ it("reads columns as the schema reads the same spans, by their start", () => {
       status: "error",
     },
   ];
-  expect(read(traceOf(COLUMNS))).toEqual(TraceView.safeParse({ ...REST, outline: true, spans }));
+  expect(read(traceOf(COLUMNS))).toMatchObject(TraceView.safeParse({ ...REST, outline: true, spans }));
+  expect(read(traceOf(COLUMNS))).toMatchObject({
+    data: { parents: { parents: Int32Array.of(NO_PARENT, 0), missing: [] } },
+  });
 });
 
 it("puts the columns of several days together; of a span that two have, that of the first holds", () => {

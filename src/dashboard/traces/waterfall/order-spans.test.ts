@@ -60,6 +60,18 @@ test("a chain of a hundred thousand spans does not exhaust the stack", () => {
   expect(orderSpans(chain).at(-1)?.depth).toBe(99_999);
 });
 
+test("parents that are known already are not looked for", () => {
+  const spans = [span("a", null, 0), span("b", "gone", 3), span("c", "away", 2), span("d", "gone", 1)];
+  const links = { parents: Int32Array.of(-1, -2, 0, -2), missing: ["gone"] };
+  expect(orderSpans(spans, links).map(({ depth, spanId }) => `${depth} ${spanId}`)).toEqual([
+    "0 a",
+    "1 c",
+    "0 gone",
+    "1 d",
+    "1 b",
+  ]);
+});
+
 test("no spans give no rows", () => {
   expect(orderSpans([])).toEqual([]);
 });

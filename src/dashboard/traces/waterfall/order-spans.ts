@@ -1,3 +1,5 @@
+import { NO_PARENT, type ParentPlaces } from "#model/api/parent-places.ts";
+
 /** What ordering needs to know of a span. */
 export interface OrderedSpan {
   spanId: string;
@@ -28,82 +30,119 @@ export interface OrderedRow {
  * together, so that it does not matter how they arrived. Nothing is left out and nothing
  * invented in silence: a parent that did not arrive gets a row of its own kind over its children, and a span in a circle of
  * parents is cut free at its earliest span. Spans that share an id all get a row; the first is the parent of their children.
+ *
+ * @param links who is whose parent, where that is known already
  */
-export function orderSpans(spans: OrderedSpan[]): OrderedRow[] {
-  const { children, tops } = findFamilies(spans);
+export function orderSpans(spans: OrderedSpan[], links = linksOf(spans)): OrderedRow[] {
+  const families = findFamilies(spans, links);
   const rows: OrderedRow[] = [];
   const placed = new Uint8Array(spans.length);
-  const walk = (top: Top) => placeTree(top, spans, children, placed, rows);
-  for (const top of tops) walk(top);
+  const walk = (top: Top) => placeTree(top, spans, families, placed, rows);
+  for (const top of topsOf(spans, links, families)) walk(top);
   const circling = [...spans.keys()]
     .filter((index) => placed[index] === 0)
     .toSorted((a, b) => compare(spans, a, b));
-  for (const index of circling) if (placed[index] === 0) walk({ kind: "circle", index, members: [] });
+  for (const index of circling)
+    if (placed[index] === 0) walk({ kind: "circle", index, spanId: spans[index]!.spanId, family: index });
   return rows;
 }
 
-/** Places of the spans below each span, by its place. */
-type Children = (number[] | undefined)[];
+function linksOf(spans: OrderedSpan[]): ParentPlaces {
+  const places = new Map<string, number>();
+  for (const [place, { spanId }] of spans.entries()) if (!places.has(spanId)) places.set(spanId, place);
+  const missing: string[] = [];
+  const parents = Int32Array.from(spans, ({ parentSpanId }) => {
+    if (parentSpanId === null) return NO_PARENT;
+    const known = places.get(parentSpanId);
+    if (known !== undefined) return known;
+    const place = -1 - missing.push(parentSpanId);
+    places.set(parentSpanId, place);
+    return place;
+  });
+  return { parents, missing };
+}
+
+/**
+ * Who is below whom. Families are numbered by the place of the span that they are below; after those come the ones of missing
+ * spans, and last the spans that name no parent.
+ */
+interface Families {
+  /** Places of spans, a family's together and by their start. */
+  members: Int32Array;
+  /** Where each family begins in `members`. */
+  begins: Int32Array;
+}
 
 interface Top {
   kind: RowKind;
+  /** As in its row. */
   index: number;
-  /** The orphans below a missing span. */
-  members: number[];
-  missingId?: string;
+  spanId: string;
+  family: number;
 }
 
-function findFamilies(spans: OrderedSpan[]): { children: Children; tops: Top[] } {
-  const byId = new Map<string, number>();
-  for (const [index, span] of spans.entries()) if (!byId.has(span.spanId)) byId.set(span.spanId, index);
-  const children = Array.from<number[] | undefined>({ length: spans.length });
-  const missing = new Map<string, Top>();
-  const tops: Top[] = [];
-  for (const [index, { parentSpanId }] of spans.entries()) {
-    const parent = parentSpanId === null ? undefined : byId.get(parentSpanId);
-    if (parentSpanId === null) tops.push({ kind: "span", index, members: [] });
-    else if (parent !== undefined) (children[parent] ??= []).push(index);
-    else {
-      const known = missing.get(parentSpanId);
-      if (known !== undefined) known.members.push(index);
-      else {
-        const top: Top = { kind: "missing", index: -1, members: [index], missingId: parentSpanId };
-        missing.set(parentSpanId, top);
-        tops.push(top);
-      }
-    }
+function findFamilies(spans: OrderedSpan[], { parents, missing }: ParentPlaces): Families {
+  const families = spans.length + missing.length + 1;
+  const familyOf = (parent: number) =>
+    parent >= 0 ? parent : parent === NO_PARENT ? families - 1 : spans.length - 2 - parent;
+  const begins = new Int32Array(families + 1);
+  for (const parent of parents) begins[familyOf(parent) + 1]! += 1;
+  for (let family = 0; family < families; family += 1) begins[family + 1]! += begins[family]!;
+  const free = begins.slice();
+  const members = new Int32Array(spans.length);
+  for (let place = 0; place < spans.length; place += 1) {
+    const family = familyOf(parents[place]!);
+    members[free[family]!] = place;
+    free[family]! += 1;
   }
-  for (const { members } of missing.values()) members.sort((a, b) => compare(spans, a, b));
-  const first = ({ members, index }: Top) => members[0] ?? index;
-  return { children, tops: tops.toSorted((a, b) => compare(spans, first(a), first(b))) };
+  for (let family = 0; family < families; family += 1) {
+    const some = members.subarray(begins[family], begins[family + 1]);
+    if (some.some((place, at) => at > 0 && compare(spans, some[at - 1]!, place) > 0))
+      some.sort((a, b) => compare(spans, a, b));
+  }
+  return { members, begins };
+}
+
+/** What stands at the top: spans that name no parent, and missing ones, these where the first below them began. */
+function topsOf(spans: OrderedSpan[], { missing }: ParentPlaces, { members, begins }: Families): Top[] {
+  const roots = members.subarray(begins.at(-2), begins.at(-1));
+  const tops: Top[] = Array.from(roots, (index) => ({
+    kind: "span",
+    index,
+    spanId: spans[index]!.spanId,
+    family: index,
+  }));
+  for (const [number, spanId] of missing.entries())
+    tops.push({ kind: "missing", index: -1, spanId, family: spans.length + number });
+  const first = ({ index, family }: Top) => (index >= 0 ? index : members[begins[family]!]!);
+  return tops.toSorted((a, b) => compare(spans, first(a), first(b)));
 }
 
 /** Places a tree without recursion: a hostile trace can be as deep as it has spans. */
 function placeTree(
   top: Top,
   spans: OrderedSpan[],
-  children: Children,
+  { members, begins }: Families,
   placed: Uint8Array,
   rows: OrderedRow[],
 ): void {
-  const open: { row: OrderedRow; rest: number[] }[] = [];
-  const enter = (kind: RowKind, index: number, spanId: string, below: number[]) => {
+  const open: { row: OrderedRow; next: number; last: number }[] = [];
+  const enter = ({ kind, index, spanId, family }: Top) => {
     const row: OrderedRow = { kind, spanId, index, depth: open.length, end: rows.length + 1 };
     if (index >= 0) placed[index] = 1;
     rows.push(row);
-    if (below.length > 1) below.sort((a, b) => compare(spans, b, a));
-    open.push({ row, rest: below });
+    open.push({ row, next: begins[family]!, last: begins[family + 1]! });
   };
-  const below = top.kind === "missing" ? top.members : (children[top.index] ?? []);
-  enter(top.kind, top.index, top.missingId ?? spans[top.index]?.spanId ?? "", below);
-  let current = open.at(-1);
-  while (current !== undefined) {
-    const next = current.rest.pop();
-    if (next === undefined) {
+  enter(top);
+  for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
+    if (current.next === current.last) {
       current.row.end = rows.length;
       open.pop();
-    } else if (placed[next] === 0) enter("span", next, spans[next]?.spanId ?? "", children[next] ?? []);
-    current = open.at(-1);
+      continue;
+    }
+    const index = members[current.next]!;
+    current.next += 1;
+    if (placed[index] === 0) enter({ kind: "span", index, spanId: spans[index]!.spanId, family: index });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LinkedTrace } from "#model/api/trace-or-columns.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import type { Nanos } from "#lib/units.ts";
 import { spanLabel } from "../span-label.ts";
@@ -5,7 +6,7 @@ import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
 import { findVitals, type Vital } from "./find-vitals.ts";
 import { marksOf, type ChartMarks } from "./chart-marks.ts";
 import { namePattern } from "./name-pattern.ts";
-import { orderSpans, type OrderedRow, type OrderedSpan } from "./order-spans.ts";
+import { orderSpans, type OrderedRow } from "./order-spans.ts";
 import { parentsByPageLoads } from "./page-loads.ts";
 import { CALL, CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
 
@@ -44,8 +45,8 @@ export interface TraceChart {
 }
 
 /** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
-export function traceChart(trace: TraceView): TraceChart {
-  const ordered = orderSpans(linkedSpans(trace.spans));
+export function traceChart(trace: LinkedTrace): TraceChart {
+  const ordered = inOrder(trace);
   const { shifts, skews } = correctClocks(ordered, trace.spans);
   const times = rowTimes(ordered, trace, shifts);
   let begin = 0;
@@ -90,14 +91,16 @@ export function traceChart(trace: TraceView): TraceChart {
   };
 }
 
-function linkedSpans(spans: TraceView["spans"]): OrderedSpan[] {
+function inOrder({ spans, parents: links }: LinkedTrace): OrderedRow[] {
   const parents = parentsByPageLoads(spans);
-  if (parents.size === 0) return spans;
-  return spans.map(({ spanId, offsetNanos, parentSpanId }) => ({
-    spanId,
-    offsetNanos,
-    parentSpanId: parents.has(spanId) ? (parents.get(spanId) ?? null) : parentSpanId,
-  }));
+  if (parents.size === 0) return orderSpans(spans, links);
+  return orderSpans(
+    spans.map(({ spanId, offsetNanos, parentSpanId }) => ({
+      spanId,
+      offsetNanos,
+      parentSpanId: parents.has(spanId) ? (parents.get(spanId) ?? null) : parentSpanId,
+    })),
+  );
 }
 
 function flagsOf({ kind }: OrderedRow, span: TraceView["spans"][number] | undefined): number {

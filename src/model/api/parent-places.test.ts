@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { NO_PARENT, parentPlaces } from "./parent-places.ts";
+
+const id = (digit: string) => digit.repeat(16);
+const NONE = "-".repeat(16);
+
+it("gives the places of parents wherever they stand, and the ids of those that are not there", () => {
+  const ids = [id("a"), id("b"), id("c"), id("d"), id("f")].join("");
+  const parents = [id("c"), id("9"), NONE, id("0"), id("9")].join("");
+  expect(parentPlaces(ids, parents)).toEqual({
+    parents: Int32Array.of(2, -2, NO_PARENT, -3, -2),
+    missing: [id("9"), id("0")],
+  });
+});
+
+it("gives the first of spans that share an id", () => {
+  expect([...parentPlaces(id("a") + id("a"), NONE + id("a")).parents]).toEqual([NO_PARENT, 0]);
+});
+
+it("tells ids apart that differ in one digit", () => {
+  const near = Array.from({ length: 16 }, (_, at) => `${"0".repeat(at)}f${"0".repeat(15 - at)}`);
+  const { parents } = parentPlaces(near.join(""), near.toReversed().join(""));
+  expect([...parents]).toEqual([...near.keys()].toReversed());
+});
+
+it("finds none among none", () => {
+  expect(parentPlaces("", "")).toEqual({ parents: new Int32Array(), missing: [] });
+});
