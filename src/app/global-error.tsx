@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorScreen } from "#shell/failure/error-screen.tsx";
+import { LateErrorScreen } from "#shell/failure/late-error-screen.tsx";
 import "#ui/style.css";
 
 /** Replaces the whole document when even the root layout failed. */
@@ -14,7 +14,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
             <a href="/">Glasshouse</a>
           </header>
           <main>
-            <ErrorScreen error={error} retry={retry} />
+            <LateErrorScreen error={error} retry={retry} />
           </main>
         </div>
       </body>

@@ -1,13 +1,6 @@
 import type { Searched } from "#model/api/completion.ts";
-
-type Query = Record<string, string | undefined>;
-
-type LogsQuery = Partial<
-  Record<
-    "query" | "period" | "from" | "to" | "cursor" | "view" | "columns" | "around" | "line",
-    string | undefined
-  >
->;
+import { logPaths } from "./logs/log-paths.ts";
+import { build, part, type Query } from "./path-parts.ts";
 
 type TracesQuery = Partial<
   Record<
@@ -18,7 +11,7 @@ type TracesQuery = Partial<
 
 const LOGIN = "/observe/login";
 
-/** Every URL of the dashboard. Nothing else puts a path together. */
+/** Every URL of the dashboard. Nothing else puts a path together, but for `logPaths`, which the list of log lines downloads alone. */
 export const paths = {
   now: () => "/observe",
   /** `all=1` chooses everything that the query matches. */
@@ -55,12 +48,7 @@ export const paths = {
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,
-  logs: (query: LogsQuery = {}) => build("/observe/logs", query),
-  logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
-  logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
-  logCount: (query: LogsQuery) => build("/observe/logs/count", query),
-  logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
-  traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
+  ...logPaths,
   complete: (of: Searched) => `/observe/complete/${of}`,
   settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
     build("/observe/settings", query),
@@ -80,16 +68,4 @@ export function safeReturnPath(asked: string | undefined): string {
   if (url === null || url.origin !== base || !asked.startsWith("/observe")) return paths.now();
   const within = url.pathname === "/observe" || url.pathname.startsWith("/observe/");
   return within && url.pathname !== LOGIN ? url.pathname + url.search : paths.now();
-}
-
-/** One path segment. Dots are escaped too where they would be read as a step upward. */
-function part(text: string): string {
-  return text === "." || text === ".." ? text.replaceAll(".", "%2E") : encodeURIComponent(text);
-}
-
-function build(path: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
-  const text = search.toString();
-  return text === "" ? path : `${path}?${text}`;
 }

@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { countOf, formatExact } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { paths } from "../../paths.ts";
 import { useRowWindow } from "../../traces/waterfall/use-row-window.ts";
+import { logPaths } from "../log-paths.ts";
 import { MOST_LINES } from "./line-buffer.ts";
 import { LogLine } from "./log-line.tsx";
 import { useEscape } from "./use-escape.ts";
@@ -31,7 +31,7 @@ const FIRST_ROWS = 60;
 /** Log lines without an end, of which only those that are seen are drawn; one of them open. A client component because it scrolls. */
 export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { buffer, reach, goOn } = useMoreLines(first, (cursor) => paths.logLines({ ...query, cursor }));
+  const { buffer, reach, goOn } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
   const { lines } = buffer;
   const window = useRowWindow(scroller, lines.length);
   const isDrawn = window.last > 0;
@@ -56,7 +56,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
     const at = new URLSearchParams(location.search).get("line");
     if (open === null ? at === null : at === open.id) return;
     // With the framework's own state, by which the browser's back finds this page again.
-    history.replaceState(history.state, "", paths.logs({ ...query, line: open?.id }));
+    history.replaceState(history.state, "", logPaths.logs({ ...query, line: open?.id }));
   }, [open, query]);
 
   const leave = useCallback(() => {
@@ -86,7 +86,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
                 log={log}
                 viewer={viewer}
                 columns={columns}
-                href={paths.logs({ ...query, line: log.id })}
+                href={logPaths.logs({ ...query, line: log.id })}
                 place={window.first + offset + 1}
                 top={isDrawn ? (window.first + offset) * window.rowHeight : null}
                 isOpen={open?.id === log.id}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
-import { rowsInWindow } from "./visible-rows.ts";
+import { rowsInWindow } from "./rows-in-window.ts";
 
 const WIDE = "(min-width: 48rem)";
 const WIDE_ROW = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf, rowsAbove, rowsInWindow, shutBelow, visibleRows } from "./visible-rows.ts";
+import { placeOf, rowsAbove, shutBelow, visibleRows } from "./visible-rows.ts";
 
 // a(b(c) d) e
 const ENDS = [4, 3, 3, 4, 5];
@@ -37,19 +37,4 @@ test("the rows over a row are its ancestors, nearest first", () => {
   expect(rowsAbove(DEPTHS, 2)).toEqual([1, 0]);
   expect(rowsAbove(DEPTHS, 3)).toEqual([0]);
   expect(rowsAbove(DEPTHS, 4)).toEqual([]);
-});
-
-test("a window shows its rows and a few around them", () => {
-  expect(rowsInWindow(1000, 32, 3200, 640)).toEqual([88, 132]);
-  expect(rowsInWindow(1000, 32, 0, 640)).toEqual([0, 32]);
-});
-
-test("a window beyond the end of a list that got shorter still shows its last rows", () => {
-  const [first, last] = rowsInWindow(5, 32, 32_000, 640);
-  expect(first).toBeLessThan(last);
-  expect(last).toBe(5);
-});
-
-test("an empty list shows nothing", () => {
-  expect(rowsInWindow(0, 32, 0, 640)).toEqual([0, 0]);
 });

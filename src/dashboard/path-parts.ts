@@ -1,0 +1,13 @@
+export type Query = Record<string, string | undefined>;
+
+/** One path segment. Dots are escaped too where they would be read as a step upward. */
+export function part(text: string): string {
+  return text === "." || text === ".." ? text.replaceAll(".", "%2E") : encodeURIComponent(text);
+}
+
+export function build(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { reportShownError } from "#telemetry/browser/shown-error-id.ts";
+import type { ErrorScreen } from "./error-screen.tsx";
+
+interface LateErrorScreenProps {
+  error: unknown;
+  /** Fetches and renders again what failed. */
+  retry: () => void;
+}
+
+/**
+ * The error screen for what hardly ever fails, loaded when it has failed: every page carries this with it. Reports the error
+ * and offers the ways on also where the rest does not come.
+ */
+export function LateErrorScreen({ error, retry }: LateErrorScreenProps) {
+  const [Screen, setScreen] = useState<typeof ErrorScreen | null>(null);
+  useEffect(() => {
+    reportShownError(error);
+    void import("./error-screen.tsx").then(
+      (loaded) => setScreen(() => loaded.ErrorScreen),
+      () => undefined,
+    );
+  }, [error]);
+  if (Screen !== null) return <Screen error={error} retry={retry} />;
+  return (
+    <section className="max-w-xl py-14" role="alert">
+      <h1 className="text-2xl font-semibold tracking-[-0.014em]">Something went wrong</h1>
+      <p className="mt-6 flex gap-4 text-accent underline underline-offset-2">
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+        <a href="/">Start page</a>
+      </p>
+    </section>
+  );
+}
