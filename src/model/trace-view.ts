@@ -68,7 +68,7 @@ function extentOf(spans: Span[]): SpanExtent | null {
   return { start, durationNanos, services: new Set(spans.map(({ service }) => service)) };
 }
 
-function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {
+export function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {
   return {
     spanId: span.spanId,
     parentSpanId: span.parentSpanId,

@@ -32,8 +32,8 @@ export const TraceOrColumns = {
     const rest = Rest.safeParse(others);
     if (!rest.success || !Array.isArray(columns)) return { success: false };
     const days: Day[] = [];
-    for (const value of columns) {
-      const day = isColumns(value) ? readDay(value) : null;
+    for (const one of columns) {
+      const day = isColumns(one) ? readDay(one) : null;
       if (day === null) return { success: false };
       days.push(day);
     }
@@ -100,7 +100,7 @@ function readDay(columns: SpanColumns): Day | null {
 function placesByStart({ spanIds, offsetNanos }: SpanColumns): Int32Array {
   const offsets = Float64Array.from(offsetNanos);
   const idOf = (place: number) => spanIds.slice(place * ID_LENGTH, (place + 1) * ID_LENGTH);
-  return Int32Array.from(offsets.keys()).sort(
+  return Int32Array.from(offsets.keys()).toSorted(
     (a, b) => offsets[a]! - offsets[b]! || (idOf(a) < idOf(b) ? -1 : 1),
   );
 }

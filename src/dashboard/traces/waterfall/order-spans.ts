@@ -98,7 +98,10 @@ function findFamilies(spans: OrderedSpan[], { parents, missing }: ParentPlaces):
   for (let family = 0; family < families; family += 1) {
     const some = members.subarray(begins[family], begins[family + 1]);
     if (some.some((place, at) => at > 0 && compare(spans, some[at - 1]!, place) > 0))
-      some.sort((a, b) => compare(spans, a, b));
+      members.set(
+        some.toSorted((a, b) => compare(spans, a, b)),
+        begins[family],
+      );
   }
   return { members, begins };
 }

@@ -1,9 +1,10 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
 import type { SpanColumns } from "#model/api/trace-columns.ts";
-import { traceFrame, type SpanExtent } from "#model/trace-view.ts";
+import { traceFrame } from "#model/trace-view.ts";
 import type { StoreFiles } from "../../open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
+import { extentOf } from "./extent-of.ts";
 import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
 import { getTraceRecords, MAX } from "./get-trace-records.ts";
 
@@ -38,7 +39,7 @@ export function getTraceColumns(files: StoreFiles, id: TraceId): Uint8Array | nu
   const { begin, frame } = traceFrame(
     id,
     { events, logs, truncated: truncated || spans > MAX },
-    extentOf(withSpans),
+    extentOf(parts),
   );
   const columns: string[] = [];
   let room = MAX;
@@ -48,29 +49,6 @@ export function getTraceColumns(files: StoreFiles, id: TraceId): Uint8Array | nu
   }
   const head = JSON.stringify({ ...frame, outline: true }).slice(0, -1);
   return new TextEncoder().encode(`${head},"columns":[${columns.join()}]}`);
-}
-
-/** As the lists of traces know it, without looking at a span. */
-function extentOf(parts: TracePart[]): SpanExtent | null {
-  let extent: { start: UnixNanos; end: UnixNanos } | null = null;
-  const services = new Set<string>();
-  for (const { file, id } of parts) {
-    const { start, duration } = file.connection
-      .prepareBig("SELECT start, duration FROM traces WHERE id = ?")
-      .get(id) as { start: bigint; duration: bigint };
-    const end = start + duration;
-    extent = {
-      start: extent === null || start < extent.start ? start : extent.start,
-      end: extent === null || end > extent.end ? end : extent.end,
-    };
-    const names = createNameReader(file.connection);
-    for (const { service } of file.connection
-      .prepare("SELECT service FROM trace_services WHERE trace = ?")
-      .iterate(id) as Iterable<{ service: number }>)
-      services.add(names.name(service));
-  }
-  if (extent === null) return null;
-  return { start: extent.start, durationNanos: Number(extent.end - extent.start), services };
 }
 
 /** The JSON of one day's `SpanColumns`; of more spans than there is room for, those that came first. */

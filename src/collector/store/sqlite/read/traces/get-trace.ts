@@ -1,23 +1,23 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { SpanView } from "#model/api/trace.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { jaegerTrace } from "#model/jaeger-trace.ts";
 import { traceView } from "#model/trace-view.ts";
 import type { TraceDetail } from "../../../port/traces.ts";
-import { hexFromInteger } from "../../integer-id.ts";
 import type { StoreFiles } from "../../open-files.ts";
 import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
 import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
+import { getTraceSpan } from "./get-trace-span.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
-/** Everything under one trace id, each kind ordered by time; null when nothing names it. */
-export function getTrace(files: StoreFiles, id: TraceId, detail: TraceDetail = "whole"): StoredTrace | null {
+/** Everything under one trace id, each kind ordered by time; null when nothing names it. Without `withDetail` of spans what their rows have. */
+export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): StoredTrace | null {
   // The earliest day first: what came first comes first among equals.
   const parts = findTraceRows(files, id).toReversed();
   const seen = new Set<string>();
   const spans = parts
-    .flatMap((part) => spansOf(part, id, detail))
+    .flatMap((part) => spansOf(part, id, withDetail))
     .filter(({ spanId }) => !seen.has(spanId) && seen.add(spanId))
     .toSorted((left, right) => compare(left.start, right.start) || compare(left.spanId, right.spanId));
   const { events, logs, truncated } = getTraceRecords(files, parts);
@@ -32,20 +32,18 @@ export function getTraceJson(
   detail: TraceDetail = "whole",
 ): Uint8Array | null {
   if (detail === "columns") return getTraceColumns(files, id);
-  const stored = getTrace(files, id, detail === "jaeger" ? "whole" : detail);
+  if (typeof detail === "object") return jsonOf(getTraceSpan(files, id, detail.span));
+  const stored = getTrace(files, id, detail !== "outline");
   if (stored === null) return null;
-  if (detail === "jaeger") return new TextEncoder().encode(JSON.stringify(jaegerTrace(id, stored.spans)));
-  const view: Omit<TraceView, "spans"> & { spans: Partial<SpanView>[] } = traceView(id, stored);
-  if (detail === "outline") {
-    view.outline = true;
-    view.spans = view.spans.map(withoutEmpty);
-  } else if (detail !== "whole") {
-    const isOfSpan = ({ spanId }: { spanId?: string | null }) => spanId === detail.span;
-    view.spans = view.spans.filter(isOfSpan);
-    view.events = view.events.filter(isOfSpan);
-    view.logs = view.logs.filter(isOfSpan);
-  }
-  return new TextEncoder().encode(JSON.stringify(view));
+  if (detail === "jaeger") return jsonOf(jaegerTrace(id, stored.spans));
+  const view = traceView(id, stored);
+  return jsonOf(
+    detail === "outline" ? { ...view, outline: true, spans: view.spans.map(withoutEmpty) } : view,
+  );
+}
+
+function jsonOf(value: object | null): Uint8Array | null {
+  return value === null ? null : new TextEncoder().encode(JSON.stringify(value));
 }
 
 /** What is empty in an outline is not written: of a large trace that is half of it. */
@@ -58,12 +56,11 @@ function withoutEmpty(span: Partial<SpanView>): Partial<SpanView> {
 function spansOf(
   { file: { connection }, id }: TracePart,
   traceId: TraceId,
-  detail: TraceDetail,
+  withDetail: boolean,
 ): StoredTrace["spans"] {
   const rows = connection
     .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ?`)
     .all(id, MAX + 1) as unknown as SpanRow[];
   const read = createSpanReader(connection);
-  if (typeof detail === "string") return rows.map((row) => read(row, traceId, detail === "whole"));
-  return rows.map((row) => read(row, traceId, hexFromInteger(row.span_id) === detail.span));
+  return rows.map((row) => read(row, traceId, withDetail));
 }
