@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { LogFilter } from "#collector/store/port/logs.ts";
 import type { SpanConditions } from "#collector/store/port/traces.ts";
 import { openConnection } from "#collector/store/sqlite/connection.ts";
 import { migrate } from "#collector/store/sqlite/migrate.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { DAY_SCHEMA } from "#collector/store/sqlite/schema/day-schema.ts";
-import { makeBatch, makeSpan, NOW } from "../contract/make-batch.ts";
+import { makeBatch, makeLog, makeSpan, NOW } from "../contract/make-batch.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -17,6 +18,21 @@ const QUESTIONS: Partial<SpanConditions>[] = [
   { attributes: [["host", "h1"]] },
   { ranges: [{ key: "size", comparison: ">", bound: 6 }] },
   { ranges: [{ key: "cores", comparison: ">=", bound: 4 }] },
+];
+const HOST: [string, string] = ["host", "h1"];
+const OF_LOGS: Partial<LogFilter>[] = [
+  { attributes: [HOST] },
+  { attributes: [HOST], words: ["line"], minSeverity: 17 },
+  { attributes: [["tenant", "a"]] },
+  {
+    where: {
+      kind: "any",
+      of: [
+        { kind: "attribute", key: "host", value: { is: "h1" } },
+        { kind: "text", parts: ["line 3"] },
+      ],
+    },
+  },
 ];
 
 let folder = "";
@@ -36,7 +52,17 @@ async function fill(): Promise<void> {
       resource: { host: index % 4 === 0 ? "h1" : "h2", cores: index % 5 === 0 ? 8 : 2 },
     }),
   );
-  await store.append(makeBatch({ spans }));
+  const logs = Array.from({ length: 20 }, (_, index) =>
+    makeLog({
+      time: BigInt(NOW - (index % 7) * MINUTE) * 1_000_000n,
+      severity: index % 8 === 0 ? 17 : 9,
+      // As the index writes a resource, which a text may say too.
+      body: `line ${index} of zr1`,
+      attributes: index % 3 === 0 ? { tenant: "a" } : {},
+      resource: { host: index % 4 === 0 ? "h1" : "h2", tenant: index % 5 === 0 ? "a" : "b" },
+    }),
+  );
+  await store.append(makeBatch({ spans, logs }));
   await store.close();
 }
 
@@ -52,21 +78,30 @@ async function ask(now: number): Promise<unknown> {
     const points = steps.flatMap((step) => step.points).length;
     found.push({ asked, traces: items.map(({ traceId }) => traceId), points });
   }
+  for (const asked of OF_LOGS) {
+    const filter = { words: [], attributes: [], start: NOW - DAY, end: NOW + DAY, ...asked };
+    const { items } = await store.listLogs(filter, { limit: 50 });
+    const { facets } = await store.facetLogs(filter);
+    found.push({ asked, logs: items.map(({ record }) => record.body), level: facets[0] });
+  }
   await store.close();
   return found;
 }
 
-/** As a file is whose spans were written before the index knew more of them. */
+/** As a file is whose rows were written before the index knew more of them. */
 function makeOlder(): void {
   const day = new DatabaseSync(join(folder, "days", "2026-11-20.db"));
   day.exec("DELETE FROM indexed");
   day.close();
 }
 
-it("finds the same in a day's file whose spans the index knows less of", async () => {
+it("finds the same in a day's file whose spans and logs the index knows less of", async () => {
   await fill();
   const expected = await ask(NOW);
-  expect(expected).toMatchObject([{ points: 7 }, { points: 5 }, { points: 10 }, { points: 4 }]);
+  expect(expected).toMatchObject([
+    ...[7, 5, 10, 4].map((points) => ({ points })),
+    ...[5, 3, 9, 6].map((length) => ({ logs: { length } })),
+  ]);
   makeOlder();
   expect(await ask(NOW + DAY)).toEqual(expected);
 });
@@ -84,6 +119,7 @@ it("slices the spans that a file has when it is brought up to the present schema
     [4096, 70],
   ] as const)
     insert.run(id, id, id, start);
+  connection.prepare("INSERT INTO logs VALUES (1, 0, 1, 9, 1, 1, NULL, 1)").run();
   migrate(connection, DAY_SCHEMA);
   const slices = connection.prepare("SELECT slice, earliest, latest FROM span_slices ORDER BY slice").all();
   const indexed = connection.prepare("SELECT what FROM indexed").all();

@@ -9,6 +9,8 @@ export const serviceWord = (service: number): string => `sv${service}`;
 export const nameWord = (name: number): string => `nm${name}`;
 /** Stands for what a span's resource has: the same for all spans of a process. */
 export const resourceWord = (resource: number): string => `rs${resource}`;
+/** The same of a log record, by other letters: its text is indexed beside them, and `RS256` is one that logs do say. */
+export const logResourceWord = (resource: number): string => `zr${resource}`;
 export const FAILED_WORD = "er1";
 
 /** Of a span that links to the trace. */

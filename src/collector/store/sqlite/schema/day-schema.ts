@@ -14,7 +14,8 @@
  * - A span's `scope` is the number of its name; below zero it is that of a row of `scopes`, which says more than a name.
  * - `*_words` are inverted indexes over names, services, durations, attributes, links and log texts (`words.ts`). Nothing is
  *   ever deleted from them: the file goes as a whole.
- * - `indexed` says what the indexes of words know of all rows: `numbers` of spans by their magnitude, and their `resources`.
+ * - `indexed` says what the indexes of words know of all rows: `numbers` of spans by their magnitude, their `resources`,
+ *   and the `log resources`.
  * - `requests` are digests of OTLP requests, by which a repeated one is known.
  * - `release_hours` counts the events of each release by the hour of their receipt.
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
@@ -151,5 +152,8 @@ export const DAY_SCHEMA = [
     project INTEGER NOT NULL, hour INTEGER NOT NULL, release INTEGER NOT NULL, events INTEGER NOT NULL,
     PRIMARY KEY (project, hour, release)
   ) WITHOUT ROWID;
+  `,
+  `
+  INSERT INTO indexed SELECT 'log resources' WHERE NOT EXISTS (SELECT 1 FROM logs);
   `,
 ];

@@ -65,7 +65,7 @@ export function conditionQuery(connection: Connection, condition: LogCondition):
     case "attribute": {
       if (!("is" in condition.value)) return null;
       const place = placeLogAttribute(connection, condition.key, condition.value.is);
-      return "word" in place ? `"${place.word}"` : null;
+      return "query" in place ? place.query : null;
     }
     case "not":
     case "severity":

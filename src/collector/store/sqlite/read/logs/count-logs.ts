@@ -12,6 +12,8 @@ const MINUTE_NANOS = 60_000_000_000n;
 /** Records that are counted one by one at most: in the index, and where each has to be read. */
 const MAX_COUNTED = 40_000;
 const MAX_READ = 20_000;
+/** Unknown, then trace to fatal, in one number with the minute. */
+const RANGES = 8;
 
 /**
  * Records over time by severity, in whole minutes. Where words or attributes are asked for, what the index finds is counted
@@ -72,22 +74,22 @@ function addSelected(
   { tables, where, order, values }: LogSelection,
   add: (rate: LogRate) => void,
 ): UnixMillis | null {
-  const rows = file.connection
+  // One text of all numbers costs a third of groups, which SQLite would sort the records for.
+  const row = file.connection
     .prepare(
-      `SELECT time / 60000000000 AS at, severity AS number, count(*) AS records, min(time) / 1000000 AS first FROM (
+      `SELECT json_group_array(time / 60000000000 * ${RANGES} + iif(severity BETWEEN 1 AND 24, (severity + 3) / 4, 0)) AS found,
+         min(time) / 1000000 AS first FROM (
          SELECT logs.id * 1000 + logs.nanos AS time, logs.severity FROM ${tables} WHERE ${where} ORDER BY ${order}
          LIMIT ${MAX_COUNTED}
-       ) GROUP BY 1, 2`,
+       )`,
     )
-    .all(...values) as unknown as { at: number; number: number; records: number; first: number }[];
-  let total = 0;
-  let first = Infinity;
-  for (const row of rows) {
-    add({ at: row.at, range: rangeOf(row.number), records: row.records });
-    total += row.records;
-    first = Math.min(first, row.first);
-  }
-  return total < MAX_COUNTED ? null : first;
+    .get(...values) as { found: string; first: number | null };
+  const found = JSON.parse(row.found) as number[];
+  const sums = new Map<number, number>();
+  for (const one of found) sums.set(one, (sums.get(one) ?? 0) + 1);
+  for (const [one, records] of [...sums].toSorted(([left], [right]) => left - right))
+    add({ at: Math.floor(one / RANGES), range: one % RANGES, records });
+  return found.length < MAX_COUNTED ? null : row.first;
 }
 
 function rangeOf(severity: number): number {

@@ -14,7 +14,7 @@ type Search = Pick<LogFilter, "words" | "attributes" | "where">;
 export interface LogLookup {
   /** The full-text query that finds every record which `matchesLog` accepts, and some that it does not; null for all. */
   query: string | null;
-  /** Sets of resources, of each of which a record has one. */
+  /** Sets of resources that the query does not know, of each of which a record has one. */
   resources: number[][];
   /** Whether there is something to compare that neither of them knows. */
   isPartial: boolean;
@@ -36,7 +36,7 @@ export function lookUpLogs(
   for (const [key, value] of attributes) {
     const place = placeLogAttribute(connection, key, value);
     if ("resources" in place) resources.push(place.resources);
-    else add("word" in place ? `"${place.word}"` : null);
+    else add("query" in place ? place.query : null);
   }
   if (where !== undefined) {
     add(conditionQuery(connection, where));

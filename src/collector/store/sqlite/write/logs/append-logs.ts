@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { EncodedLogs } from "../../encoded-batch.ts";
-import { serviceWord } from "../../words.ts";
+import { logResourceWord, serviceWord } from "../../words.ts";
 import type { WriteContext } from "../context.ts";
 import { countEach, type Ledger } from "../projects/count-outcomes.ts";
 import type { DayWriter } from "../day-writer.ts";
@@ -35,6 +35,7 @@ export function appendLogs(
     const time = logs.time[index]!;
     const traceId = logs.traceId[index]!;
     const service = names[logs.service[index]!]!;
+    const resource = resources[logs.resource[index]!]!;
     const severity = logs.severity[index]!;
     let trace: number | null = null;
     if (traceId !== null) {
@@ -48,11 +49,14 @@ export function appendLogs(
       logs.project[index]!,
       severity,
       service,
-      resources[logs.resource[index]!]!,
+      resource,
       trace,
       day.logBlocks.add(logs.detail[index]!),
     );
-    day.logWords.add(id, `${serviceWord(service)} ${logs.text[index]!}${terms.ofRow(index)}`);
+    day.logWords.add(
+      id,
+      `${serviceWord(service)} ${logResourceWord(resource)} ${logs.text[index]!}${terms.ofRow(index)}`,
+    );
     countRate(rates, Number(time / MINUTE_NANOS), service, severity);
   }
   for (const rate of rates.values()) day.logRates.add(rate);
