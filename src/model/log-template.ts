@@ -1,11 +1,14 @@
-/** What differs from one line of a kind to the next, in this order. Each is bounded, so that no text makes it run away. */
-const PARAMETERS: [pattern: RegExp, becomes: string][] = [
-  [/"[^"\n]{0,200}"|'[^'\n]{1,200}'/g, "…"],
-  [/\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b/g, "…"],
-  [/\bhttps?:\/\/\S{1,500}/g, "…"],
-  [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, "…"],
-  [/\b(?=[0-9a-f]{0,40}\d)[0-9a-f]{8,64}\b/gi, "…"],
-  [/\d{1,40}(?:[.,:]\d{1,40}){0,8}/g, "…"],
+/**
+ * What differs from one line of a kind to the next, in this order. Each is bounded, so that no text makes it run away; what it
+ * `needs` is found sooner than that there is none, as most lines have few of them.
+ */
+const PARAMETERS: { pattern: RegExp; needs: RegExp }[] = [
+  { pattern: /"[^"\n]{0,200}"|'[^'\n]{1,200}'/g, needs: /["']/ },
+  { pattern: /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b/g, needs: /@/ },
+  { pattern: /\bhttps?:\/\/\S{1,500}/g, needs: /:\/\// },
+  { pattern: /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, needs: /-/ },
+  { pattern: /\b(?=[0-9a-f]{0,40}\d)[0-9a-f]{8,64}\b/gi, needs: /\d/ },
+  { pattern: /\d{1,40}(?:[.,:]\d{1,40}){0,8}/g, needs: /\d/ },
 ];
 
 const LONGEST = 400;
@@ -14,7 +17,8 @@ const LONGEST = 400;
 export function logTemplate(message: string): string {
   const end = message.indexOf("\n");
   let template = (end === -1 ? message : message.slice(0, end)).slice(0, LONGEST);
-  for (const [pattern, replacement] of PARAMETERS) template = template.replaceAll(pattern, replacement);
+  for (const { pattern, needs } of PARAMETERS)
+    if (needs.test(template)) template = template.replaceAll(pattern, "…");
   return template.replaceAll(/…(?:[\s,;:/x-]{0,3}…)+/g, "…").trim();
 }
 

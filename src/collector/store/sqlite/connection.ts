@@ -8,6 +8,8 @@ export interface Connection {
   prepare(sql: string): StatementSync;
   /** Every integer is read as a bigint. */
   prepareBig(sql: string): StatementSync;
+  /** Integers as of `prepare`, each row as a list of its values: half the price of an object, for thousands of rows. */
+  prepareLists(sql: string): StatementSync;
   exec(sql: string): void;
   /** Follows what is changed from here on; `take` gives the changes that are not undone, and ends it. */
   recordChanges(): { take(): Uint8Array; drop(): void };
@@ -54,7 +56,7 @@ export function openConnection(file: string, options: ConnectionOptions): Connec
   }
 }
 
-function statements(database: DatabaseSync): Pick<Connection, "prepare" | "prepareBig"> {
+function statements(database: DatabaseSync): Pick<Connection, "prepare" | "prepareBig" | "prepareLists"> {
   const cached = (setUp: (statement: StatementSync) => void) => {
     const known = new Map<string, StatementSync>();
     return (sql: string) => {
@@ -70,6 +72,7 @@ function statements(database: DatabaseSync): Pick<Connection, "prepare" | "prepa
   return {
     prepare: cached(() => undefined),
     prepareBig: cached((statement) => statement.setReadBigInts(true)),
+    prepareLists: cached((statement) => statement.setReturnArrays(true)),
   };
 }
 

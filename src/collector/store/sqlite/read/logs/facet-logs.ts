@@ -28,7 +28,8 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
     ["level", new Map()],
     ["service", new Map()],
   ]);
-  const sample = sampleLogs(files, filter, MAX_SAMPLED, (record) => {
+  const sample = sampleLogs(files, filter, MAX_SAMPLED, (log) => {
+    const record = log.record();
     count(counts, "level", severityName(record.severity) ?? "unknown");
     count(counts, "service", record.service);
     countAll(counts, record.attributes, Object.keys(record.attributes));

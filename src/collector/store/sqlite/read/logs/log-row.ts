@@ -24,13 +24,13 @@ export interface LogRow {
   traceStored: number;
 }
 
-/** Reads rows of one day's file. `hasSpans` says whether another day has spans of a trace. */
+/** Reads rows of one day's file. `hasSpans` says whether another day has spans of a trace; `readDetail` may be shared. */
 export function createLogReader(
   { day, connection }: DayFile,
   hasSpans: (traceId: TraceId) => boolean,
+  readDetail = createBlockReader(connection, "log_blocks"),
 ): (row: LogRow) => StoredLog {
   const names = createNameReader(connection);
-  const readDetail = createBlockReader(connection, "log_blocks");
   return (row) => {
     const detail = detailOf(readDetail(row.line));
     const [body, attributes, severityText, eventName, spanId, scope, observed, source, scopeFacts] = detail;
@@ -59,7 +59,8 @@ export function createLogReader(
   };
 }
 
-function detailOf(line: string | undefined): LogDetail {
+/** A line's JSON read. Throws `AppError("store_corrupt")` where there is none. */
+export function detailOf(line: string | undefined): LogDetail {
   if (line === undefined)
     throw new AppError("store_corrupt", { context: { reason: "a record has no detail" } });
   return JSON.parse(line) as LogDetail;

@@ -1,12 +1,12 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { severityName } from "#model/level.ts";
-import type { LogRecord } from "#model/log-record.ts";
 import { logTemplate, templateWords } from "#model/log-template.ts";
 import { logText } from "#model/log-text.ts";
 import type { LogFilter, LogPattern, LogPatterns } from "../../../port/logs.ts";
 import type { StoreFiles } from "../../open-files.ts";
 import { searchLogs } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
+import type { SampledLog } from "./sampled-log.ts";
 
 const MAX_SAMPLED = 3500;
 const MAX_BEFORE = 1500;
@@ -19,13 +19,13 @@ const MAX_COMPARED = 80;
 /** The kinds of lines that the filter's records are, and which of them nothing said from `before` to its start. */
 export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: UnixMillis): LogPatterns {
   const patterns = new Map<string, LogPattern>();
-  const sample = sampleLogs(files, filter, MAX_SAMPLED, (record) => addLine(patterns, record));
+  const sample = sampleLogs(files, filter, MAX_SAMPLED, (log) => addLine(patterns, log));
   const ranked = [...patterns.values()].toSorted((left, right) => right.records - left.records);
   const shown = ranked.slice(0, MAX_PATTERNS);
   const known = new Set<string>();
   const earlier = { ...filter, start: before, end: filter.start };
-  const { sampled } = sampleLogs(files, earlier, MAX_BEFORE, (record) =>
-    known.add(keyOf(record.service, logTemplate(logText(record.body)))),
+  const { sampled } = sampleLogs(files, earlier, MAX_BEFORE, (log) =>
+    known.add(keyOf(log.service, logTemplate(logText(log.body())))),
   );
   let sought = 0;
   for (const pattern of shown) {
@@ -37,11 +37,11 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
   return { ...sample, patterns: shown, others: ranked.length - shown.length };
 }
 
-function addLine(patterns: Map<string, LogPattern>, record: LogRecord): void {
-  const template = logTemplate(logText(record.body));
-  const severity = severityName(record.severity) ?? null;
-  const at = Number(record.time / 1_000_000n);
-  const key = keyOf(record.service, `${severity}\n${template}`);
+function addLine(patterns: Map<string, LogPattern>, log: SampledLog): void {
+  const template = logTemplate(logText(log.body()));
+  const severity = severityName(log.severity) ?? null;
+  const { service, at } = log;
+  const key = keyOf(service, `${severity}\n${template}`);
   const known = patterns.get(key);
   if (known !== undefined) {
     known.records++;
@@ -50,7 +50,6 @@ function addLine(patterns: Map<string, LogPattern>, record: LogRecord): void {
     return;
   }
   const words = templateWords(template);
-  const { service } = record;
   patterns.set(key, { service, severity, template, words, records: 1, first: at, last: at, isNew: null });
 }
 

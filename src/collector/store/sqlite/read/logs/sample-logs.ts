@@ -1,15 +1,15 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { LogRecord } from "#model/log-record.ts";
 import type { LogFilter, LogSample } from "../../../port/logs.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
 import { BLOCK_LINES } from "../../write/blocks.ts";
 import { countLogs } from "./count-logs.ts";
-import { createLogReader, type LogRow } from "./log-row.ts";
+import type { LogRow } from "./log-row.ts";
 import { timeBounds } from "../time-bounds.ts";
 import { isSummed } from "./log-rates.ts";
 import { selectLogs, type LogSelection } from "./log-rows.ts";
 import { searchLogs } from "./log-search.ts";
 import { matchesLog } from "./match-log.ts";
+import { createSampleReader, foundLog, sampledRows, type SampledLog } from "./sampled-log.ts";
 
 const MINUTE = 60_000;
 const PARTS = 40;
@@ -20,7 +20,7 @@ const MAX_BLOCKS = 500;
 /** Neighbours that are read together: they mostly lie in one block. */
 const RUN = 25;
 
-type Take = (record: LogRecord) => void;
+type Take = (log: SampledLog) => void;
 
 /**
  * Records that meet the filter: all of them where they are no more than `asked`, else about as many, spread over the time as
@@ -40,12 +40,12 @@ export function sampleLogs(files: StoreFiles, filter: LogFilter, asked: number, 
   let from: UnixMillis | null = null;
   for (const { file, ids } of found) {
     if (ids.length === MAX_FOUND) from = Math.max(from ?? 0, ids.at(-1)! / 1000);
-    const read = createLogReader(file, () => false);
+    const read = createSampleReader(file);
     const most = total <= limit ? ids.length : Math.round((limit * ids.length) / total);
     for (const row of rowsOfIds(file, [...spread(ids, most)], filter)) {
-      const { record } = read(row);
-      if (!matchesLog(record, filter)) continue;
-      take(record);
+      const log = read(row);
+      if (!matchesLog(log.record(), filter)) continue;
+      take(log);
       sampled++;
     }
   }
@@ -63,7 +63,7 @@ function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: T
   const most = readable(files, filter, total, asked);
   if (total <= most) return takeLatest(files, filter, most, take);
   let sampled = 0;
-  const readers = files.days().map((file) => ({ file, read: createLogReader(file, () => false) }));
+  const readers = files.days().map((file) => ({ file, read: createSampleReader(file) }));
   for (const [at, records] of parts) {
     const start = Math.max(filter.start, at);
     const part = { ...filter, start, end: Math.min(filter.end, at + step) };
@@ -72,7 +72,7 @@ function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: T
       const selection = left > 0 ? selectLogs(file, part, null) : null;
       if (selection === null) continue;
       for (const row of rowsOf(file, selection, left)) {
-        take(read(row).record);
+        take(read(row));
         sampled++;
         left--;
       }
@@ -104,33 +104,30 @@ function takeLatest(files: StoreFiles, filter: LogFilter, most: number, take: Ta
       const from = Number(step.value.log.record.time / 1_000_000n);
       return { total: sampled, sampled, from };
     }
-    take(step.value.log.record);
+    take(foundLog(step.value));
   }
 }
-
-/** A record of a trace is read without it. */
-const COLUMNS = `logs.id, logs.nanos, logs.project, logs.severity, logs.service, logs.resource, logs.line,
-  NULL AS traceId, 0 AS traceStored`;
 
 function rowsOf(
   { connection }: DayFile,
   { tables, where, order, values }: LogSelection,
   limit: number,
 ): LogRow[] {
-  return connection
-    .prepare(`SELECT ${COLUMNS} FROM ${tables} WHERE ${where} ORDER BY ${order} LIMIT ?`)
-    .all(...values, limit) as unknown as LogRow[];
+  return sampledRows(connection, `FROM ${tables} WHERE ${where} ORDER BY ${order} LIMIT ?`, [
+    ...values,
+    limit,
+  ]);
 }
 
 /** The rows of the ids, which are of one file and few; those that the filter's time leaves out are left out. */
 function rowsOfIds({ connection }: DayFile, ids: number[], { start, end }: LogFilter): LogRow[] {
   const bounds = timeBounds({ start, end });
-  return connection
-    .prepare(
-      `SELECT ${COLUMNS} FROM json_each(?) AS found CROSS JOIN logs ON logs.id = found.value
-       WHERE logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?`,
-    )
-    .all(JSON.stringify(ids), bounds.start, bounds.end) as unknown as LogRow[];
+  return sampledRows(
+    connection,
+    `FROM json_each(?) AS found CROSS JOIN logs ON logs.id = found.value
+     WHERE logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?`,
+    [JSON.stringify(ids), bounds.start, bounds.end],
+  );
 }
 
 function idsOf({ connection }: DayFile, { tables, where, order, values, byWords }: LogSelection): number[] {
