@@ -7,7 +7,7 @@ export interface CallFact {
   oddity: "slow" | "many" | "failed" | "present";
   /** `slow`: its own time from which on it counts. `many`: spans a trace. Else 0. */
   threshold: number;
-  has: (call: { spans: number; failed: number; selfNanos: Nanos } | undefined) => boolean;
+  has: (call: { spans: number; failed: number; selfNanos: Nanos }) => boolean;
 }
 
 /** Less than a tenth of the rest may be odd, so that what is usual is not called so. */
@@ -24,15 +24,15 @@ export function callFacts(described: Pick<DescribedTraces, "calls" | "traces">):
   return described.calls.flatMap((_, call): CallFact[] => {
     const sums = rest.flatMap((trace) => trace.calls.filter((one) => one.call === call));
     const odd: CallFact[] = [
-      { call, oddity: "failed", threshold: 0, has: (sum) => sum !== undefined && sum.failed > 0 },
-      { call, oddity: "present", threshold: 0, has: (sum) => sum !== undefined },
+      { call, oddity: "failed", threshold: 0, has: ({ failed }) => failed > 0 },
+      { call, oddity: "present", threshold: 0, has: () => true },
     ];
     if (sums.length < LEAST_REST) return odd;
     const slow = Math.max(usual(sums.map(({ selfNanos }) => selfNanos)) * SLOWER, LEAST_SLOWER);
     const many = usual(sums.map(({ spans }) => spans)) + 1;
     odd.push(
-      { call, oddity: "slow", threshold: slow, has: (sum) => sum !== undefined && sum.selfNanos > slow },
-      { call, oddity: "many", threshold: many, has: (sum) => sum !== undefined && sum.spans > many },
+      { call, oddity: "slow", threshold: slow, has: ({ selfNanos }) => selfNanos > slow },
+      { call, oddity: "many", threshold: many, has: ({ spans }) => spans > many },
     );
     return odd;
   });

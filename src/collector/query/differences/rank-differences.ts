@@ -45,15 +45,20 @@ export function rankDifferences(described: DescribedTraces): RankedDifferences {
   const traces = described.traces.filter(({ alike }) => byOperation || !alike);
   const stratumOf = (trace: Described) => (byOperation ? trace.operation : 0);
 
+  const calls = Map.groupBy(
+    traces.flatMap((trace) => trace.calls.map((sum) => ({ trace, sum }))),
+    ({ sum }) => sum.call,
+  );
   const candidates: Candidate[] = [
     ...byFact(traces).map(([fact, having]) => ({ what: { kind: "fact" as const, fact }, having })),
     ...callFacts({ calls: described.calls, traces }).map(({ has, ...odd }) => ({
       what: { kind: "call" as const, ...odd },
-      having: new Set(traces.filter(({ calls }) => has(calls.find(({ call }) => call === odd.call)))),
+      having: new Set((calls.get(odd.call) ?? []).filter(({ sum }) => has(sum)).map(({ trace }) => trace)),
     })),
   ];
+  const strata = strataOf(traces, stratumOf);
   const found = candidates
-    .flatMap((candidate) => measure(candidate, traces, stratumOf) ?? [])
+    .flatMap((candidate) => measure(candidate, strata, stratumOf) ?? [])
     .toSorted(
       (left, right) => gap(right.difference) - gap(left.difference) || right.difference.z - left.difference.z,
     );
@@ -88,31 +93,36 @@ function gap({ selected, expected }: Association): number {
   return selected - expected;
 }
 
-function measure(
-  { what, having }: Candidate,
-  traces: Described[],
-  stratumOf: (trace: Described) => number,
-): { difference: Difference; having: Set<Described> } | null {
+/** How many traces each stratum has, none of them with anything yet. */
+function strataOf(traces: Described[], stratumOf: (trace: Described) => number): Map<number, Stratum> {
   const strata = new Map<number, Stratum>();
-  let [selectedWith, restWith] = [0, 0];
   for (const trace of traces) {
     const key = stratumOf(trace);
     const stratum = strata.get(key) ?? { selected: 0, selectedWith: 0, rest: 0, restWith: 0 };
     strata.set(key, stratum);
-    const has = having.has(trace) ? 1 : 0;
-    if (trace.selected) {
-      stratum.selected++;
-      stratum.selectedWith += has;
-      selectedWith += has;
-    } else {
-      stratum.rest++;
-      stratum.restWith += has;
-      restWith += has;
-    }
+    if (trace.selected) stratum.selected++;
+    else stratum.rest++;
+  }
+  return strata;
+}
+
+function measure(
+  { what, having }: Candidate,
+  all: ReadonlyMap<number, Stratum>,
+  stratumOf: (trace: Described) => number,
+): { difference: Difference; having: Set<Described> } | null {
+  let selectedWith = 0;
+  for (const { selected } of having) if (selected) selectedWith++;
+  if (selectedWith < LEAST_SUPPORT) return null;
+  const restWith = having.size - selectedWith;
+  const strata = new Map([...all].map(([key, stratum]) => [key, { ...stratum }]));
+  for (const trace of having) {
+    const stratum = strata.get(stratumOf(trace))!;
+    if (trace.selected) stratum.selectedWith++;
+    else stratum.restWith++;
   }
   const association = associate(strata.values());
-  if (association === null || selectedWith < LEAST_SUPPORT) return null;
-  if (association.z < LEAST_Z || gap(association) < LEAST_DIFFERENCE) return null;
+  if (association === null || association.z < LEAST_Z || gap(association) < LEAST_DIFFERENCE) return null;
   return { difference: { what, selectedWith, restWith, also: [], ...association }, having };
 }
 
