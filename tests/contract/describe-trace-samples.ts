@@ -20,7 +20,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
         makeSpan({ start: at(9 * MINUTE), duration: 70 * MS, status: "error", service: "pay" }),
         makeSpan({ start: at(10 * MINUTE) }),
       );
-      const steps = await store().sampleTraces(filter, 10, 3);
+      const { steps } = await store().sampleTraces(filter, 10, 3);
       expect(steps.map(({ points }) => points.length)).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
       expect(steps.map(({ complete }) => complete)).toEqual([
         false,
@@ -43,7 +43,8 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
         makeSpan({ start: at(1000), attributes: { tenant: "b" } }),
       );
       const count = async (asked: Partial<TraceFilter>) =>
-        (await store().sampleTraces({ ...filter, ...asked }, 4, 10)).flatMap(({ points }) => points).length;
+        (await store().sampleTraces({ ...filter, ...asked }, 4, 10)).steps.flatMap(({ points }) => points)
+          .length;
       expect(await count({})).toBe(3);
       expect(await count({ spans: [{ words: [], attributes: [["tenant", "a"]] }] })).toBe(2);
       expect(await count({ minDuration: 500 * MS })).toBe(1);

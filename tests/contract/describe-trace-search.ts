@@ -38,7 +38,7 @@ export function describeTraceSearch(name: string, openStore: OpenStore): void {
               found: expected,
             });
           }
-          const sampled = await store().sampleTraces(filter, 8, 4);
+          const { steps: sampled } = await store().sampleTraces(filter, 8, 4);
           const meant = new Set(scan(spans, filter, "newest"));
           const points = sampled.flatMap((step) => step.points);
           expect(points.filter(({ traceId }) => !meant.has(traceId))).toEqual([]);

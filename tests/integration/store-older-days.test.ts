@@ -74,7 +74,7 @@ async function ask(now: number): Promise<unknown> {
     const spans = [{ words: [], attributes: [], ...asked }];
     const filter = { words: [], spans, start: NOW - DAY, end: NOW + DAY };
     const { items } = await store.listTraces(filter, "newest", { limit: 50 });
-    const steps = await store.sampleTraces(filter, 4, 50);
+    const { steps } = await store.sampleTraces(filter, 4, 50);
     const points = steps.flatMap((step) => step.points).length;
     found.push({ asked, traces: items.map(({ traceId }) => traceId), points });
   }

@@ -1,6 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
-import type { TraceFilter, TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
+import type { TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
 import type { BadQuery } from "../search/bad-query.ts";
 import type { QueryContext } from "../query-context.ts";
 import { pastRange } from "../times/time-range.ts";
@@ -21,8 +21,12 @@ export async function sampleTraces(
   const filter = traceFilter(query.query, range);
   if (!filter.ok) return filter;
   const { steps, perStep } = query;
-  const parts = await store.sampleTraces(filter.value, steps * PARTS, Math.ceil(perStep / PARTS));
-  const more = parts.every(({ complete }) => complete) ? [] : await exemplars(store, filter.value, steps);
+  const { steps: parts, exemplars } = await store.sampleTraces(
+    filter.value,
+    steps * PARTS,
+    Math.ceil(perStep / PARTS),
+    { steps, failing: FAILING_A_STEP, slowest: SLOWEST },
+  );
   const places = new Map<string, number>();
   const placeOf = ({ rootService, rootName }: TracePoint) => {
     const key = JSON.stringify([rootService, rootName]);
@@ -30,9 +34,8 @@ export async function sampleTraces(
     places.set(key, place);
     return place;
   };
-  const distinct = new Map(
-    [...parts, ...more].flatMap(({ points }) => points.map((point) => [point.traceId, point] as const)),
-  );
+  const all = [...parts.flatMap(({ points: of }) => of), ...exemplars];
+  const distinct = new Map(all.map((point) => [point.traceId, point]));
   const points = [...distinct.values()].map((point) => ({
     traceId: point.traceId,
     offsetMillis: Number(point.start / 1_000_000n) - Math.floor(range.start),
@@ -51,18 +54,6 @@ export async function sampleTraces(
     }),
     steps: Array.from({ length: steps }, (_, step) => sumOf(parts.slice(step * PARTS, (step + 1) * PARTS))),
   });
-}
-
-async function exemplars(
-  store: QueryContext["store"],
-  filter: TraceFilter,
-  steps: number,
-): Promise<TraceSampleStep[]> {
-  const [failing, slowest] = await Promise.all([
-    filter.failed === undefined ? store.sampleTraces({ ...filter, failed: true }, steps, FAILING_A_STEP) : [],
-    store.sampleTraces({ ...filter, minDuration: filter.minDuration ?? 1 }, 1, SLOWEST),
-  ]);
-  return [...failing, ...slowest];
 }
 
 function sumOf(parts: TraceSampleStep[]): TracePoints["steps"][number] {

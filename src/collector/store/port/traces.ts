@@ -93,6 +93,20 @@ export interface TraceSampleStep {
   complete: boolean;
 }
 
+export interface TraceSamples {
+  steps: TraceSampleStep[];
+  /** What the steps may not have met, where they are not complete. */
+  exemplars: TracePoint[];
+}
+
+/** Failing traces out of each of so many steps, and the slowest of all. */
+export interface AskedExemplars {
+  steps: number;
+  /** Of each step. */
+  failing: number;
+  slowest: number;
+}
+
 /** What tells traces that are looked at from the rest; all of what is given. */
 export interface TraceSelection {
   failed?: boolean;
@@ -173,8 +187,16 @@ export interface TraceStore {
     sort: "newest" | "slowest",
     page: { limit: number; cursor?: string },
   ): Promise<TracePage>;
-  /** Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked for, else the latest. */
-  sampleTraces(filter: TraceFilter, steps: number, perStep: number): Promise<TraceSampleStep[]>;
+  /**
+   * Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked
+   * for, else the latest. With exemplars where they are asked for: one question, as what is found of spans serves them all.
+   */
+  sampleTraces(
+    filter: TraceFilter,
+    steps: number,
+    perStep: number,
+    exemplars?: AskedExemplars,
+  ): Promise<TraceSamples>;
   /**
    * What up to `limit` traces that meet filter and selection have, and as many that meet the filter only: half of these
    * whatever they begin with, half of the operations of the selected. All spread over the time.

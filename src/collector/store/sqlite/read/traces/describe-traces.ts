@@ -1,19 +1,15 @@
-import type { TraceId } from "#lib/ids.ts";
-import type { Span } from "#model/span.ts";
 import type { DescribedTraces, TraceFilter, TraceSelection } from "../../../port/traces.ts";
 import { nanosFromMillis } from "#lib/units.ts";
-import { hexFromBytes } from "../../integer-id.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
-import { sampleRows, type RowStep, type SampledRow } from "../sample-rows.ts";
-import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
+import { createSampler, type RowStep, type Sample } from "../sample-rows.ts";
+import type { SampledRow } from "./sampled-days.ts";
+import { describedSpans, type DescribedSpan } from "./described-spans.ts";
 import { createTraceDescriber } from "./trace-describer.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
 /** Both samples are spread over so many steps of the time. */
 const STEPS = 24;
-/** Spans of a trace that are looked at. */
-const MAX_SPANS = 300;
 
 /** What selected traces have, and what the rest have. */
 export function describeTraces(
@@ -23,31 +19,30 @@ export function describeTraces(
   limit: number,
 ): DescribedTraces {
   const isSelected = createSelectionTest(selection);
-  const selected = sampleUpTo(files, narrowed(filter, selection), limit, isSelected);
+  const sample = createSampler(files, filter);
+  const narrowing = narrowed(filter, selection);
+  const selected = sampleUpTo(sample, { narrowed: narrowing, keeps: isSelected }, limit);
   const taken = spread(selected, limit);
   const known = new Set<string>();
   const half = Math.ceil(limit / 2);
-  const rest = sampleUpTo(files, filter, half, (row, file) => !isSelected(row, file));
+  const rest = sampleUpTo(sample, { keeps: (row, file) => !isSelected(row, file) }, half);
   const others = spread(rest, half);
   for (const { file, row } of others) known.add(`${file.day} ${row.id}`);
   const operations = createOperations();
   const asked = new Set(taken.map(operations.keyOf));
-  const alike = sampleUpTo(
-    files,
-    filter,
-    half,
-    (row, file) =>
-      asked.has(operations.keyOf({ file, row })) &&
-      !known.has(`${file.day} ${row.id}`) &&
-      !isSelected(row, file),
-  );
+  const isAlike = (row: TraceRow, file: DayFile) =>
+    asked.has(operations.keyOf({ file, row })) &&
+    !known.has(`${file.day} ${row.id}`) &&
+    !isSelected(row, file);
+  const alike = sampleUpTo(sample, { keeps: isAlike }, half);
+  const likewise = spread(alike, Math.floor(limit / 2));
   const describer = createTraceDescriber();
-  const spansOf = createSpansReader();
-  const add = (found: SampledRow, isOfSelection: boolean, isAlike: boolean) =>
-    describer.add(isOfSelection, isAlike, operations.of(found), spansOf(found.file, found.row));
+  const spansOf = readSpans([...taken, ...others, ...likewise]);
+  const add = (found: SampledRow, ofSelection: boolean, takenAlike: boolean) =>
+    describer.add(ofSelection, takenAlike, operations.of(found), spansOf(found));
   for (const found of taken) add(found, true, false);
   for (const found of others) add(found, false, false);
-  for (const found of spread(alike, Math.floor(limit / 2))) add(found, false, true);
+  for (const found of likewise) add(found, false, true);
   const isWhole = (steps: RowStep[], most: number) =>
     steps.every((step) => step.complete) && steps.reduce((sum, { rows }) => sum + rows.length, 0) <= most;
   return {
@@ -58,13 +53,12 @@ export function describeTraces(
 
 /** Each step gives a little more than its share at first, and more only where that is too little: most rows are read in vain. */
 function sampleUpTo(
-  files: StoreFiles,
-  filter: TraceFilter,
+  sample: (asked: Sample) => RowStep[],
+  asked: Pick<Sample, "narrowed" | "keeps">,
   limit: number,
-  keeps: (row: TraceRow, file: DayFile) => boolean,
 ): RowStep[] {
   for (let perStep = Math.ceil((2 * limit) / STEPS); ; perStep *= 4) {
-    const steps = sampleRows(files, filter, STEPS, Math.min(limit, perStep), keeps);
+    const steps = sample({ ...asked, steps: STEPS, perStep: Math.min(limit, perStep) });
     const found = steps.reduce((sum, { rows }) => sum + rows.length, 0);
     if (found >= limit || perStep >= limit || steps.every(({ complete }) => complete)) return steps;
   }
@@ -101,10 +95,9 @@ function spread(steps: readonly RowStep[], limit: number): SampledRow[] {
   return taken;
 }
 
-function narrowed(filter: TraceFilter, selection: TraceSelection): TraceFilter {
+function narrowed(filter: TraceFilter, selection: TraceSelection): NonNullable<Sample["narrowed"]> {
   const { start, end, minDuration, maxDuration, failed, hasEvents } = selection;
-  const both: TraceFilter = {
-    ...filter,
+  const both: NonNullable<Sample["narrowed"]> = {
     start: Math.max(filter.start, start ?? filter.start),
     end: Math.min(filter.end, end ?? filter.end),
   };
@@ -131,15 +124,13 @@ function createSelectionTest(selection: TraceSelection): (row: TraceRow, file: D
   };
 }
 
-function createSpansReader(): (file: DayFile, row: TraceRow) => Span[] {
-  const readers = new Map<DayFile, ReturnType<typeof createSpanReader>>();
-  return (file, row) => {
-    const read = readers.get(file) ?? createSpanReader(file.connection);
-    readers.set(file, read);
-    const rows = file.connection
-      .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ${MAX_SPANS}`)
-      .all(row.id) as unknown as SpanRow[];
-    const traceId = hexFromBytes(row.trace_id) as TraceId;
-    return rows.map((span) => read(span, traceId));
-  };
+function readSpans(found: SampledRow[]): (found: SampledRow) => DescribedSpan[] {
+  const rows = Map.groupBy(found, ({ file }) => file);
+  const spans = new Map(
+    [...rows].map(([file, of]) => [
+      file,
+      describedSpans(file, [...new Set(of.map(({ row }) => Number(row.id)))]),
+    ]),
+  );
+  return ({ file, row }) => spans.get(file)?.get(Number(row.id)) ?? [];
 }

@@ -4,7 +4,7 @@ import type { StoreFiles } from "../../open-files.ts";
 import { decodeFlags } from "../../span-flags.ts";
 import { findName } from "../attributes/find-names.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
-import { sampleRows } from "../sample-rows.ts";
+import { createSampler } from "../sample-rows.ts";
 
 const STEPS = 24;
 const PER_STEP = 10;
@@ -17,7 +17,8 @@ export function listOperations(
   range: { start: UnixMillis; end: UnixMillis },
 ): { name: string; kind: SpanKind }[] {
   const found = new Map<string, { name: string; kind: SpanKind }>();
-  for (const { rows } of sampleRows(files, { words: [], service, ...range }, STEPS, PER_STEP)) {
+  const sample = createSampler(files, { words: [], service, ...range });
+  for (const { rows } of sample({ steps: STEPS, perStep: PER_STEP })) {
     for (const { file, row } of rows) {
       const [number] = findName(file.connection, service);
       const names = createNameReader(file.connection);

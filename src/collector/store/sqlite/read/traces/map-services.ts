@@ -6,7 +6,7 @@ import { hexFromBytes } from "../../integer-id.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
 import { decodeFlags, isFailed } from "../../span-flags.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
-import { sampleRows } from "../sample-rows.ts";
+import { createSampler } from "../sample-rows.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 import type { TraceId } from "#lib/ids.ts";
 
@@ -33,7 +33,10 @@ export function mapServices(
   range: { start: UnixMillis; end: UnixMillis },
   limit: number,
 ): ServiceEdges {
-  const steps = sampleRows(files, { words: [], ...range }, STEPS, Math.ceil(limit / STEPS));
+  const steps = createSampler(files, { words: [], ...range })({
+    steps: STEPS,
+    perStep: Math.ceil(limit / STEPS),
+  });
   const sums = new Map<string, Sum>();
   const readers = new Map<DayFile, EdgeReader>();
   let traces = 0;

@@ -8,7 +8,7 @@ import { attributeWords, matchesAnywhere, matchesAttributes } from "../attribute
 import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
 import { BLOCK_EFFORT, ROW_EFFORT, type Effort } from "../effort.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
-import { hasHit, spanHits } from "./span-hits.ts";
+import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 /** Longer than any span. */
@@ -119,21 +119,26 @@ function createSpanTest(
   };
 }
 
-/** Rows that an index finds and that are held at once. */
-const MAX_HELD = 200_000;
-/** Between the first and the last span of one trace. */
-const MAX_OF_TRACE = 20_000;
+/** A trace that is asked about: its row, and what is known of the rows of its spans. */
+export interface AskedTrace {
+  trace: number;
+  traceId: () => TraceId;
+  /** Those that the index finds. */
+  found: number[] | undefined;
+  /** All of them. */
+  rows: number[] | undefined;
+}
 
 /**
- * Says whether a trace, by its row, has a span in this file that meets one of the conditions. `found` are the rows of its spans
- * that the index finds, where they are known. What the index finds is believed where `believes` and it tells exactly.
+ * Says whether a trace has a span in this file that meets one of the conditions. `hits` is what the index finds, null where it
+ * cannot tell. It is believed where `believes` and it tells exactly.
  */
 export function createTraceMatch(
   { connection }: DayFile,
   any: SpanConditions[],
-  { match, isExact }: SpanQuery,
+  { hits, isExact }: { hits: HeldHits | null; isExact: boolean },
   { believes, effort }: { believes: boolean; effort: Effort },
-): (trace: number, traceId: TraceId, found: number[] | undefined) => boolean {
+): (asked: AskedTrace) => boolean {
   const test = createSpanTest(connection, any, effort);
   const select = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE id = ?`);
   const meets = (id: number, traceId: TraceId) => {
@@ -141,21 +146,13 @@ export function createTraceMatch(
     effort.left -= ROW_EFFORT;
     return row !== undefined && test(row, traceId);
   };
-  const ids = connection.prepare("SELECT id FROM spans WHERE trace = ? ORDER BY id");
-  let held: ReturnType<typeof spanHits> | undefined;
-  const findAmong = (rows: number[]): number[] => {
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (match === null || first === undefined || last === undefined) return rows;
-    held ??= spanHits(connection, match, ALL_ROWS, MAX_HELD);
-    const hits = held.whole ? held : spanHits(connection, match, { first, last }, MAX_OF_TRACE);
-    return hits.whole ? rows.filter((row) => hasHit(hits.rows, row)) : rows;
-  };
-  return (trace, traceId, found) => {
+  const findRows = ({ trace, rows = rowsOfTraces(connection, [trace]).get(trace) ?? [] }: AskedTrace) =>
+    hits === null ? rows : hits.among(rows);
+  return (asked) => {
     effort.left -= ROW_EFFORT;
-    const rows = found ?? findAmong((ids.all(trace) as { id: number }[]).map(({ id }) => id));
-    if (believes && isExact) return rows.length > 0;
-    return rows.some((id) => meets(id, traceId));
+    const found = asked.found ?? findRows(asked);
+    if (believes && isExact) return found.length > 0;
+    // Spans that came together lie in one block.
+    return found.toSorted((left, right) => left - right).some((id) => meets(id, asked.traceId()));
   };
 }
-
-const ALL_ROWS = { first: 0, last: Number.MAX_SAFE_INTEGER };

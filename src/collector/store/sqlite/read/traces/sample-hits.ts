@@ -1,6 +1,6 @@
 import type { UnixNanos } from "#lib/units.ts";
 import type { Connection } from "../../connection.ts";
-import { placeOf, spanHits } from "./span-hits.ts";
+import { placeOf, type HeldHits } from "./span-hits.ts";
 import { readSlices, type SliceRange } from "./span-slices.ts";
 
 /** Rows that an index finds and that are chosen from at once; of more, each step is asked for its own. */
@@ -12,20 +12,21 @@ const MAX_AT_ONCE = 200_000;
  */
 export function sampleHits(
   connection: Connection,
-  match: string,
+  hits: HeldHits,
   bounds: readonly UnixNanos[],
-  perStep: number,
+  perStep: (step: number) => number,
 ): number[] {
   const rowAt = createRowFinder(connection, bounds);
   const places = bounds.map(rowAt);
   const [first = 0, last = 0] = [places[0], places.at(-1)];
-  const all = spanHits(connection, match, { first, last: last - 1 }, MAX_AT_ONCE);
+  const all = hits.within({ first, last: last - 1 }, MAX_AT_ONCE);
   return places.slice(1).flatMap((end, step) => {
     const from = places[step]!;
-    if (end <= from) return [];
+    const most = perStep(step);
+    if (end <= from || most === 0) return [];
     return all.whole
-      ? spread(all.rows, placeOf(all.rows, from), placeOf(all.rows, end), perStep)
-      : spanHits(connection, match, { first: from, last: end - 1 }, perStep).rows;
+      ? spread(all.rows, placeOf(all.rows, from), placeOf(all.rows, end), most)
+      : hits.within({ first: from, last: end - 1 }, most).rows;
   });
 }
 

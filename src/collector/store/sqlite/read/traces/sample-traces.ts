@@ -1,9 +1,10 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { TraceFilter, TracePoint, TraceSampleStep } from "../../../port/traces.ts";
+import type { AskedExemplars, TraceFilter, TracePoint, TraceSamples } from "../../../port/traces.ts";
 import { hexFromBytes } from "../../integer-id.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
 import { createNameReader, type NameReader } from "../attributes/name-reader.ts";
-import { sampleRows } from "../sample-rows.ts";
+import { createSampler, type RowStep } from "../sample-rows.ts";
+import type { SampledRow } from "./sampled-days.ts";
 
 /** Traces over time as the points of a chart. */
 export function sampleTraces(
@@ -11,22 +12,38 @@ export function sampleTraces(
   filter: TraceFilter,
   steps: number,
   perStep: number,
-): TraceSampleStep[] {
+  exemplars?: AskedExemplars,
+): TraceSamples {
+  const sample = createSampler(files, filter);
+  const sampled = sample({ steps, perStep });
+  const more: RowStep[] = [];
+  if (exemplars !== undefined && sampled.some(({ complete }) => !complete)) {
+    if (filter.failed === undefined)
+      more.push(
+        ...sample({ steps: exemplars.steps, perStep: exemplars.failing, narrowed: { failed: true } }),
+      );
+    const minDuration = filter.minDuration ?? 1;
+    more.push(...sample({ steps: 1, perStep: exemplars.slowest, narrowed: { minDuration } }));
+  }
+  const pointOf = createPointReader();
+  return {
+    steps: sampled.map(({ at, rows, complete }) => ({ at, complete, points: rows.map(pointOf) })),
+    exemplars: more.flatMap(({ rows }) => rows.map(pointOf)),
+  };
+}
+
+function createPointReader(): (found: SampledRow) => TracePoint {
   const readers = new Map<DayFile, NameReader>();
-  return sampleRows(files, filter, steps, perStep).map(({ at, rows, complete }) => ({
-    at,
-    complete,
-    points: rows.map(({ file, row }): TracePoint => {
-      const names = readers.get(file) ?? createNameReader(file.connection);
-      readers.set(file, names);
-      return {
-        traceId: hexFromBytes(row.trace_id) as TraceId,
-        start: row.start,
-        rootNanos: Number(row.root_duration),
-        rootName: names.name(Number(row.root_name)),
-        rootService: names.name(Number(row.root_service)),
-        failed: row.failed > 0n,
-      };
-    }),
-  }));
+  return ({ file, row }) => {
+    const names = readers.get(file) ?? createNameReader(file.connection);
+    readers.set(file, names);
+    return {
+      traceId: hexFromBytes(row.trace_id) as TraceId,
+      start: row.start,
+      rootNanos: Number(row.root_duration),
+      rootName: names.name(Number(row.root_name)),
+      rootService: names.name(Number(row.root_service)),
+      failed: row.failed > 0n,
+    };
+  };
 }

@@ -1,5 +1,11 @@
 import type { Connection } from "../../connection.ts";
 
+/** Both ends included. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
 /** Rows that an index found, the lowest first. */
 export interface SpanHits {
   rows: number[];
@@ -14,7 +20,7 @@ export interface SpanHits {
 export function spanHits(
   connection: Connection,
   match: string,
-  { first, last }: { first: number; last: number },
+  { first, last }: RowRange,
   most: number,
 ): SpanHits {
   // One text of all numbers costs a tenth of a row for each.
@@ -29,11 +35,6 @@ export function spanHits(
   return { rows: whole ? rows : rows.slice(0, most), whole };
 }
 
-/** Whether the row is among them. */
-export function hasHit(rows: readonly number[], row: number): boolean {
-  return rows[placeOf(rows, row)] === row;
-}
-
 /** The place of the first that is not below the row. */
 export function placeOf(rows: readonly number[], row: number): number {
   let [low, high] = [0, rows.length];
@@ -43,6 +44,85 @@ export function placeOf(rows: readonly number[], row: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Rows that are held at once. */
+const MAX_HELD = 200_000;
+/** Between the first and the last span of one trace. */
+const MAX_OF_TRACE = 20_000;
+
+/** What the index of words finds about a time, read once where it is not too much. */
+export interface HeldHits {
+  /** As `spanHits`. */
+  within(range: RowRange, most: number): SpanHits;
+  /** Those of a trace's rows that the index finds; all where that is too much to tell. */
+  among(rows: readonly number[]): number[];
+  /** All about the time by the trace that they are of; null where they are more than `most`. */
+  byTrace(most: number): Map<number, number[]> | null;
+}
+
+export function holdHits(connection: Connection, match: string, about: () => RowRange): HeldHits {
+  let held: (RowRange & SpanHits) | undefined;
+  const read = () => {
+    if (held === undefined) {
+      const range = about();
+      held = { ...range, ...spanHits(connection, match, range, MAX_HELD) };
+    }
+    return held;
+  };
+  let traces: Map<number, number[]> | undefined;
+  const knows = ({ first, last }: RowRange) => {
+    const { whole, ...known } = read();
+    return whole && first >= known.first && last <= known.last;
+  };
+  return {
+    within(range, most) {
+      if (!knows(range)) return spanHits(connection, match, range, most);
+      const { rows } = read();
+      const first = placeOf(rows, range.first);
+      const count = placeOf(rows, range.last + 1) - first;
+      return { rows: rows.slice(first, first + Math.min(count, most)), whole: count <= most };
+    },
+    among(rows) {
+      if (rows.length === 0) return [];
+      const range = { first: rows.reduce(lower), last: rows.reduce(higher) };
+      const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
+      if (!hits.whole) return [...rows];
+      let place = placeOf(hits.rows, range.first);
+      const found: number[] = [];
+      for (; place < hits.rows.length && hits.rows[place]! <= range.last; place++)
+        if (rows.includes(hits.rows[place]!)) found.push(hits.rows[place]!);
+      return found;
+    },
+    byTrace(most) {
+      const { rows, whole } = read();
+      if (!whole || rows.length > most) return null;
+      traces ??= tracesOfHits(connection, rows);
+      return traces;
+    },
+  };
+}
+
+const lower = (left: number, right: number) => Math.min(left, right);
+const higher = (left: number, right: number) => Math.max(left, right);
+
+/** The rows of each trace's spans, in no order; of one without any there is no entry. */
+export function rowsOfTraces(connection: Connection, traces: readonly number[]): Map<number, number[]> {
+  const { found } = connection
+    .prepare(
+      `SELECT json_array(json_group_array(spans.trace), json_group_array(spans.id)) AS found
+       FROM json_each(?) AS asked CROSS JOIN spans ON spans.trace = asked.value`,
+    )
+    .get(JSON.stringify(traces)) as { found: string };
+  const [ofTraces, rows] = JSON.parse(found) as [number[], number[]];
+  const known = new Map<number, number[]>();
+  for (const [place, trace] of ofTraces.entries()) {
+    const row = rows[place]!;
+    const others = known.get(trace);
+    if (others === undefined) known.set(trace, [row]);
+    else others.push(row);
+  }
+  return known;
 }
 
 /** The rows by the trace that they are of. */

@@ -41,7 +41,7 @@ export function createSpanReader(
   const nameOrNull = (id: bigint | null) => (id === null ? null : names.name(Number(id)));
   return (row, traceId, withDetail = true) => {
     const [attributes, statusMessage, events, links, eventId] = withDetail
-      ? detailOf(readDetail(Number(row.id)))
+      ? spanDetailOf(readDetail(Number(row.id)))
       : NO_DETAIL;
     return {
       projectId: Number(row.project) as ProjectId,
@@ -71,7 +71,8 @@ export function createSpanReader(
 
 const NO_DETAIL: SpanDetail = [{}, null, [], [], null];
 
-function detailOf(line: string | undefined): SpanDetail {
+/** A line's JSON read. Throws `AppError("store_corrupt")` where there is none. */
+export function spanDetailOf(line: string | undefined): SpanDetail {
   if (line === undefined)
     throw new AppError("store_corrupt", { context: { reason: "a span has no detail" } });
   return JSON.parse(line) as SpanDetail;

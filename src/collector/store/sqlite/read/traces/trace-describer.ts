@@ -1,10 +1,16 @@
 import type { AttributeValue } from "#model/attributes.ts";
-import type { Span } from "#model/span.ts";
+import type { Attributes } from "#model/attributes.ts";
 import type { DescribedTraces } from "../../../port/traces.ts";
+import type { DescribedSpan } from "./described-spans.ts";
 import { selfTimes } from "./self-times.ts";
 
 interface TraceDescriber {
-  add(selected: boolean, alike: boolean, operation: { service: string; name: string }, spans: Span[]): void;
+  add(
+    selected: boolean,
+    alike: boolean,
+    operation: { service: string; name: string },
+    spans: DescribedSpan[],
+  ): void;
   described(): Omit<DescribedTraces, "complete">;
 }
 
@@ -14,13 +20,9 @@ const MAX_VALUE = 200;
 
 /** Gathers what traces have. */
 export function createTraceDescriber(): TraceDescriber {
-  const operations = createList<{ service: string; name: string }>(
-    ({ service, name }) => `${service}\n${name}`,
-  );
-  const calls = createList<{ service: string; name: string }>(({ service, name }) => `${service}\n${name}`);
-  const facts = createList<DescribedTraces["facts"][number]>(
-    ({ service, key, value }) => `${service ?? ""}\n${key}\n${value}`,
-  );
+  const operations = createList((service: string, name: string) => ({ service, name }));
+  const calls = createList((service: string, name: string) => ({ service, name }));
+  const facts = createFacts();
   const traces: DescribedTraces["traces"] = [];
   return {
     add(selected, alike, operation, spans) {
@@ -28,26 +30,20 @@ export function createTraceDescriber(): TraceDescriber {
       const sums = new Map<number, { call: number; spans: number; failed: number; selfNanos: number }>();
       const selfNanos = selfTimes(spans);
       for (const [index, span] of spans.entries()) {
-        for (const [key, held] of Object.entries(span.attributes)) {
-          const value = factValue(held);
-          if (value !== null) own.add(facts.add({ service: null, key, value }));
-        }
-        for (const [key, held] of Object.entries(span.resource)) {
-          const value = key.startsWith("telemetry.") || key === "service.name" ? null : factValue(held);
-          if (value !== null) own.add(facts.add({ service: span.service, key, value }));
-        }
+        facts.addOfSpan(own, span.attributes);
+        facts.addOfProcess(own, span);
         if (span.parentSpanId === null) continue;
-        const call = calls.add({ service: span.service, name: span.name });
+        const call = calls.add(span.service, span.name);
         const sum = sums.get(call) ?? { call, spans: 0, failed: 0, selfNanos: 0 };
         sums.set(call, sum);
         sum.spans++;
-        sum.failed += span.status === "error" ? 1 : 0;
+        sum.failed += span.failed ? 1 : 0;
         sum.selfNanos = Math.max(sum.selfNanos, selfNanos[index] ?? 0);
       }
       traces.push({
         selected,
         alike,
-        operation: operations.add(operation),
+        operation: operations.add(operation.service, operation.name),
         facts: [...own],
         calls: [...sums.values()],
       });
@@ -80,17 +76,68 @@ function factValue(value: AttributeValue): string | null {
   return typeof value === "number" && Number.isInteger(value) ? String(value) : null;
 }
 
-function createList<T>(keyOf: (item: T) => string): { items: T[]; add(item: T): number } {
-  const places = new Map<string, number>();
-  const items: T[] = [];
+type Fact = DescribedTraces["facts"][number];
+
+function createFacts() {
+  const items: Fact[] = [];
+  const ofService = new Map<string | null, ReturnType<typeof createList<Fact>>>();
+  const listOf = (service: string | null) => {
+    let list = ofService.get(service);
+    if (list === undefined) {
+      list = createList((key, value) => ({ service, key, value }), items);
+      ofService.set(service, list);
+    }
+    return list;
+  };
+  const ofSpans = listOf(null);
+  /** Spans of a process share what it says of itself. */
+  const known = new Map<Attributes, Map<string, number[]>>();
+  const ofProcess = ({ resource, service }: DescribedSpan): number[] => {
+    const list = listOf(service);
+    return Object.entries(resource).flatMap(([key, held]) => {
+      const value = key.startsWith("telemetry.") || key === "service.name" ? null : factValue(held);
+      return value === null ? [] : list.add(key, value);
+    });
+  };
   return {
     items,
-    add(item) {
-      const key = keyOf(item);
-      let place = places.get(key);
+    addOfSpan(own: Set<number>, attributes: Attributes) {
+      for (const key in attributes) {
+        const value = factValue(attributes[key]!);
+        if (value !== null) own.add(ofSpans.add(key, value));
+      }
+    },
+    addOfProcess(own: Set<number>, span: DescribedSpan) {
+      let ofResource = known.get(span.resource);
+      if (ofResource === undefined) {
+        ofResource = new Map();
+        known.set(span.resource, ofResource);
+      }
+      let places = ofResource.get(span.service);
+      if (places === undefined) {
+        places = ofProcess(span);
+        ofResource.set(span.service, places);
+      }
+      for (const place of places) own.add(place);
+    },
+  };
+}
+
+/** Gives each pair of texts a place among the items: looked up one after the other, as joining them costs more. */
+function createList<T>(make: (first: string, second: string) => T, items: T[] = []) {
+  const places = new Map<string, Map<string, number>>();
+  return {
+    items,
+    add(first: string, second: string): number {
+      let among = places.get(first);
+      if (among === undefined) {
+        among = new Map();
+        places.set(first, among);
+      }
+      let place = among.get(second);
       if (place === undefined) {
-        place = items.push(item) - 1;
-        places.set(key, place);
+        place = items.push(make(first, second)) - 1;
+        among.set(second, place);
       }
       return place;
     },

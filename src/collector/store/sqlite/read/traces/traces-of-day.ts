@@ -5,7 +5,7 @@ import type { DayFile } from "../../open-files.ts";
 import type { Effort } from "../effort.ts";
 import { createTraceMatch, spanQuery } from "./match-span.ts";
 import { newestOfSpans, type RowOfSpans } from "./newest-of-spans.ts";
-import { spanHits, tracesOfHits } from "./span-hits.ts";
+import { holdHits, rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { rowsWithin } from "./span-slices.ts";
 import { traceRows, type TraceRow } from "./trace-rows.ts";
 
@@ -25,6 +25,8 @@ export interface CandidateOptions {
 
 /** Spans that are gathered to find which traces they are of, where all traces have to be put in order. */
 const MAX_GATHERED = 30_000;
+/** Traces whose spans are looked up together: a question for each would cost five times as much. */
+const CHUNK = 32;
 
 /** The traces of one day's file that may meet the whole filter, the latest or the longest first. */
 export function* traceCandidates(
@@ -34,8 +36,28 @@ export function* traceCandidates(
   { cursor, matches, walks = false }: CandidateOptions,
 ): Generator<TraceCandidate> {
   if (matches === null) return;
-  for (const { row, found } of rowsOf(file, filter, sort, cursor, walks ? null : (matches[0]?.match ?? null)))
-    yield candidate(row, matches, found);
+  if (walks && matches.length > 0)
+    for (const some of inChunks(traceRows(file, filter, sort, cursor, null))) {
+      const rows = rowsOfTraces(
+        file.connection,
+        some.map(({ id }) => Number(id)),
+      );
+      for (const row of some) yield candidate(row, matches, undefined, rows.get(Number(row.id)) ?? []);
+    }
+  else
+    for (const { row, found } of rowsOf(file, filter, sort, cursor, matches[0]))
+      yield candidate(row, matches, found);
+}
+
+function* inChunks<T>(items: Iterable<T>): Generator<T[]> {
+  let chunk: T[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  yield chunk;
 }
 
 /** Those of the traces given, with their spans that the index finds for the first match; in no order. */
@@ -49,11 +71,17 @@ export function* candidatesAmong(
     yield candidate(row, matches, traces.get(Number(row.id)));
 }
 
-function candidate(row: TraceRow, matches: SpanMatch[], found: number[] | undefined): TraceCandidate {
-  const [id, traceId] = [Number(row.id), hexFromBytes(row.trace_id) as TraceId];
+function candidate(
+  row: TraceRow,
+  matches: SpanMatch[],
+  found: number[] | undefined,
+  rows?: number[],
+): TraceCandidate {
+  const asked = { trace: Number(row.id), traceId: () => hexFromBytes(row.trace_id) as TraceId, rows };
   return {
     row,
-    meets: () => matches.every(({ meets }, place) => meets(id, traceId, place === 0 ? found : undefined)),
+    meets: () =>
+      matches.every(({ meets }, place) => meets({ ...asked, found: place === 0 ? found : undefined })),
   };
 }
 
@@ -61,6 +89,8 @@ function candidate(row: TraceRow, matches: SpanMatch[], found: number[] | undefi
 export interface SpanMatch {
   /** What the index of words is asked; null where it cannot tell. */
   match: string | null;
+  /** What it finds about the filter's time; null where there is no `match`. */
+  hits: HeldHits | null;
   meets: ReturnType<typeof createTraceMatch>;
 }
 
@@ -71,7 +101,7 @@ export interface SpanMatch {
  */
 export function matchesOf(
   file: DayFile,
-  filter: Pick<TraceFilter, "spans" | "alsoSpans">,
+  filter: Pick<TraceFilter, "spans" | "alsoSpans" | "start" | "end">,
   options: { effort: Effort; believes: boolean },
 ): SpanMatch[] | null {
   const asked = [
@@ -82,7 +112,10 @@ export function matchesOf(
   for (const any of asked) {
     const query = spanQuery(file, any);
     if (query === null) return null;
-    matches.push({ match: query.match, meets: createTraceMatch(file, any, query, options) });
+    const { match, isExact } = query;
+    const hits =
+      match === null ? null : holdHits(file.connection, match, () => rowsWithin(file.connection, filter));
+    matches.push({ match, hits, meets: createTraceMatch(file, any, { hits, isExact }, options) });
   }
   return matches;
 }
@@ -94,20 +127,14 @@ function* rowsOf(
   filter: TraceFilter,
   sort: "newest" | "slowest",
   cursor: string | undefined,
-  match: string | null,
+  asked: SpanMatch | undefined,
 ): Generator<FoundRow> {
-  if (match !== null && sort === "newest") {
-    yield* newestOfSpans(file, filter, match, cursor);
+  if (asked !== undefined && asked.match !== null && sort === "newest") {
+    yield* newestOfSpans(file, filter, asked.match, cursor);
     return;
   }
-  const gathered = match === null ? null : gather(file, filter, match);
+  const hits = asked?.hits ?? null;
+  const gathered = hits === null ? null : hits.byTrace(MAX_GATHERED);
   for (const row of traceRows(file, filter, sort, cursor, gathered && [...gathered.keys()]))
     yield { row, found: gathered?.get(Number(row.id)) };
-}
-
-/** The traces with a span about the time that the index finds; null where there are too many to gather. */
-function gather({ connection }: DayFile, filter: TraceFilter, match: string): Map<number, number[]> | null {
-  const range = rowsWithin(connection, filter);
-  const { rows, whole } = spanHits(connection, match, range, MAX_GATHERED);
-  return whole ? tracesOfHits(connection, rows) : null;
 }

@@ -1,0 +1,70 @@
+import type { Nanos } from "#lib/units.ts";
+import type { Attributes } from "#model/attributes.ts";
+import type { DayFile } from "../../open-files.ts";
+import { isFailed } from "../../span-flags.ts";
+import { createNameReader } from "../attributes/name-reader.ts";
+import { createBlockReader } from "../block-reader.ts";
+import { spanDetailOf } from "./span-row.ts";
+
+/** What of a span says how its trace differs from others. */
+export interface DescribedSpan {
+  spanId: string;
+  parentSpanId: string | null;
+  /** Since its trace began. */
+  start: Nanos;
+  duration: Nanos;
+  service: string;
+  name: string;
+  failed: boolean;
+  attributes: Attributes;
+  resource: Attributes;
+}
+
+/** Spans of a trace that are looked at. */
+const MAX_SPANS = 300;
+
+/** As a real number: what clocks make of it can be too long for an integer. */
+const START = "CAST(spans.start - traces.start AS REAL)";
+
+type Row = [
+  trace: number,
+  id: number,
+  spanId: string,
+  parentId: string | null,
+  start: number,
+  duration: number,
+  service: number,
+  name: number,
+  flags: number,
+  resource: number,
+];
+
+/** The first spans of each of the traces, by the traces' rows: all at once, as that opens each block of details once. */
+export function describedSpans({ connection }: DayFile, traces: number[]): Map<number, DescribedSpan[]> {
+  const names = createNameReader(connection);
+  const readDetail = createBlockReader(connection, "span_blocks");
+  const rows = connection
+    .prepareLists(
+      `SELECT traces.id, spans.id, CAST(spans.span_id AS TEXT), CAST(spans.parent_id AS TEXT), ${START}, spans.duration,
+         spans.service, spans.name, spans.flags, spans.resource
+       FROM json_each(?) AS asked CROSS JOIN traces ON traces.id = asked.value CROSS JOIN spans
+         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = asked.value ORDER BY own.id LIMIT ${MAX_SPANS})`,
+    )
+    .all(JSON.stringify(traces)) as unknown as Row[];
+  const found = new Map<number, DescribedSpan[]>(traces.map((trace) => [trace, []]));
+  for (const row of rows.toSorted(([, left], [, right]) => left - right)) {
+    const [trace, id, spanId, parentSpanId, start, duration, service, name, flags, resource] = row;
+    found.get(trace)!.push({
+      spanId,
+      parentSpanId,
+      start,
+      duration,
+      service: names.name(service),
+      name: names.name(name),
+      failed: isFailed(flags),
+      attributes: spanDetailOf(readDetail(id))[0] as Attributes,
+      resource: names.resource(resource),
+    });
+  }
+  return found;
+}
