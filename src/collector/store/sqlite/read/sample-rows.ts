@@ -7,8 +7,8 @@ import {
   areSampled,
   askDays,
   candidatesOf,
+  createStepReader,
   readAll,
-  readSome,
   type AskedDay,
   type Found,
   type SampledRow,
@@ -72,10 +72,14 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
       return sampled;
     }
     if (steps > 1 && areSampled(days, asked)) {
-      const seen = new Set<string>();
-      for (const hits of HITS_A_TRACE) {
-        const isShort = sampled.map(({ rows }) => rows.length < perStep);
-        if (isShort.includes(true)) putAll(readSome(days, asked, isShort, hits * perStep, seen));
+      const reader = createStepReader(days, asked, steps);
+      let before = 0;
+      for (const most of HITS_A_TRACE.map((hits) => hits * perStep)) {
+        const isShort = ({ rows }: RowStep, step: number) =>
+          rows.length < perStep && reader.hasMore(step, before);
+        const short = sampled.flatMap((step, place) => (isShort(step, place) ? place : []));
+        if (short.length > 0) putAll(reader.read(short, most));
+        before = most;
       }
       for (const step of sampled) step.complete = false;
       return sampled;

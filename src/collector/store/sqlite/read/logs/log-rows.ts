@@ -1,4 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
+import { nanosFromMillis, type UnixMillis } from "#lib/units.ts";
 import type { LogFilter } from "../../../port/logs.ts";
 import { bytesFromHex } from "../../integer-id.ts";
 import type { DayFile } from "../../open-files.ts";
@@ -17,6 +18,14 @@ const SEVERE = 17;
 export interface LogBound {
   id: number | bigint;
   included: boolean;
+}
+
+/**
+ * Only records up to a time by their ids, where it may miss the few that were moved on past it: the rows after it are many, and
+ * all of them would be read for those.
+ */
+export function boundAt(end: UnixMillis): LogBound {
+  return { id: nanosFromMillis(end) / 1000n, included: false };
 }
 
 /** Which rows of one day's file may meet a filter, as parts of a statement. */
@@ -48,6 +57,14 @@ export function logRows(file: DayFile, filter: LogFilter, bound: LogBound | null
     .iterate(...values) as Iterable<unknown> as Iterable<LogRow>;
 }
 
+/** The id before which records lie. An integer: the index of words reads the whole list of a word where a bound is anything else. */
+function lastOf(end: bigint, bound: LogBound | null): bigint {
+  const last = end / 1000n + MOVED;
+  if (bound === null) return last;
+  const bounded = BigInt(bound.id) + (bound.included ? 1n : 0n);
+  return bounded < last ? bounded : last;
+}
+
 /** Null when nothing of the day can meet the filter. */
 export function selectLogs(
   { connection }: DayFile,
@@ -63,11 +80,10 @@ export function selectLogs(
   if (query !== null) where.add("log_words MATCH ?", query);
   const { start, end } = timeBounds(filter);
   // An id lies at its record's time or, where that was taken, soon after it.
-  const [first, last] = [start / 1000n, end / 1000n + MOVED];
-  where.add(`${id} >= ? AND ${id} < ?`, first, last);
+  const first = start / 1000n;
+  // One upper bound: of two, rows are read from the first that is written on.
+  where.add(`${id} >= ? AND ${id} < ?`, first, lastOf(end, bound));
   where.add("logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?", start, end);
-  // As an integer: the index of words reads the whole list of a word where a bound is anything else.
-  if (bound !== null) where.add(`${id} ${bound.included ? "<=" : "<"} ?`, BigInt(bound.id));
   if (filter.minSeverity !== undefined) where.add("logs.severity >= ?", filter.minSeverity);
   if (filter.maxSeverity !== undefined) where.add("logs.severity <= ?", filter.maxSeverity);
   if (filter.traceId !== undefined) {

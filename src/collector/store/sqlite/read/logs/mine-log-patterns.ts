@@ -4,6 +4,7 @@ import { logTemplate, templateWords } from "#model/log-template.ts";
 import { logText } from "#model/log-text.ts";
 import type { LogFilter, LogPattern, LogPatterns } from "../../../port/logs.ts";
 import type { StoreFiles } from "../../open-files.ts";
+import { boundAt } from "./log-rows.ts";
 import { searchLogs } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
 import type { SampledLog } from "./sampled-log.ts";
@@ -61,7 +62,7 @@ function isSaid(files: StoreFiles, filter: LogFilter, { service, words, template
   if (words === "") return true;
   const search = { ...filter, service, words: [...filter.words, words] };
   let left = MAX_READ;
-  const found = searchLogs(files, search, () => null, MAX_COMPARED);
+  const found = searchLogs(files, search, () => boundAt(filter.end), MAX_COMPARED);
   for (let step = found.next(); ; step = found.next()) {
     if (step.done === true) return step.value !== null;
     if (logTemplate(logText(step.value.log.record.body)) === template || --left === 0) {

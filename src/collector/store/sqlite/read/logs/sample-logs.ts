@@ -6,7 +6,7 @@ import { countLogs } from "./count-logs.ts";
 import type { LogRow } from "./log-row.ts";
 import { timeBounds } from "../time-bounds.ts";
 import { isSummed } from "./log-rates.ts";
-import { selectLogs, type LogSelection } from "./log-rows.ts";
+import { boundAt, selectLogs, type LogSelection } from "./log-rows.ts";
 import { searchLogs } from "./log-search.ts";
 import { matchesLog } from "./match-log.ts";
 import { createSampleReader, foundLog, sampledRows, type SampledLog } from "./sampled-log.ts";
@@ -69,7 +69,7 @@ function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: T
     const part = { ...filter, start, end: Math.min(filter.end, at + step) };
     let left = Math.round((most * records) / total);
     for (const { file, read } of readers) {
-      const selection = left > 0 ? selectLogs(file, part, null) : null;
+      const selection = left > 0 ? selectLogs(file, part, boundAt(part.end)) : null;
       if (selection === null) continue;
       for (const row of rowsOf(file, selection, left)) {
         take(read(row));

@@ -3,7 +3,7 @@ import type { TraceFilter } from "../../../port/traces.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
 import type { Effort } from "../effort.ts";
 import { timeBounds } from "../time-bounds.ts";
-import { sampleHits } from "./sample-hits.ts";
+import { stepHits } from "./sample-hits.ts";
 import { tracesOfHits } from "./span-hits.ts";
 import {
   candidatesAmong,
@@ -104,33 +104,32 @@ export function areSampled(days: AskedDay[], { minDuration, failed }: TraceFilte
   );
 }
 
-/** Where an index finds very many spans: some of each step that is asked for, and that were not seen. */
-export function readSome(
-  days: AskedDay[],
-  filter: TraceFilter,
-  steps: boolean[],
-  perStep: number,
-  seen: Set<string>,
-): Found[] {
-  const width = (filter.end - filter.start) / steps.length;
-  const bounds = [...steps, true].map((_, step) => nanosFromMillis(filter.start + step * width));
-  const found: Found[] = [];
-  for (const { file, matches } of days) {
+/** Where an index finds very many spans: some of each step. */
+export function createStepReader(days: AskedDay[], filter: TraceFilter, steps: number) {
+  const width = (filter.end - filter.start) / steps;
+  const bounds = Array.from({ length: steps + 1 }, (_, step) => nanosFromMillis(filter.start + step * width));
+  const known = days.flatMap(({ file, matches }) => {
     const hits = matches?.[0]?.hits ?? null;
-    if (matches === null || hits === null) continue;
-    const rows = sampleHits(file.connection, hits, bounds, (step) => (steps[step] === true ? perStep : 0));
-    for (const { row, meets } of candidatesAmong(
-      file,
-      filter,
-      matches,
-      tracesOfHits(file.connection, rows),
-    )) {
-      const key = `${file.day} ${row.id}`;
-      if (!seen.has(key)) found.push({ file, row, meets });
-      seen.add(key);
-    }
-  }
-  return found;
+    if (matches === null || hits === null) return [];
+    return { file, matches, stepped: stepHits(file.connection, hits, bounds), seen: new Set<number>() };
+  });
+  return {
+    /** Whether a step has more than so many spans of a day. */
+    hasMore: (step: number, than: number) => known.some(({ stepped }) => stepped.hasMore(step, than)),
+    /** Traces with some of each step's spans, `most` of each day's, without those that it gave before. */
+    read(asked: number[], most: number): Found[] {
+      return known.flatMap(({ file, matches, stepped, seen }) => {
+        const traces = tracesOfHits(
+          file.connection,
+          asked.flatMap((step) => stepped.some(step, most)),
+        );
+        for (const trace of traces.keys()) if (seen.has(trace)) traces.delete(trace);
+        for (const trace of traces.keys()) seen.add(trace);
+        const candidates = candidatesAmong(file, filter, matches, traces);
+        return Array.from(candidates, ({ row, meets }): Found => ({ file, row, meets }));
+      });
+    },
+  };
 }
 
 /** What may meet the filter, the days one after the other; `walks` says of which all traces are gone through. */

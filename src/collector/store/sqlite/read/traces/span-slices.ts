@@ -31,8 +31,12 @@ export function rowsWithin(
   time: { start: UnixMillis; end: UnixMillis },
 ): { first: number; last: number } {
   const { start, end } = timeBounds({ start: time.start, end: time.end + HOUR });
-  const ranges = joinRanges(readSlices(connection, start, end));
-  return { first: ranges[0]?.first ?? 0, last: ranges.at(-1)?.last ?? -1 };
+  return connection
+    .prepare(
+      `SELECT coalesce(min(slice) * ${SLICE_ROWS}, 0) AS first, coalesce((max(slice) + 1) * ${SLICE_ROWS}, 0) - 1 AS last
+       FROM span_slices WHERE latest >= ? AND earliest < ?`,
+    )
+    .get(start, end) as { first: number; last: number };
 }
 
 const HOUR = 3_600_000;
