@@ -9,6 +9,7 @@ import {
   candidatesOf,
   createStepReader,
   readAll,
+  readFailing,
   type AskedDay,
   type Found,
   type SampledRow,
@@ -84,12 +85,19 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
       for (const step of sampled) step.complete = false;
       return sampled;
     }
+    if (asked.failed === true && asked.minDuration === undefined) putAll(readFailing(days, asked));
     const share = effort.left / steps;
     // What one step needs is gathered where it is little; of more steps each would gather it.
     const walks = (day: AskedDay) => steps > 1 || areMany(day);
     for (const step of sampled) {
+      if (step.rows.length === perStep) {
+        step.complete = false;
+        continue;
+      }
+      const known = new Set(step.rows.map(({ file, row }) => `${file.day} ${row.id}`));
       effort.left = share;
       for (const one of candidatesOf(days, { ...asked, start: step.at, end: step.at + width }, walks)) {
+        if (known.has(`${one.file.day} ${one.row.id}`)) continue;
         put(step, one);
         if (!step.complete) break;
       }

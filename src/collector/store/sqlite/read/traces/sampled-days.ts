@@ -71,6 +71,16 @@ function* gathered(days: AskedDay[], filter: TraceFilter): Generator<Found> {
   }
 }
 
+/** Failing traces of which the very span failed that is asked for, where the index tells: most that fail are among them. */
+export function readFailing(days: AskedDay[], filter: TraceFilter): Found[] {
+  return days.flatMap(({ file, matches }) => {
+    const traces = matches?.[0]?.failing?.byTrace(MAX_GATHERED) ?? null;
+    if (matches === null || traces === null) return [];
+    const candidates = candidatesAmong(file, filter, matches, traces);
+    return Array.from(candidates, ({ row, meets }): Found => ({ file, row, meets }));
+  });
+}
+
 /** Whether an index alone tells that there are too many. */
 function isMany(day: AskedDay, filter: TraceFilter, most: number): boolean {
   const { file, matches } = day;

@@ -4,6 +4,7 @@ import { hexFromBytes } from "../../integer-id.ts";
 import type { DayFile } from "../../open-files.ts";
 import type { Effort } from "../effort.ts";
 import { createTraceMatch, spanQuery } from "./match-span.ts";
+import { FAILED_WORD } from "../../words.ts";
 import { newestOfSpans, type RowOfSpans } from "./newest-of-spans.ts";
 import { holdHits, rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { rowsWithin } from "./span-slices.ts";
@@ -91,6 +92,8 @@ export interface SpanMatch {
   match: string | null;
   /** What it finds about the filter's time; null where there is no `match`. */
   hits: HeldHits | null;
+  /** Of these the spans that failed. */
+  failing: HeldHits | null;
   meets: ReturnType<typeof createTraceMatch>;
 }
 
@@ -109,13 +112,19 @@ export function matchesOf(
     ...(filter.alsoSpans ?? []).map((one) => [one]),
   ];
   const matches = [];
+  const hold = (match: string) => holdHits(file.connection, match, () => rowsWithin(file.connection, filter));
   for (const any of asked) {
     const query = spanQuery(file, any);
     if (query === null) return null;
     const { match, isExact } = query;
-    const hits =
-      match === null ? null : holdHits(file.connection, match, () => rowsWithin(file.connection, filter));
-    matches.push({ match, hits, meets: createTraceMatch(file, any, { hits, isExact }, options) });
+    const hits = match === null ? null : hold(match);
+    const meets = createTraceMatch(file, any, { hits, isExact }, options);
+    matches.push({
+      match,
+      hits,
+      failing: match === null ? null : hold(`(${match}) AND "${FAILED_WORD}"`),
+      meets,
+    });
   }
   return matches;
 }
