@@ -27,7 +27,7 @@ export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
   return (row) => ({
     severity: row.severity,
     service: names.name(row.service),
-    at: Math.floor(row.id / 1000 + row.nanos / 1e6),
+    at: Math.floor((row.id + Math.floor(row.nanos / 1000)) / 1000),
     body: () => bodyOf(readDetail(row.line)),
     record: () => read(row).record,
   });

@@ -6,6 +6,7 @@ import { createSampler, type RowStep, type Sample } from "../sample-rows.ts";
 import type { SampledRow } from "./sampled-days.ts";
 import { describedSpans, type DescribedSpan } from "./described-spans.ts";
 import { createTraceDescriber } from "./trace-describer.ts";
+import { createTraceFacts, type TraceFacts } from "./trace-facts.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
 /** Both samples are spread over so many steps of the time. */
@@ -36,8 +37,9 @@ export function describeTraces(
     !isSelected(row, file);
   const alike = sampleUpTo(sample, { keeps: isAlike }, half);
   const likewise = spread(alike, Math.floor(limit / 2));
-  const describer = createTraceDescriber();
-  const spansOf = readSpans([...taken, ...others, ...likewise]);
+  const facts = createTraceFacts();
+  const describer = createTraceDescriber(facts);
+  const spansOf = readSpans([...taken, ...others, ...likewise], facts);
   const add = (found: SampledRow, ofSelection: boolean, takenAlike: boolean) =>
     describer.add(ofSelection, takenAlike, operations.of(found), spansOf(found));
   for (const found of taken) add(found, true, false);
@@ -124,13 +126,11 @@ function createSelectionTest(selection: TraceSelection): (row: TraceRow, file: D
   };
 }
 
-function readSpans(found: SampledRow[]): (found: SampledRow) => DescribedSpan[] {
-  const rows = Map.groupBy(found, ({ file }) => file);
-  const spans = new Map(
-    [...rows].map(([file, of]) => [
-      file,
-      describedSpans(file, [...new Set(of.map(({ row }) => Number(row.id)))]),
-    ]),
-  );
+function readSpans(found: SampledRow[], facts: TraceFacts): (found: SampledRow) => DescribedSpan[] {
+  const spans = new Map<DayFile, Map<number, DescribedSpan[]>>();
+  for (const [file, of] of Map.groupBy(found, (one) => one.file)) {
+    const traces = new Set(of.map(({ row }) => Number(row.id)));
+    spans.set(file, describedSpans(file, [...traces], facts));
+  }
   return ({ file, row }) => spans.get(file)?.get(Number(row.id)) ?? [];
 }

@@ -5,6 +5,7 @@ import { isFailed } from "../../span-flags.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../block-reader.ts";
 import { spanDetailOf } from "./span-row.ts";
+import type { TraceFacts } from "./trace-facts.ts";
 
 /** What of a span says how its trace differs from others. */
 export interface DescribedSpan {
@@ -16,8 +17,8 @@ export interface DescribedSpan {
   service: string;
   name: string;
   failed: boolean;
-  attributes: Attributes;
-  resource: Attributes;
+  /** Places of what it and its process say: attributes of all that are described would weigh a hundred megabytes. */
+  facts: number[];
 }
 
 /** Spans of a trace that are looked at. */
@@ -40,7 +41,11 @@ type Row = [
 ];
 
 /** The first spans of each of the traces, by the traces' rows: all at once, as that opens each block of details once. */
-export function describedSpans({ connection }: DayFile, traces: number[]): Map<number, DescribedSpan[]> {
+export function describedSpans(
+  { connection }: DayFile,
+  traces: number[],
+  facts: TraceFacts,
+): Map<number, DescribedSpan[]> {
   const names = createNameReader(connection);
   const readDetail = createBlockReader(connection, "span_blocks");
   const rows = connection
@@ -54,16 +59,17 @@ export function describedSpans({ connection }: DayFile, traces: number[]): Map<n
   const found = new Map<number, DescribedSpan[]>(traces.map((trace) => [trace, []]));
   for (const row of rows.toSorted(([, left], [, right]) => left - right)) {
     const [trace, id, spanId, parentSpanId, start, duration, service, name, flags, resource] = row;
+    const own = spanDetailOf(readDetail(id))[0] as Attributes;
+    const ofService = names.name(service);
     found.get(trace)!.push({
       spanId,
       parentSpanId,
       start,
       duration,
-      service: names.name(service),
+      service: ofService,
       name: names.name(name),
       failed: isFailed(flags),
-      attributes: spanDetailOf(readDetail(id))[0] as Attributes,
-      resource: names.resource(resource),
+      facts: [...facts.ofSpan(own), ...facts.ofProcess(ofService, names.resource(resource))],
     });
   }
   return found;

@@ -1,8 +1,8 @@
-import type { AttributeValue } from "#model/attributes.ts";
-import type { Attributes } from "#model/attributes.ts";
 import type { DescribedTraces } from "../../../port/traces.ts";
 import type { DescribedSpan } from "./described-spans.ts";
+import { createPairs } from "./pairs.ts";
 import { selfTimes } from "./self-times.ts";
+import type { TraceFacts } from "./trace-facts.ts";
 
 interface TraceDescriber {
   add(
@@ -16,13 +16,11 @@ interface TraceDescriber {
 
 /** What fewer traces have says nothing, and ids would fill the answer. */
 const LEAST_TRACES = 3;
-const MAX_VALUE = 200;
 
 /** Gathers what traces have. */
-export function createTraceDescriber(): TraceDescriber {
-  const operations = createList((service: string, name: string) => ({ service, name }));
-  const calls = createList((service: string, name: string) => ({ service, name }));
-  const facts = createFacts();
+export function createTraceDescriber(facts: TraceFacts): TraceDescriber {
+  const operations = createPairs((service: string, name: string) => ({ service, name }));
+  const calls = createPairs((service: string, name: string) => ({ service, name }));
   const traces: DescribedTraces["traces"] = [];
   return {
     add(selected, alike, operation, spans) {
@@ -30,8 +28,7 @@ export function createTraceDescriber(): TraceDescriber {
       const sums = new Map<number, { call: number; spans: number; failed: number; selfNanos: number }>();
       const selfNanos = selfTimes(spans);
       for (const [index, span] of spans.entries()) {
-        facts.addOfSpan(own, span.attributes);
-        facts.addOfProcess(own, span);
+        for (const fact of span.facts) own.add(fact);
         if (span.parentSpanId === null) continue;
         const call = calls.add(span.service, span.name);
         const sum = sums.get(call) ?? { call, spans: 0, failed: 0, selfNanos: 0 };
@@ -65,81 +62,6 @@ export function createTraceDescriber(): TraceDescriber {
           Object.assign({}, trace, { facts: trace.facts.flatMap((fact) => kept.get(fact) ?? []) }),
         ),
       };
-    },
-  };
-}
-
-/** A value that many traces can share, as text; null for lists, maps, fractions and long texts. */
-function factValue(value: AttributeValue): string | null {
-  if (typeof value === "string") return value === "" || value.length > MAX_VALUE ? null : value;
-  if (typeof value === "boolean") return String(value);
-  return typeof value === "number" && Number.isInteger(value) ? String(value) : null;
-}
-
-type Fact = DescribedTraces["facts"][number];
-
-function createFacts() {
-  const items: Fact[] = [];
-  const ofService = new Map<string | null, ReturnType<typeof createList<Fact>>>();
-  const listOf = (service: string | null) => {
-    let list = ofService.get(service);
-    if (list === undefined) {
-      list = createList((key, value) => ({ service, key, value }), items);
-      ofService.set(service, list);
-    }
-    return list;
-  };
-  const ofSpans = listOf(null);
-  /** Spans of a process share what it says of itself. */
-  const known = new Map<Attributes, Map<string, number[]>>();
-  const ofProcess = ({ resource, service }: DescribedSpan): number[] => {
-    const list = listOf(service);
-    return Object.entries(resource).flatMap(([key, held]) => {
-      const value = key.startsWith("telemetry.") || key === "service.name" ? null : factValue(held);
-      return value === null ? [] : list.add(key, value);
-    });
-  };
-  return {
-    items,
-    addOfSpan(own: Set<number>, attributes: Attributes) {
-      for (const key in attributes) {
-        const value = factValue(attributes[key]!);
-        if (value !== null) own.add(ofSpans.add(key, value));
-      }
-    },
-    addOfProcess(own: Set<number>, span: DescribedSpan) {
-      let ofResource = known.get(span.resource);
-      if (ofResource === undefined) {
-        ofResource = new Map();
-        known.set(span.resource, ofResource);
-      }
-      let places = ofResource.get(span.service);
-      if (places === undefined) {
-        places = ofProcess(span);
-        ofResource.set(span.service, places);
-      }
-      for (const place of places) own.add(place);
-    },
-  };
-}
-
-/** Gives each pair of texts a place among the items: looked up one after the other, as joining them costs more. */
-function createList<T>(make: (first: string, second: string) => T, items: T[] = []) {
-  const places = new Map<string, Map<string, number>>();
-  return {
-    items,
-    add(first: string, second: string): number {
-      let among = places.get(first);
-      if (among === undefined) {
-        among = new Map();
-        places.set(first, among);
-      }
-      let place = among.get(second);
-      if (place === undefined) {
-        place = items.push(make(first, second)) - 1;
-        among.set(second, place);
-      }
-      return place;
     },
   };
 }
