@@ -51,6 +51,38 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(await count({ service: "none" })).toBe(0);
     });
 
+    it.each([
+      ["few", 300],
+      ["very many", 17_000],
+    ])("gives failing traces of each step and the slowest of all of a search, of %s", async (_, count) => {
+      const spans = Array.from({ length: count }, (__, place) =>
+        makeSpan({
+          start: at(Math.floor((place / count) * 10 * MINUTE)),
+          // In no order of time.
+          duration: (((place * 7919) % count) + 1) * 1000,
+          status: place % 20 === 7 ? "error" : "unset",
+          attributes: { tenant: place % 20 === 0 ? "b" : "a" },
+        }),
+      );
+      for (let first = 0; first < count; first += 2000) await append(...spans.slice(first, first + 2000));
+      const meant = spans.filter(({ attributes }) => attributes["tenant"] === "a");
+      const asked: TraceFilter = { ...filter, spans: [{ words: [], attributes: [["tenant", "a"]] }] };
+      const exemplars = { steps: 5, failing: 2, slowest: 6 };
+      const found = await store().sampleTraces(asked, 20, 3, exemplars);
+      expect(found.steps.map(({ points }) => points.length)).toEqual(found.steps.map(() => 3));
+      const [failing, slowest] = [found.exemplars.slice(0, 10), found.exemplars.slice(10)];
+      const stepOf = (point: { start: bigint }) =>
+        Math.floor(Number((point.start - at(0)) / 120_000_000_000n));
+      expect(failing.map((point) => [stepOf(point), point.failed])).toEqual(
+        [0, 0, 1, 1, 2, 2, 3, 3, 4, 4].map((step) => [step, true]),
+      );
+      const longest = meant.map(({ duration }) => duration).toSorted((left, right) => right - left);
+      expect(slowest.map(({ rootNanos }) => rootNanos)).toEqual(longest.slice(0, 6));
+      const ids = new Set(meant.map(({ traceId }) => traceId));
+      const all = [...found.steps.flatMap(({ points }) => points), ...found.exemplars];
+      expect(all.filter(({ traceId }) => !ids.has(traceId))).toEqual([]);
+    });
+
     it("finds attributes within bounds, and spans that meet conditions of their own", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, attributes: { "http.response.status_code": 503, share: 0.5 } });

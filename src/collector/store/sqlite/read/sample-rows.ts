@@ -88,7 +88,7 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
     if (asked.failed === true && asked.minDuration === undefined) putAll(readFailing(days, asked));
     const share = effort.left / steps;
     // What one step needs is gathered where it is little; of more steps each would gather it.
-    const walks = (day: AskedDay) => steps > 1 || areMany(day);
+    const walks = (day: AskedDay) => (steps > 1 || areMany(day) ? effort : null);
     for (const step of sampled) {
       if (step.rows.length === perStep) {
         step.complete = false;
@@ -101,6 +101,7 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
         put(step, one);
         if (!step.complete) break;
       }
+      if (effort.left <= 0) step.complete = false;
     }
     return sampled;
   };

@@ -64,7 +64,7 @@ function* gathered(days: AskedDay[], filter: TraceFilter): Generator<Found> {
     const { file, matches } = day;
     const traces = matches?.[0]?.hits?.byTrace(MAX_GATHERED) ?? null;
     if (matches === null || traces === null || filter.minDuration !== undefined)
-      yield* candidatesOf([day], filter, () => false);
+      yield* candidatesOf([day], filter, () => null);
     else
       for (const one of candidatesAmong(file, filter, matches, traces))
         yield { file, row: one.row, meets: one.meets };
@@ -146,7 +146,7 @@ export function createStepReader(days: AskedDay[], filter: TraceFilter, steps: n
 export function* candidatesOf(
   days: AskedDay[],
   filter: TraceFilter,
-  walks: (day: AskedDay) => boolean,
+  walks: (day: AskedDay) => Effort | null,
 ): Generator<Found> {
   const sort = filter.minDuration === undefined ? "newest" : "slowest";
   const { start, end } = timeBounds(filter);

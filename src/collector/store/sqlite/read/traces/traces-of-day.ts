@@ -7,6 +7,7 @@ import { createTraceMatch, spanQuery } from "./match-span.ts";
 import { FAILED_WORD } from "../../words.ts";
 import { newestOfSpans, type RowOfSpans } from "./newest-of-spans.ts";
 import { holdHits, rowsOfTraces, type HeldHits } from "./span-hits.ts";
+import { areBySlowness, slowestOfHits } from "./slowest-of-hits.ts";
 import { rowsWithin } from "./span-slices.ts";
 import { traceRows, type TraceRow } from "./trace-rows.ts";
 
@@ -20,8 +21,8 @@ export interface CandidateOptions {
   cursor?: string | undefined;
   /** What `matchesOf` gives for the file and the filter. */
   matches: SpanMatch[] | null;
-  /** Whether traces are gone through, though an index finds their spans: most are as it is asked for. */
-  walks?: boolean;
+  /** What may be spent on going through traces, though an index finds their spans: most are as it is asked for. */
+  walks?: Effort | null;
 }
 
 /** Spans that are gathered to find which traces they are of, where all traces have to be put in order. */
@@ -34,10 +35,14 @@ export function* traceCandidates(
   file: DayFile,
   filter: TraceFilter,
   sort: "newest" | "slowest",
-  { cursor, matches, walks = false }: CandidateOptions,
+  { cursor, matches, walks = null }: CandidateOptions,
 ): Generator<TraceCandidate> {
   if (matches === null) return;
-  if (walks && matches.length > 0)
+  const hits = matches[0]?.hits ?? null;
+  if (walks !== null && hits !== null && sort === "slowest" && areBySlowness(filter))
+    for (const { row, found } of slowestOfHits(file, filter, hits, walks))
+      yield candidate(row, matches, found);
+  else if (walks !== null && matches.length > 0)
     for (const some of inChunks(traceRows(file, filter, sort, cursor, null))) {
       const rows = rowsOfTraces(
         file.connection,
