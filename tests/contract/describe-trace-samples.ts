@@ -83,6 +83,31 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(all.filter(({ traceId }) => !ids.has(traceId))).toEqual([]);
     });
 
+    it("finds roots as long as asked among very many whose traces are longer", async () => {
+      const count = 3500;
+      const traces = Array.from({ length: count }, (_, place) => {
+        const traceId = newTraceId();
+        const start = at(Math.floor((place / count) * 10 * MINUTE));
+        const attributes = { tenant: "a" };
+        const duration = place % 100 === 3 ? 100 * MS : MS;
+        const root = makeSpan({ traceId, start, duration, attributes });
+        const late = {
+          traceId,
+          parentSpanId: root.spanId,
+          start: start + BigInt(10 + (place % 40) * 10) * 1_000_000_000n,
+          attributes,
+        };
+        return [root, ...Array.from({ length: 4 }, () => makeSpan({ ...late, spanId: newSpanId() }))];
+      });
+      for (let first = 0; first < count; first += 500)
+        await append(...traces.slice(first, first + 500).flat());
+      const spans = [{ words: [], attributes: [["tenant", "a"] as [string, string]] }];
+      const { steps } = await store().sampleTraces({ ...filter, spans, minDuration: 50 * MS }, 10, 3);
+      expect(steps.map(({ points }) => points.map(({ rootNanos }) => rootNanos / MS))).toEqual(
+        steps.map(() => [100, 100, 100]),
+      );
+    });
+
     it("finds attributes within bounds, and spans that meet conditions of their own", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, attributes: { "http.response.status_code": 503, share: 0.5 } });

@@ -74,8 +74,10 @@ function* gathered(days: AskedDay[], filter: TraceFilter): Generator<Found> {
 /** Failing traces of which the very span failed that is asked for, where the index tells: most that fail are among them. */
 export function readFailing(days: AskedDay[], filter: TraceFilter): Found[] {
   return days.flatMap(({ file, matches }) => {
-    const traces = matches?.[0]?.failing?.byTrace(MAX_GATHERED) ?? null;
-    if (matches === null || traces === null) return [];
+    const asked = matches?.[0];
+    // Where nearly all have such a span, some are soon found by going through those that fail.
+    const traces = asked?.hits?.isWhole() === true ? asked.failing?.byTrace(MAX_GATHERED) : undefined;
+    if (matches === null || traces === undefined || traces === null) return [];
     const candidates = candidatesAmong(file, filter, matches, traces);
     return Array.from(candidates, ({ row, meets }): Found => ({ file, row, meets }));
   });

@@ -1,3 +1,4 @@
+import type { Nanos } from "#lib/units.ts";
 import type { TraceFilter } from "../../../port/traces.ts";
 import { bucketOf } from "../../histogram.ts";
 import type { DayFile } from "../../open-files.ts";
@@ -12,6 +13,7 @@ const MAX_OF_BUCKET = 2500;
 /** Traces whose spans are looked up together. */
 const CHUNK = 250;
 const BEYOND_LAST = 256;
+const SHORT: Nanos = 1000;
 
 /** Whether the index that traces are gone through by tells all that is asked of the traces themselves. */
 export function areBySlowness({
@@ -43,15 +45,19 @@ export function* slowestOfHits(
   const below = connection.prepare(
     "SELECT max(bucket) AS bucket FROM traces INDEXED BY traces_by_bucket WHERE spans > 0 AND bucket < ?",
   );
+  const { minDuration = 0 } = filter;
+  // A short one leaves out next to none, and the index alone does not know it.
+  const isLong = minDuration > SHORT;
   const select = connection.prepareLists(
     `SELECT id FROM traces INDEXED BY traces_by_bucket WHERE spans > 0 AND bucket = ? AND start >= ? AND start < ?
-     LIMIT ${MAX_OF_BUCKET}`,
+     ${isLong ? "AND root_duration >= ?" : ""} LIMIT ${MAX_OF_BUCKET}`,
   );
+  const bound = isLong ? [start, end, minDuration] : [start, end];
   const nextOf = (bucket: number) => (below.get(bucket) as { bucket: number | null }).bucket ?? -1;
   // A trace is at least as long as its root.
-  const last = bucketOf(filter.minDuration ?? 0);
+  const last = bucketOf(minDuration);
   for (let bucket = nextOf(BEYOND_LAST); bucket >= last && effort.left > 0; bucket = nextOf(bucket)) {
-    const ids = (select.all(bucket, start, end) as unknown as [id: number][]).map(([id]) => id);
+    const ids = (select.all(bucket, ...bound) as unknown as [id: number][]).map(([id]) => id);
     const found = new Map<number, number[]>();
     for (let at = 0; at < ids.length; at += CHUNK)
       for (const [trace, rows] of rowsOfTraces(connection, ids.slice(at, at + CHUNK))) {

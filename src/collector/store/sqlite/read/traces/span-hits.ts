@@ -57,6 +57,8 @@ export interface HeldHits {
   within(range: RowRange, most: number): SpanHits;
   /** Those of a trace's rows that the index finds; all where that is too much to tell. */
   among(rows: readonly number[]): number[];
+  /** Whether all about the time are held. */
+  isWhole(): boolean;
   /** All about the time by the trace that they are of; null where they are more than `most`. */
   byTrace(most: number): Map<number, number[]> | null;
 }
@@ -94,6 +96,7 @@ export function holdHits(connection: Connection, match: string, about: () => Row
         if (rows.includes(hits.rows[place]!)) found.push(hits.rows[place]!);
       return found;
     },
+    isWhole: () => read().whole,
     byTrace(most) {
       const { rows, whole } = read();
       if (!whole || rows.length > most) return null;
