@@ -18,6 +18,7 @@ import type { TraceRow } from "./trace-rows.ts";
 const AT_ONCE_GATHERED = 8000;
 /** Spans that are gathered so. */
 const MAX_GATHERED = 16_000;
+
 export interface SampledRow {
   file: DayFile;
   row: TraceRow;
