@@ -171,3 +171,13 @@ test.each([true, false])(
     await context.close();
   },
 );
+
+test("a page outside of React has the app's icon, which is there", async () => {
+  const answer = await fetch(`${house.app}/faults/answers-raw/unexpected`, {
+    headers: { accept: "text/html" },
+  });
+  expect(answer.headers.get("content-security-policy")).toContain("img-src 'self'");
+  const [, href] = (await answer.text()).match(/<link rel="icon" href="([^"]+)"/) ?? [];
+  const icon = await fetch(house.app + href);
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+});

@@ -6,8 +6,8 @@ import type { Theme } from "#ui/theme.ts";
 import { plainBody, plainDocument, plainWays, PLAIN_STYLE } from "./plain-page.ts";
 
 /**
- * The page for a failure that happened outside of React: a whole document, with no script and nothing to fetch, because
- * what would serve them may be what broke.
+ * The page for a failure that happened outside of React: a whole document, with no script and nothing to fetch that it
+ * needs, because what would serve it may be what broke.
  *
  * @param nonce of the answer's own style element
  */

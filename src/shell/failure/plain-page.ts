@@ -56,7 +56,7 @@ ${rest}
 }
 
 /**
- * A whole document with no script and nothing to fetch.
+ * A whole document with no script and nothing to fetch but the icon, for which a browser asks anyway.
  *
  * @param body HTML, with whatever came from elsewhere escaped already
  * @param nonce of the document's own style element
@@ -70,6 +70,7 @@ export function plainDocument(title: string, body: string, nonce: string): strin
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any">
 <style nonce="${nonce}">${PLAIN_STYLE}</style>
 </head>
 <body>
@@ -84,7 +85,7 @@ export function plainHeaders(nonce: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   };
 }
 
