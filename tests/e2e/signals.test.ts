@@ -38,6 +38,9 @@ function setClock(millis: number): void {
   Object.defineProperty(performance, "timeOrigin", { get: () => origin + millis });
 }
 
+/** How long a page is kept busy: more than the 50 ms that a frame may take. */
+const BLOCKED_MILLIS = 200;
+
 /** Rounding of clocks that count milliseconds, which the waterfall takes for no skew. */
 const ROUNDING_NANOS = 1_500_000;
 
@@ -72,6 +75,28 @@ test("the page's trace holds its web vitals and its failed requests beside the s
     const text = JSON.stringify(spans);
     expect(text).toMatch(/web_?vital/);
     expect(text).toContain("/nothing/of/this/name");
+  });
+  await page.context().close();
+});
+
+test("what kept a page from answering while it loaded stands on its trace", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript((millis) => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const end = performance.now() + millis;
+      while (performance.now() < end);
+    });
+  }, BLOCKED_MILLIS);
+  await page.goto(`${house.app}/faults`);
+  const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
+  // The page stays: of what is left before its load has ended, such spans are given up.
+  await eventually(async () => {
+    const { spans } = await readTrace(header?.split("-")[0] ?? "");
+    const pageLoad = spans.find(({ op }) => op === "pageload");
+    const blocked = spans.filter(
+      ({ op, parentSpanId }) => op === "ui.long_animation_frame" && parentSpanId === pageLoad?.spanId,
+    );
+    expect(blocked.map(({ durationNanos }) => durationNanos >= BLOCKED_MILLIS * 1_000_000)).toContain(true);
   });
   await page.context().close();
 });
