@@ -19,6 +19,7 @@ import {
   startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
 } from "@sentry/browser";
+import { propagationContextFromHeaders } from "@sentry/core";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { takeEarlyDrops } from "#telemetry/browser/early-drops.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
@@ -36,8 +37,10 @@ import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
 /**
  * Starts Sentry's browser SDK. It reports through the app's own origin, so it needs no address that was known at build time:
  * the key in this DSN is a placeholder, and the app puts its own in.
+ *
+ * @returns the SDK, which has errors from now on, and what is left to do for it to have traces and sessions too
  */
-export function startSentry(): BrowserSdk {
+export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
   const { release, environment } = document.documentElement.dataset;
   // Spans and logs of the browser are a service of their own beside the server's.
   getGlobalScope().setAttribute("service.name", "browser");
@@ -68,12 +71,6 @@ export function startSentry(): BrowserSdk {
       breadcrumbsIntegration(),
       consoleIntegration(),
       httpContextIntegration(),
-      ...(isDashboard
-        ? []
-        : [
-            browserSessionIntegration(),
-            browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false }),
-          ]),
     ],
     beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
@@ -88,19 +85,31 @@ export function startSentry(): BrowserSdk {
       return scrubEvent(markCatalogued(event, error));
     },
   });
+  const { sentryTrace, baggage } = documentTrace();
   getCurrentScope().setClient(client);
+  getCurrentScope().setPropagationContext(propagationContextFromHeaders(sentryTrace, baggage));
   client.init();
   const early = takeEarlyDrops();
   if (early > 0) client.recordDroppedEvent("before_send", "error", early);
-  if (!isDashboard) {
-    const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
-    startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
-    // Next tells where it goes; its router keeps the history's own functions, which the SDK would watch.
-    onNavigationStart((path) => {
-      const navigation = { "sentry.op": "navigation", "url.path": path };
-      startBrowserTracingNavigationSpan(client, { name: path, attributes: navigation });
-    });
-  }
+  return { loaded: browserSdk(), tracePage: () => (isDashboard ? undefined : tracePage(client)) };
+}
+
+/** Records the page's load, its navigations, and that somebody is there. */
+function tracePage(client: BrowserClient): void {
+  client.addIntegration(browserSessionIntegration());
+  client.addIntegration(
+    browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false }),
+  );
+  const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
+  startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
+  // Next tells where it goes; its router keeps the history's own functions, which the SDK would watch.
+  onNavigationStart((path) => {
+    const navigation = { "sentry.op": "navigation", "url.path": path };
+    startBrowserTracingNavigationSpan(client, { name: path, attributes: navigation });
+  });
+}
+
+function browserSdk(): BrowserSdk {
   return {
     captureException: (error, hint) => void captureException(error, hint),
     startReplay: () => void startReplay(),
