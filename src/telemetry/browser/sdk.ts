@@ -24,6 +24,8 @@ export interface BrowserSdk {
 let load: (() => Promise<BrowserSdk>) | undefined;
 let loading: Promise<BrowserSdk> | undefined;
 let loaded: BrowserSdk | undefined;
+let tellArrival: (sdk: BrowserSdk) => void;
+const arrival = new Promise<BrowserSdk>((resolve) => (tellArrival = resolve));
 
 /** Says where the SDK comes from; nothing is fetched yet. */
 export function provideSdk(from: () => Promise<BrowserSdk>): void {
@@ -36,6 +38,7 @@ export async function sdk(): Promise<BrowserSdk> {
   loading ??= load();
   try {
     loaded = await loading;
+    tellArrival(loaded);
     return loaded;
   } catch (error) {
     loading = undefined;
@@ -46,4 +49,9 @@ export async function sdk(): Promise<BrowserSdk> {
 /** The SDK when it is there already. */
 export function loadedSdk(): BrowserSdk | undefined {
   return loaded;
+}
+
+/** The SDK once it is there, without fetching it for that. */
+export function sdkWhenThere(): Promise<BrowserSdk> {
+  return arrival;
 }

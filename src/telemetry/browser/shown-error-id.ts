@@ -3,7 +3,7 @@ import { serverErrorId } from "../error-id.ts";
 import { captureInBrowser, newEventId } from "./capture.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { requestTraceId } from "./request-trace-id.ts";
-import { sdk } from "./sdk.ts";
+import { sdkWhenThere } from "./sdk.ts";
 import { isReportedByServer, serverDigest } from "./server-digest.ts";
 
 interface Shown {
@@ -54,10 +54,7 @@ function identify(error: unknown): EventId {
   return digest !== undefined && traceId ? serverErrorId(traceId, digest) : newEventId();
 }
 
+/** Until the SDK is there every request stays in the document's trace, and a repeated failure under its first id. */
 async function startNewTrace(): Promise<void> {
-  try {
-    (await sdk()).startNewTrace();
-  } catch {
-    // Without the SDK every request stays in the document's trace, and a repeated failure under its first id.
-  }
+  (await sdkWhenThere()).startNewTrace();
 }
