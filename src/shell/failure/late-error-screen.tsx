@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { reportShownError } from "#telemetry/browser/shown-error-id.ts";
+import { reportShownError, shownErrorId } from "#telemetry/browser/shown-error-id.ts";
 import type { ErrorScreen } from "./error-screen.tsx";
 
 interface LateErrorScreenProps {
@@ -11,10 +11,11 @@ interface LateErrorScreenProps {
 }
 
 /**
- * The error screen for what hardly ever fails, loaded when it has failed: every page carries this with it. Reports the error
- * and offers the ways on also where the rest does not come.
+ * The error screen for what hardly ever fails, loaded when it has failed: every page carries this with it. Reports the error,
+ * and gives its id and the ways on also where the rest does not come.
  */
 export function LateErrorScreen({ error, retry }: LateErrorScreenProps) {
+  const [id] = useState(() => shownErrorId(error));
   const [Screen, setScreen] = useState<typeof ErrorScreen | null>(null);
   useEffect(() => {
     reportShownError(error);
@@ -27,6 +28,9 @@ export function LateErrorScreen({ error, retry }: LateErrorScreenProps) {
   return (
     <section className="max-w-xl py-14" role="alert">
       <h1 className="text-2xl font-semibold tracking-[-0.014em]">Something went wrong</h1>
+      <p className="mt-2">
+        Error id: <code className="break-all">{id}</code>
+      </p>
       <p className="mt-6 flex gap-4 text-accent underline underline-offset-2">
         <button type="button" onClick={retry}>
           Try again
