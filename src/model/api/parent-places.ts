@@ -10,7 +10,7 @@ export interface ParentPlaces {
   missing: string[];
 }
 
-/** Finds the parent of each span by the ids of `SpanColumns`, as numbers: by a `Map` of strings it takes eight times as long. */
+/** Finds the parent of each span by the ids of `SpanColumns`, as numbers: by a `Map` of strings it takes five times as long. */
 export function parentPlaces(spanIds: string, parentSpanIds: string): ParentPlaces {
   const [ids, parentIds] = [numbersOf(spanIds), numbersOf(parentSpanIds)];
   const count = spanIds.length / ID_LENGTH;
