@@ -89,12 +89,7 @@ export function holdHits(connection: Connection, match: string, about: () => Row
       if (rows.length === 0) return [];
       const range = { first: rows.reduce(lower), last: rows.reduce(higher) };
       const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
-      if (!hits.whole) return [...rows];
-      let place = placeOf(hits.rows, range.first);
-      const found: number[] = [];
-      for (; place < hits.rows.length && hits.rows[place]! <= range.last; place++)
-        if (rows.includes(hits.rows[place]!)) found.push(hits.rows[place]!);
-      return found;
+      return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
     },
     isWhole: () => read().whole,
     byTrace(most) {
@@ -118,29 +113,27 @@ export function rowsOfTraces(connection: Connection, traces: readonly number[]):
     )
     .get(JSON.stringify(traces)) as { found: string };
   const [ofTraces, rows] = JSON.parse(found) as [number[], number[]];
-  const known = new Map<number, number[]>();
-  for (const [place, trace] of ofTraces.entries()) {
-    const row = rows[place]!;
-    const others = known.get(trace);
-    if (others === undefined) known.set(trace, [row]);
-    else others.push(row);
-  }
-  return known;
+  return groupRows(rows, ofTraces);
 }
 
 /** The rows by the trace that they are of. */
 export function tracesOfHits(connection: Connection, rows: readonly number[]): Map<number, number[]> {
-  const traces = new Map<number, number[]>();
   const { found } = connection
     .prepare(
       `SELECT json_group_array(spans.trace) AS found FROM json_each(?) AS hit LEFT JOIN spans ON spans.id = hit.value`,
     )
     .get(JSON.stringify(rows)) as { found: string };
-  for (const [place, trace] of (JSON.parse(found) as (number | null)[]).entries()) {
+  return groupRows(rows, JSON.parse(found) as (number | null)[]);
+}
+
+/** @param traces of each row, in the same place; null of a row that is gone */
+function groupRows(rows: readonly number[], traces: readonly (number | null)[]): Map<number, number[]> {
+  const grouped = new Map<number, number[]>();
+  for (const [place, trace] of traces.entries()) {
     if (trace === null) continue;
-    const known = traces.get(trace);
-    if (known === undefined) traces.set(trace, [rows[place]!]);
+    const known = grouped.get(trace);
+    if (known === undefined) grouped.set(trace, [rows[place]!]);
     else known.push(rows[place]!);
   }
-  return traces;
+  return grouped;
 }
