@@ -5,7 +5,7 @@ import { otlpRequest } from "./generate/otlp-request.ts";
 import { createRandom } from "./generate/random.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
 
-/** What the process is asked to send; it answers with a `LoopResult`. */
+/** What the process is asked to send; it answers "prepared" when it begins, and with a `LoopResult` when it is done. */
 export interface LoadJob {
   port: number;
   connections: number;
@@ -16,7 +16,7 @@ export interface LoadJob {
     | { kind: "events"; count: number; key: string }
     /** So many requests of 512 spans, the same for a seed but for their time, which is now. */
     | { kind: "spans"; count: number; seed: number }
-    /** Spans and logs of a time, made while they are sent. */
+    /** Spans and logs of a time: those that the rate lets through are made before the clock runs, all others as they are sent. */
     | ({ kind: "history" } & History);
   /** Requests a second at most. */
   rate?: number;
@@ -28,20 +28,24 @@ process.send?.("ready");
 await once(process, "disconnect");
 
 async function answer(job: LoadJob): Promise<void> {
-  const nextRequest = requestSource(job.send);
+  const nextRequest = requestSource(job);
+  process.send?.("prepared");
   const result: LoopResult = await closedLoop(job.port, job.connections, job.millis, nextRequest, job.rate);
   process.send?.(result);
 }
 
 /** All that is costly is done before the clock runs. */
-function requestSource(send: LoadJob["send"]): () => Uint8Array | undefined {
+function requestSource({ send, rate, millis }: LoadJob): () => Uint8Array | undefined {
   if (send.kind === "page") {
     const request = Buffer.from(`GET ${send.path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`);
     return () => request;
   }
   if (send.kind === "history") {
     const requests = generateHistory(send);
-    return () => requests.next().value ?? undefined;
+    const count = rate === undefined ? 0 : Math.ceil((rate * millis) / 1_000);
+    const next = () => requests.next().value ?? undefined;
+    const made = Array.from({ length: count }, next).toReversed();
+    return () => made.pop() ?? next();
   }
   const requests = send.kind === "spans" ? spanRequests(send) : envelopeRequests(send);
   return () => requests.pop();

@@ -7,9 +7,13 @@ import { withCpu } from "./cpu-seconds.ts";
 import type { LoadJob } from "./load-process.ts";
 import { pinned } from "./pinned.ts";
 
+export type LoadMeasurement = Measurement & { served: number };
+
 export interface Load {
   /** @param pid the process that serves, whose processor time is counted */
-  measure(job: LoadJob, pid: number): Promise<Measurement & { served: number }>;
+  measure(job: LoadJob, pid: number): Promise<LoadMeasurement>;
+  /** The same, for who does something meanwhile: it gives what will come when the first request leaves. */
+  begin(job: LoadJob, pid: number): Promise<{ measured: Promise<LoadMeasurement> }>;
   stop(): void;
 }
 
@@ -20,12 +24,18 @@ export async function startLoad(core?: number): Promise<Load> {
   const child = fork(script, { execPath, execArgv });
   await once(child, "message");
   return {
-    measure: (job, pid) => withCpu(pid, () => send(job)),
+    measure: async (job, pid) => (await begin(job, pid)).measured,
+    begin,
     stop: () => child.disconnect(),
   };
 
-  async function send(job: LoadJob) {
+  async function begin(job: LoadJob, pid: number) {
     child.send(job);
+    await once(child, "message");
+    return { measured: withCpu(pid, measured) };
+  }
+
+  async function measured() {
     const [result] = (await once(child, "message")) as [LoopResult];
     const { 200: served = 0, ...others } = result.answers;
     const refused = Object.values(others).reduce((sum, count) => sum + count, 0);

@@ -28,16 +28,16 @@ async function measurePages(plan: Plan): Promise<RowResult> {
     const quiet = await openTimes(house, pages, plan.rounds);
     const millis = plan.round * plan.rounds;
     const count = Math.ceil((millis / 1_000) * REQUESTS_A_SECOND);
-    const running = load.measure(
+    const { measured } = await load.begin(
       { port, connections: 4, millis, send: { kind: "spans", count, seed: 9 } },
       pid,
     );
     const busy = new Map<string, number[]>();
-    await whileRunning(running, async () => {
+    await whileRunning(measured, async () => {
       for (const [name, time] of await openAll(house, pages))
         busy.set(name, [...(busy.get(name) ?? []), time]);
     });
-    const { rate } = await running;
+    const { rate } = await measured;
     const figures: Record<string, number> = {
       "worst p50": Math.max(...[...busy.values()].map((times) => percentile(times, 0.5))),
     };

@@ -61,11 +61,11 @@ async function measureIssues(plan: Plan): Promise<RowResult> {
         count: Math.ceil((plan.round / 1_000) * EVENTS_A_SECOND),
         key: collector.key,
       };
-      const running = load.measure(
+      const { measured } = await load.begin(
         { port: collector.port, connections: 4, millis: plan.round, send },
         collector.pid,
       );
-      await whileRunning(running, () => askAll(collector, times));
+      await whileRunning(measured, () => askAll(collector, times));
     }
     const all = [...times.values()].flat();
     const figures: Record<string, number> = { p50: percentile(all, 0.5), p95: percentile(all, 0.95) };

@@ -34,15 +34,15 @@ async function measureMemory(plan: Plan): Promise<RowResult> {
     const started = await residentMegabytes(collector.pid);
     const { port, key, pid } = collector;
     const millis = plan.round * plan.rounds;
-    const running = Promise.all([
-      load.measure({ port, connections: 32, millis, send: { kind: "events", count: millis * 3, key } }, pid),
-      other.measure(
+    const loads = await Promise.all([
+      load.begin({ port, connections: 32, millis, send: { kind: "events", count: millis * 3, key } }, pid),
+      other.begin(
         { port, connections: 4, millis, send: { kind: "spans", count: millis / 10, seed: 1 } },
         pid,
       ),
     ]);
     let loaded = 0;
-    await whileRunning(running, async () => {
+    await whileRunning(Promise.all(loads.map(({ measured }) => measured)), async () => {
       loaded = Math.max(loaded, await residentMegabytes(pid));
       await sleep(SAMPLE);
     });

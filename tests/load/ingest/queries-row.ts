@@ -39,7 +39,7 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
     for (let round = 0; round < plan.rounds; round++) addTimes(quiet, await ask());
     const busy: Times = new Map();
     const millis = plan.round * plan.rounds;
-    const running = load.measure(
+    const { measured } = await load.begin(
       {
         port: collector.port,
         connections: 4,
@@ -49,8 +49,8 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
       },
       collector.pid,
     );
-    await whileRunning(running, async () => addTimes(busy, await ask()));
-    const { served } = await running;
+    await whileRunning(measured, async () => addTimes(busy, await ask()));
+    const { served } = await measured;
     const all = [...busy.values()].flat();
     const figures: Record<string, number> = {
       p50: percentile(all, 0.5),

@@ -21,12 +21,12 @@ async function measureVisible(plan: Plan): Promise<RowResult> {
   try {
     for (let round = 1; round <= plan.rounds; round++) {
       const send = { kind: "spans" as const, count: Math.ceil(plan.round / 25), seed: round };
-      const running = load.measure(
+      const { measured } = await load.begin(
         { port: collector.port, connections: 2, millis: plan.round, send },
         collector.pid,
       );
       for (let probe = 0; probe < PROBES_A_ROUND; probe++) times.push(await timeToVisible(collector));
-      await running;
+      await measured;
     }
     return {
       figures: { p50: percentile(times, 0.5), p99: percentile(times, 0.99), probes: times.length },
