@@ -21,6 +21,8 @@ const config: NextConfig = {
   // Sentry's own debug output, which nobody turns on, stays out of what visitors download.
   compiler: { define: { __SENTRY_DEBUG__: false } },
   turbopack: { debugIds: true },
+  // Node loads each once. Bundled, every route that reports an error would bring a copy of its own, of several megabytes.
+  serverExternalPackages: ["@sentry/core", "@sentry/nextjs", "zod"],
   experimental: {
     // forbidden() and unauthorized(), with pages of their own beside not-found.
     authInterrupts: true,
