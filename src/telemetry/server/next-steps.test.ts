@@ -24,26 +24,6 @@ function tracerOf(scope: string) {
 }
 const step = (type: string) => ({ attributes: { "next.span_type": type } });
 
-test("an inner step runs, and is no span", () => {
-  const { started, tracer } = tracerOf("next.js");
-  const ran = tracer.startActiveSpan(
-    "resolve",
-    step("NextNodeServer.findPageComponents"),
-    PARENT,
-    () => "ran",
-  );
-  expect([ran, started]).toEqual(["ran", []]);
-});
-
-test("what begins under the span of an inner step belongs to the span around it", () => {
-  const { tracer } = tracerOf("next.js");
-  tracer.startActiveSpan("resolve", step("NextNodeServer.findPageComponents"), PARENT, (span) => {
-    expect(span.spanContext()).toEqual(trace.getSpanContext(PARENT));
-  });
-  const span = tracer.startSpan("resolve", step("NextNodeServer.findPageComponents"), PARENT);
-  expect(span.spanContext().spanId).toBe("2".repeat(16));
-});
-
 test("a request, and a step that explains something within it, are spans", () => {
   const { started, tracer } = tracerOf("next.js");
   tracer.startActiveSpan(

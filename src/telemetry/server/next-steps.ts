@@ -10,24 +10,14 @@ import {
   type TracerProvider,
 } from "@opentelemetry/api";
 
-/** Steps of Next's own that take microseconds and explain nothing; half of what a page would otherwise send. */
-const INNER_STEPS = new Set([
-  "LoadComponents.loadRouteModule",
-  "NextNodeServer.clientComponentLoading",
-  "NextNodeServer.findPageComponents",
-  "NextNodeServer.getLayoutOrPageModule",
-  "NextNodeServer.startResponse",
-  "RouteModule.prepare",
-]);
-
 /** Stands for a span that is left out: Next hands spans on as parents, and what begins under this one belongs to the span around. */
 function standIn(from: Context): Span {
   return trace.wrapSpanContext(trace.getSpanContext(from) ?? INVALID_SPAN_CONTEXT);
 }
 
 /**
- * A provider like `inner`, whose tracer for Next's own spans leaves its inner steps out before they cost anything: what runs
- * in them belongs to the span around them. A sampler could leave them out as well, at the price of a context for each.
+ * A provider like `inner`, whose tracer for Next's own spans leaves out what belongs to no request that is recorded, before
+ * it costs anything. A sampler could leave it out as well, at the price of a context for each.
  */
 export function withoutNextSteps(inner: TracerProvider): TracerProvider {
   let nextTracer: Tracer | undefined;
@@ -57,11 +47,10 @@ function leaveOutSteps(tracer: Tracer): Tracer {
   };
 }
 
-/** Also everything of Next's outside of a request: it loads its modules in traces of one span. And what is part of nothing that is recorded. */
+/** Everything of Next's outside of a request: it loads its modules in traces of one span. And what is part of nothing that is recorded. */
 function isLeftOut(options: SpanOptions | undefined, from: Context): boolean {
   const step = options?.attributes?.["next.span_type"];
   if (typeof step !== "string") return false;
-  if (INNER_STEPS.has(step)) return true;
   if (options?.kind === SpanKind.SERVER) return false;
   const parent = trace.getSpan(from);
   return parent === undefined || (!parent.isRecording() && parent.spanContext().isRemote !== true);

@@ -20,6 +20,7 @@ import { samplerFromEnv } from "./sampler-from-env.ts";
 import { sentryTracePropagator } from "./sentry-trace-propagator.ts";
 import type { RecordedSpan } from "./spans/recorded-span.ts";
 import { recordingProvider } from "./spans/recording-provider.ts";
+import { leaveInnerStepsUntraced } from "./untraced-steps.ts";
 import { withoutModuleHook } from "./without-module-hook.ts";
 
 /**
@@ -71,6 +72,7 @@ export function startTracing(
   });
   sdk.start();
   const sampler = reportingSampler(recordingSampler(samplerFromEnv(env)));
+  leaveInnerStepsUntraced();
   trace.setGlobalTracerProvider(withoutNextSteps(recordingProvider({ sampler, onEnd })));
   return () => Promise.allSettled([spans.flush(), lines.flush()]);
 }
