@@ -65,6 +65,37 @@ export function describeRates(name: string, openStore: OpenStore): void {
       expect(await store().queryRates({ ...range, service: "none" }, MINUTE, null)).toEqual([]);
     });
 
+    it("counts the requests of each service within any minutes, over hours and days", async () => {
+      const minutes = Array.from({ length: 300 }, (_, place) => place);
+      const spans = minutes.map((minute) =>
+        request(minute * MINUTE, MS, { service: minute % 3 === 0 ? "mail" : "shop" }),
+      );
+      await store().append(makeBatch({ spans: spans.slice(0, 120) }));
+      time.now += 24 * HOUR;
+      await store().append(makeBatch({ spans: spans.slice(120) }));
+      for (const [from, to] of [
+        [0, 300],
+        [7, 200],
+        [61, 118],
+        [59, 61],
+        [300, 400],
+      ] as const) {
+        const within = minutes.slice(from, to);
+        const mail = within.filter((minute) => minute % 3 === 0).length;
+        const counted = await store().countRequests({ start: NOW + from * MINUTE, end: NOW + to * MINUTE });
+        expect(new Map(counted.map(({ service, requests }) => [service, requests]))).toEqual(
+          new Map(
+            within.length === 0
+              ? []
+              : [
+                  ["mail", mail],
+                  ["shop", within.length - mail],
+                ],
+          ),
+        );
+      }
+    });
+
     it("puts the sums of days together", async () => {
       await store().append(makeBatch({ spans: [request(0, MS)] }));
       time.now += 24 * HOUR;

@@ -12,11 +12,11 @@ export async function mapServices(
   query: ServiceMapQuery,
 ): Promise<ServiceMap> {
   const range = pastRange(query, clock());
-  const [{ edges, traces, complete }, series] = await Promise.all([
+  const [{ edges, traces, complete }, counted] = await Promise.all([
     store.mapServices(range, SAMPLE),
-    store.queryRates(range, Math.max(60_000, range.end - range.start), "service"),
+    store.countRequests(range),
   ]);
-  const requests = new Map(series.map(({ service, total }) => [service, total.requests]));
+  const requests = new Map(counted.map(({ service, requests: of }) => [service, of]));
   const scaleOf = (service: string) => {
     const sampled = edges
       .filter(({ callee, kind }) => callee === service && kind === "service")

@@ -30,8 +30,15 @@ export interface RateSeries {
   steps: RateStep[];
 }
 
+export interface ServiceRequests {
+  service: string;
+  requests: number;
+}
+
 /** Requests over time. */
 export interface RateStore {
   /** Requests over time, out of sums, in steps (whole minutes) that begin at `start`; at most 200 series, the busiest. */
   queryRates(filter: RateFilter, step: Millis, groupBy: "service" | "route" | null): Promise<RateSeries[]>;
+  /** How many requests each service had in the time, whole minutes of it; in no order. */
+  countRequests(range: { start: UnixMillis; end: UnixMillis }): Promise<ServiceRequests[]>;
 }

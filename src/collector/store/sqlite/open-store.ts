@@ -127,6 +127,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getTraceJson: asks("getTraceJson"),
     searchSpans: asks("searchSpans"),
     queryRates: asks("queryRates"),
+    countRequests: asks("countRequests"),
     countTrace: asks("countTrace"),
     listLogs: asks("listLogs"),
     countLogs: asks("countLogs"),

@@ -1,5 +1,6 @@
 import { getPasswordHash, hasSession } from "./read/projects/access.ts";
 import { countLogs } from "./read/logs/count-logs.ts";
+import { countRequests } from "./read/count-requests.ts";
 import { countTrace } from "./read/traces/count-trace.ts";
 import { describeTraces } from "./read/traces/describe-traces.ts";
 import { facetLogs } from "./read/logs/facet-logs.ts";
@@ -51,6 +52,7 @@ import type { StoreFiles } from "./open-files.ts";
 const QUESTIONS = {
   countIssues,
   countLogs,
+  countRequests,
   countTrace,
   describeTraces,
   facetLogs,

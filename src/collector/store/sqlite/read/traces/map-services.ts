@@ -1,18 +1,18 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { ServiceEdge, ServiceEdges } from "../../../port/traces.ts";
+import type { Connection } from "../../connection.ts";
 import { bucketOf, percentile, type Histogram } from "../../histogram.ts";
-import { hexFromBytes } from "../../integer-id.ts";
-import type { DayFile, StoreFiles } from "../../open-files.ts";
+import type { StoreFiles } from "../../open-files.ts";
 import { decodeFlags, isFailed } from "../../span-flags.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
+import { createBlockReader } from "../block-reader.ts";
 import { createSampler } from "../sample-rows.ts";
-import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
-import type { TraceId } from "#lib/ids.ts";
+import { createPairs } from "./pairs.ts";
+import { readCalls, type Call } from "./read-calls.ts";
+import { spanDetailOf } from "./span-row.ts";
 
 const STEPS = 24;
-/** Spans of a trace that are looked at. */
-const MAX_SPANS = 500;
 /** What says whom a call without an answer's span was made to, the most telling first. */
 const NAMES = [
   "peer.service",
@@ -37,59 +37,59 @@ export function mapServices(
     steps: STEPS,
     perStep: Math.ceil(limit / STEPS),
   });
-  const sums = new Map<string, Sum>();
-  const readers = new Map<DayFile, EdgeReader>();
-  let traces = 0;
-  for (const { file, row } of steps.flatMap(({ rows }) => rows)) {
-    const read = readers.get(file) ?? createEdgeReader(file);
-    readers.set(file, read);
-    traces++;
-    read(row.id, hexFromBytes(row.trace_id) as TraceId, (edge, duration, failed) => {
-      const key = JSON.stringify([edge.caller, edge.callee, edge.kind]);
-      const sum = sums.get(key) ?? { ...edge, calls: 0, failed: 0, histogram: new Map() };
-      sums.set(key, sum);
-      sum.calls++;
-      sum.failed += failed ? 1 : 0;
-      const bucket = bucketOf(duration);
-      sum.histogram.set(bucket, (sum.histogram.get(bucket) ?? 0) + 1);
-    });
+  const sampled = steps.flatMap(({ rows }) => rows);
+  const sums = createSums();
+  for (const [file, of] of Map.groupBy(sampled, (one) => one.file)) {
+    const traces = of.map(({ row }) => Number(row.id));
+    addCalls(file.connection, traces, sums);
   }
-  return { edges: [...sums.values()].map(edgeOf), traces, complete: steps.every(({ complete }) => complete) };
+  return {
+    edges: sums.items.map(edgeOf),
+    traces: sampled.length,
+    complete: steps.every(({ complete }) => complete),
+  };
 }
 
-type Edge = Pick<ServiceEdge, "caller" | "callee" | "kind">;
-type EdgeReader = (
-  trace: bigint,
-  traceId: TraceId,
-  note: (edge: Edge, duration: number, failed: boolean) => void,
-) => void;
+type Sums = ReturnType<typeof createSums>;
 
-function createEdgeReader({ connection }: DayFile): EdgeReader {
-  const names = createNameReader(connection);
-  const readSpan = createSpanReader(connection);
-  const select = connection.prepareBig(
-    `SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ${MAX_SPANS}`,
-  );
-  return (trace, traceId, note) => {
-    const rows = select.all(trace) as unknown as SpanRow[];
-    const byId = new Map(rows.map((row) => [row.span_id, row]));
-    const parents = new Set(rows.map(({ parent_id }) => parent_id));
-    for (const row of rows) {
-      const callee = names.name(Number(row.service));
-      const [duration, flags] = [Number(row.duration), Number(row.flags)];
-      const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
-      if (row.parent_id === null) note({ caller: null, callee, kind: "service" }, duration, isFailed(flags));
-      else if (parent !== undefined && parent.service !== row.service) {
-        const caller = names.name(Number(parent.service));
-        note({ caller, callee, kind: "service" }, duration, isFailed(flags));
-      }
-      const { kind } = decodeFlags(flags);
-      if ((kind !== "client" && kind !== "producer") || parents.has(row.span_id)) continue;
-      const external = nameOfPeer(readSpan(row, traceId).attributes);
-      if (external !== null)
-        note({ caller: callee, callee: external, kind: "external" }, duration, isFailed(flags));
-    }
+function createSums() {
+  const items: Sum[] = [];
+  const sumOf = (edge: Pick<Sum, "caller" | "callee" | "kind">): Sum => ({
+    ...edge,
+    calls: 0,
+    failed: 0,
+    histogram: new Map(),
+  });
+  const of = {
+    root: createPairs((_, callee) => sumOf({ caller: null, callee, kind: "service" }), items),
+    service: createPairs((caller, callee) => sumOf({ caller, callee, kind: "service" }), items),
+    external: createPairs((caller, callee) => sumOf({ caller, callee, kind: "external" }), items),
   };
+  return {
+    items,
+    add(kind: keyof typeof of, caller: string, callee: string, { duration, flags }: Call) {
+      const sum = items[of[kind].add(caller, callee)]!;
+      sum.calls++;
+      sum.failed += isFailed(flags) ? 1 : 0;
+      const bucket = bucketOf(duration);
+      sum.histogram.set(bucket, (sum.histogram.get(bucket) ?? 0) + 1);
+    },
+  };
+}
+
+function addCalls(connection: Connection, traces: number[], sums: Sums): void {
+  const names = createNameReader(connection);
+  const readDetail = createBlockReader(connection, "span_blocks");
+  for (const call of readCalls(connection, traces)) {
+    const callee = names.name(call.callee);
+    if (call.isRoot) sums.add("root", "", callee, call);
+    else if (call.caller !== null && call.caller !== call.callee)
+      sums.add("service", names.name(call.caller), callee, call);
+    const { kind } = decodeFlags(call.flags);
+    if ((kind !== "client" && kind !== "producer") || call.isAnswered) continue;
+    const external = nameOfPeer(spanDetailOf(readDetail(call.id))[0] as Attributes);
+    if (external !== null) sums.add("external", callee, external, call);
+  }
 }
 
 function nameOfPeer(attributes: Attributes): string | null {

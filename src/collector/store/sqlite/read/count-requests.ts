@@ -1,0 +1,42 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { ServiceRequests } from "../../port/rates.ts";
+import type { LevelMinutes } from "../levels.ts";
+import type { StoreFiles } from "../open-files.ts";
+import { createNameReader } from "./attributes/name-reader.ts";
+
+const MINUTE = 60_000;
+const HOUR_MINUTES = 60;
+
+/** Each service's requests within the minutes of a time: whole hours by their sums, what is left by those of minutes. */
+export function countRequests(
+  files: StoreFiles,
+  range: { start: UnixMillis; end: UnixMillis },
+): ServiceRequests[] {
+  const parts = partsOf(Math.floor(range.start / MINUTE), Math.ceil(range.end / MINUTE));
+  const counts = new Map<string, number>();
+  for (const { connection } of files.days()) {
+    const names = createNameReader(connection);
+    const select = connection.prepareLists(
+      "SELECT service, sum(requests) FROM request_rates WHERE level = ? AND at >= ? AND at < ? GROUP BY service",
+    );
+    for (const part of parts)
+      for (const [number, requests] of select.all(...part) as unknown as [number, number][]) {
+        const service = names.name(number);
+        counts.set(service, (counts.get(service) ?? 0) + requests);
+      }
+  }
+  return Array.from(counts, ([service, requests]) => ({ service, requests }));
+}
+
+type Part = [level: LevelMinutes, from: number, to: number];
+
+function partsOf(first: number, end: number): Part[] {
+  const firstHour = Math.ceil(first / HOUR_MINUTES) * HOUR_MINUTES;
+  const endOfHours = Math.floor(end / HOUR_MINUTES) * HOUR_MINUTES;
+  if (endOfHours <= firstHour) return [[1, first, end]];
+  return [
+    [1, first, firstHour],
+    [HOUR_MINUTES, firstHour, endOfHours],
+    [1, endOfHours, end],
+  ];
+}
