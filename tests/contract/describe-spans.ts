@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
-import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
+import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
 import { TraceColumns } from "#model/api/trace-columns.ts";
 import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
 import { TraceView } from "#model/api/trace.ts";
@@ -23,7 +23,7 @@ const MS = 1_000_000;
 /** How a store finds spans by what they say of themselves. */
 export function describeSpans(name: string, openStore: OpenStore): void {
   describe(`${name}: searching spans`, () => {
-    const { store } = useStore(openStore);
+    const { store, time } = useStore(openStore);
     const append = (...spans: ReturnType<typeof makeSpan>[]) => store().append(makeBatch({ spans }));
     const range = { start: NOW - 1000, end: NOW + 60_000 };
     const one = (conditions: Partial<SpanConditions>): SpanConditions => ({
@@ -206,6 +206,20 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await read("columns")).toMatchObject(await read("outline"));
       expect(await read("columns")).toMatchObject({ data: { services: ["mail", root.service, "„stock“"] } });
       expect(await store().getTraceJson(newTraceId(), "columns")).toBeNull();
+    });
+
+    it("gives the whole of a trace up to so many spans, and another detail beyond", async () => {
+      const traceId = newTraceId();
+      await store().append(makeBatch({ spans: [makeSpan({ traceId })] }));
+      time.now += 24 * 3_600_000;
+      await store().append(makeBatch({ spans: [makeSpan({ traceId })] }));
+      const read = async (detail?: TraceDetail) =>
+        new TextDecoder().decode((await store().getTraceJson(traceId, detail))!);
+      for (const beyond of ["outline", "columns"] as const) {
+        expect(await read({ wholeUpTo: 2, beyond })).toBe(await read("whole"));
+        expect(await read({ wholeUpTo: 1, beyond })).toBe(await read(beyond));
+      }
+      expect(await store().getTraceJson(newTraceId(), { wholeUpTo: 2, beyond: "columns" })).toBeNull();
     });
 
     it("gives columns of a trace that has nothing but a log line", async () => {

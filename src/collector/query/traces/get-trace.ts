@@ -1,6 +1,7 @@
-import { parseSpanId, parseTraceId, type TraceId } from "#lib/ids.ts";
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { TraceLinksQuery, TraceLinksView, TraceQuery } from "#model/api/trace.ts";
+import type { TraceDetail } from "#collector/store/port/traces.ts";
 import { notFound, type NotFound } from "../not-found.ts";
 import type { QueryContext } from "../query-context.ts";
 
@@ -15,18 +16,13 @@ export async function getTrace(
 ): Promise<Result<Uint8Array, NotFound>> {
   const id = parseTraceId(traceId);
   if (id === undefined) return err(notFound(`trace "${traceId}"`));
-  const json = await store.getTraceJson(id, await storedDetail(store, id, detail));
+  const json = await store.getTraceJson(id, storedDetail(detail));
   return json === null ? err(notFound(`trace "${traceId}"`)) : ok(json);
 }
 
-async function storedDetail(
-  store: QueryContext["store"],
-  id: TraceId,
-  detail: TraceQuery["detail"],
-): Promise<"whole" | "outline" | "columns"> {
+function storedDetail(detail: TraceQuery["detail"]): TraceDetail {
   if (detail === "whole" || detail === "outline") return detail;
-  if ((await store.countTrace(id)).spans <= LARGE) return "whole";
-  return detail === "auto" ? "outline" : "columns";
+  return { wholeUpTo: LARGE, beyond: detail === "auto" ? "outline" : "columns" };
 }
 
 /** What leads from a trace to others. */

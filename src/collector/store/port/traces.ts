@@ -176,9 +176,16 @@ export interface TraceCounts {
 /**
  * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
  * and the status's text; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, and costs a fraction of that.
- * `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines.
+ * `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines. The whole can be
+ * asked for up to so many spans, and another detail beyond: to count them first would be a question more.
  */
-export type TraceDetail = "whole" | "outline" | "columns" | "jaeger" | { span: SpanId };
+export type TraceDetail =
+  | "whole"
+  | "outline"
+  | "columns"
+  | "jaeger"
+  | { wholeUpTo: number; beyond: "outline" | "columns" }
+  | { span: SpanId };
 
 /** Traces and their spans. */
 export interface TraceStore {

@@ -32,7 +32,11 @@ export function getTraceJson(
   detail: TraceDetail = "whole",
 ): Uint8Array | null {
   if (detail === "columns") return getTraceColumns(files, id);
-  if (typeof detail === "object") return jsonOf(getTraceSpan(files, id, detail.span));
+  if (typeof detail === "object") {
+    if ("span" in detail) return jsonOf(getTraceSpan(files, id, detail.span));
+    const spans = findTraceRows(files, id).reduce((sum, part) => sum + part.spans, 0);
+    return getTraceJson(files, id, spans <= detail.wholeUpTo ? "whole" : detail.beyond);
+  }
   const stored = getTrace(files, id, detail !== "outline");
   if (stored === null) return null;
   if (detail === "jaeger") return jsonOf(jaegerTrace(id, stored.spans));
