@@ -74,8 +74,8 @@ export function holdHits(connection: Connection, match: string, about: () => Row
   };
   let traces: Map<number, number[]> | undefined;
   const knows = ({ first, last }: RowRange) => {
-    const { whole, ...known } = read();
-    return whole && first >= known.first && last <= known.last;
+    const known = read();
+    return known.whole && first >= known.first && last <= known.last;
   };
   return {
     within(range, most) {
@@ -87,7 +87,12 @@ export function holdHits(connection: Connection, match: string, about: () => Row
     },
     among(rows) {
       if (rows.length === 0) return [];
-      const range = { first: rows.reduce(lower), last: rows.reduce(higher) };
+      let [first, last] = [rows[0]!, rows[0]!];
+      for (const row of rows) {
+        if (row < first) first = row;
+        else if (row > last) last = row;
+      }
+      const range = { first, last };
       const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
       return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
     },
@@ -101,19 +106,18 @@ export function holdHits(connection: Connection, match: string, about: () => Row
   };
 }
 
-const lower = (left: number, right: number) => Math.min(left, right);
-const higher = (left: number, right: number) => Math.max(left, right);
-
 /** The rows of each trace's spans, in no order; of one without any there is no entry. */
 export function rowsOfTraces(connection: Connection, traces: readonly number[]): Map<number, number[]> {
   const { found } = connection
     .prepare(
-      `SELECT json_array(json_group_array(spans.trace), json_group_array(spans.id)) AS found
-       FROM json_each(?) AS asked CROSS JOIN spans ON spans.trace = asked.value`,
+      `SELECT json_group_array((SELECT json_group_array(id) FROM spans WHERE trace = asked.value)) AS found
+       FROM json_each(?) AS asked`,
     )
     .get(JSON.stringify(traces)) as { found: string };
-  const [ofTraces, rows] = JSON.parse(found) as [number[], number[]];
-  return groupRows(rows, ofTraces);
+  const rows = new Map<number, number[]>();
+  for (const [place, own] of (JSON.parse(found) as number[][]).entries())
+    if (own.length > 0) rows.set(traces[place]!, own);
+  return rows;
 }
 
 /** The rows by the trace that they are of. */
@@ -123,13 +127,9 @@ export function tracesOfHits(connection: Connection, rows: readonly number[]): M
       `SELECT json_group_array(spans.trace) AS found FROM json_each(?) AS hit LEFT JOIN spans ON spans.id = hit.value`,
     )
     .get(JSON.stringify(rows)) as { found: string };
-  return groupRows(rows, JSON.parse(found) as (number | null)[]);
-}
-
-/** @param traces of each row, in the same place; null of a row that is gone */
-function groupRows(rows: readonly number[], traces: readonly (number | null)[]): Map<number, number[]> {
   const grouped = new Map<number, number[]>();
-  for (const [place, trace] of traces.entries()) {
+  for (const [place, trace] of (JSON.parse(found) as (number | null)[]).entries()) {
+    // A row that is gone.
     if (trace === null) continue;
     const known = grouped.get(trace);
     if (known === undefined) grouped.set(trace, [rows[place]!]);

@@ -14,12 +14,14 @@ export interface SliceRange {
 /** The ranges of rows among which spans of the time are, those with the latest spans first. */
 export function readSlices(connection: Connection, start: UnixNanos, end: UnixNanos): SliceRange[] {
   const rows = connection
-    .prepareBig(
-      `SELECT slice * ${SLICE_ROWS} AS first, (slice + 1) * ${SLICE_ROWS} - 1 AS last, earliest, latest
-       FROM span_slices WHERE latest >= ? AND earliest < ? ORDER BY latest DESC, slice DESC`,
+    .prepareBigLists(
+      "SELECT slice, earliest, latest FROM span_slices WHERE latest >= ? AND earliest < ? ORDER BY latest DESC, slice DESC",
     )
-    .all(start, end) as { first: bigint; last: bigint; earliest: bigint; latest: bigint }[];
-  return rows.map((row) => Object.assign({}, row, { first: Number(row.first), last: Number(row.last) }));
+    .all(start, end) as unknown as [slice: bigint, earliest: bigint, latest: bigint][];
+  return rows.map(([slice, earliest, latest]) => {
+    const first = Number(slice) * SLICE_ROWS;
+    return { first, last: first + SLICE_ROWS - 1, earliest, latest };
+  });
 }
 
 /**
