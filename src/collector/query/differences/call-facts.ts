@@ -20,9 +20,10 @@ const LEAST_REST = 5;
 
 /** The oddities to look for in the calls of traces: of each call, what is beyond the usual of the rest. */
 export function callFacts(described: Pick<DescribedTraces, "calls" | "traces">): CallFact[] {
-  const rest = described.traces.filter(({ selected }) => !selected);
+  const ofRest = described.traces.flatMap(({ selected, calls }) => (selected ? [] : calls));
+  const byCall = Map.groupBy(ofRest, ({ call }) => call);
   return described.calls.flatMap((_, call): CallFact[] => {
-    const sums = rest.flatMap((trace) => trace.calls.filter((one) => one.call === call));
+    const sums = byCall.get(call) ?? [];
     const odd: CallFact[] = [
       { call, oddity: "failed", threshold: 0, has: ({ failed }) => failed > 0 },
       { call, oddity: "present", threshold: 0, has: () => true },

@@ -12,8 +12,17 @@ import type { TraceRow } from "./trace-rows.ts";
 /** Both samples are spread over so many steps of the time. */
 const STEPS = 24;
 
-/** What selected traces have, and what the rest have. */
-export function describeTraces(
+/** The JSON of what selected traces have, and what the rest have: cloning the many small things would cost twice as much. */
+export function describeTracesJson(
+  files: StoreFiles,
+  filter: TraceFilter,
+  selection: TraceSelection,
+  limit: number,
+): string {
+  return JSON.stringify(describeTraces(files, filter, selection, limit));
+}
+
+function describeTraces(
   files: StoreFiles,
   filter: TraceFilter,
   selection: TraceSelection,
