@@ -23,7 +23,9 @@ export function stepHits(connection: Connection, hits: HeldHits, bounds: readonl
   const rowAt = createRowFinder(connection, bounds);
   const places = bounds.map(rowAt);
   const [first = 0, end = 0] = [places[0], places.at(-1)];
-  const all = hits.within({ first, last: end - 1 }, MAX_AT_ONCE);
+  const all = hits.isWhole()
+    ? hits.within({ first, last: end - 1 }, MAX_AT_ONCE)
+    : { rows: [], whole: false };
   // Of more than are held each step is asked for its own.
   const hitPlaces = all.whole ? places.map((place) => placeOf(all.rows, place)) : null;
   const rangeOf = (step: number) => ({ first: places[step]!, last: places[step + 1]! - 1 });

@@ -48,6 +48,9 @@ export function placeOf(rows: readonly number[], row: number): number {
 
 /** Rows that are held at once. */
 const MAX_HELD = 200_000;
+/** Rows that tell about how many there are: where it is far more than can be held, they are not read in vain. */
+const FIRST = 4000;
+const FAR_MORE = 2 * MAX_HELD;
 /** Between the first and the last span of one trace. */
 const MAX_OF_TRACE = 20_000;
 
@@ -57,7 +60,7 @@ export interface HeldHits {
   within(range: RowRange, most: number): SpanHits;
   /** Those of a trace's rows that the index finds; all where that is too much to tell. */
   among(rows: readonly number[]): number[];
-  /** Whether all about the time are held. */
+  /** Whether all about the time are held: not where they are far too many. */
   isWhole(): boolean;
   /** All about the time by the trace that they are of; null where they are more than `most`. */
   byTrace(most: number): Map<number, number[]> | null;
@@ -68,7 +71,9 @@ export function holdHits(connection: Connection, match: string, about: () => Row
   const read = () => {
     if (held === undefined) {
       const range = about();
-      held = { ...range, ...spanHits(connection, match, range, MAX_HELD) };
+      const first = spanHits(connection, match, range, FIRST);
+      const readsAll = !first.whole && expectedOf(range, first) < FAR_MORE;
+      held = { ...range, ...(readsAll ? spanHits(connection, match, range, MAX_HELD) : first) };
     }
     return held;
   };
@@ -104,6 +109,11 @@ export function holdHits(connection: Connection, match: string, about: () => Row
       return traces;
     },
   };
+}
+
+/** About how many there are, if the others lie as close together as the first. */
+function expectedOf({ first, last }: RowRange, { rows }: SpanHits): number {
+  return (rows.length * (last - first)) / ((rows.at(-1) ?? last) - first + 1);
 }
 
 /** The rows of each trace's spans, in no order; of one without any there is no entry. */
