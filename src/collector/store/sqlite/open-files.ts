@@ -21,7 +21,11 @@ const MAX_OPEN = 40;
 const STATE_CACHE_MEGABYTES = 8;
 const DAY_CACHE_MEGABYTES = 8;
 
-/** Opens files for reading as they are asked for. Call `tidy` between questions: it closes what is no longer needed. */
+/**
+ * Opens files for reading as they are asked for. Call `tidy` between questions: it closes what is no longer needed. Each
+ * question sees a day as it was when it first looked: SQLite would take and give back locks for every statement, and
+ * forget all pages that it holds whenever something was written between two of them.
+ */
 export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   const state = openConnection(stateFile(folder), {
     readOnly: true,
@@ -30,6 +34,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   state.prepare("ATTACH ? AS search").run(searchFile(folder));
   /** The last used at the end. */
   const open = new Map<Day, DayFile>();
+  const asked = new Set<DayFile>();
   const use = (day: Day): DayFile => {
     const known = open.get(day);
     open.delete(day);
@@ -41,6 +46,8 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
       }),
     };
     open.set(day, file);
+    if (!asked.has(file)) file.connection.exec("BEGIN");
+    asked.add(file);
     return file;
   };
   return {
@@ -48,6 +55,8 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     days: () => listDays(folder).map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {
+      for (const { connection } of asked) connection.exec("COMMIT");
+      asked.clear();
       const there = new Set(listDays(folder));
       for (const [day, { connection }] of open) {
         if (there.has(day) && open.size <= MAX_OPEN) continue;

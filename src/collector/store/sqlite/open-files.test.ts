@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { openConnection } from "./connection.ts";
+import { openFiles } from "./open-files.ts";
+import { prepareFolder } from "./prepare-folder.ts";
+import { dayFile } from "./store-folder.ts";
+
+const DAY = 20_779;
+
+it("shows each question a day as it was when the question first looked", () => {
+  const folder = mkdtempSync(join(tmpdir(), "glasshouse-files-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  prepareFolder(folder)();
+  const writer = openConnection(dayFile(folder, DAY), { readOnly: false, cacheMegabytes: 1 });
+  onTestFinished(() => writer.close());
+  writer.exec("CREATE TABLE rows (row)");
+  const files = openFiles(folder);
+  const append = () => writer.exec("INSERT INTO rows VALUES (1)");
+  const count = () => files.day(DAY)!.connection.prepare("SELECT count(*) AS rows FROM rows").get();
+  append();
+  expect(count()).toMatchObject({ rows: 1 });
+  append();
+  expect(count()).toMatchObject({ rows: 1 });
+  files.tidy();
+  expect(count()).toMatchObject({ rows: 2 });
+  files.tidy();
+});
