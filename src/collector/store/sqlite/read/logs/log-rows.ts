@@ -95,14 +95,11 @@ export function selectLogs(
     // The word of a service may stand in a text too, which the row tells.
     [filter.minSeverity, filter.maxSeverity, filter.traceId, service].some((asked) => asked !== undefined) ||
     lookup.resources.length > 0;
-  let tables = "log_words CROSS JOIN logs ON logs.id = log_words.rowid";
-  if (query === null) {
-    tables = `logs ${indexFor(filter)}`;
-    // The partial index is used only where its own condition stands in the query.
-    if (tables.includes("logs_severe")) where.add(`logs.severity >= ${SEVERE}`);
-  }
+  const rows = `logs ${indexFor(filter, query !== null)}`;
+  // The partial index is used only where its own condition stands in the query.
+  if (rows.includes("logs_severe")) where.add(`logs.severity >= ${SEVERE}`);
   return {
-    tables,
+    tables: query === null ? rows : `log_words CROSS JOIN ${rows} ON logs.id = log_words.rowid`,
     where: where.sql(),
     order: `${id} DESC`,
     values: where.values,
@@ -117,9 +114,12 @@ function isWordless(filter: LogFilter): boolean {
   return filter.traceId !== undefined || (isSevere && !isCompared(filter));
 }
 
-/** The way into the records that reads the fewest rows; SQLite has no statistics to choose it by. */
-function indexFor(filter: LogFilter): string {
+/**
+ * The way into the records that reads the fewest rows; SQLite has no statistics to choose it by. Of records that words find
+ * the few severe ones are told apart by their index, and the rows of the others not read.
+ */
+function indexFor(filter: LogFilter, byWords: boolean): string {
   if (filter.traceId !== undefined) return "INDEXED BY logs_by_trace";
   if (filter.minSeverity !== undefined && filter.minSeverity >= SEVERE) return "INDEXED BY logs_severe";
-  return "NOT INDEXED";
+  return byWords ? "" : "NOT INDEXED";
 }
