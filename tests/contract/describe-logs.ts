@@ -295,6 +295,36 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(first.patterns.map(({ isNew }) => isNew)).toEqual([null, null]);
     });
 
+    it("knows what came late when it is asked again, and of when each thing was said", async () => {
+      const line = (body: string, minute: number) =>
+        makeLog({ body, time: START + BigInt(minute) * 60_000_000_000n, attributes: { minute } });
+      await append(line("hay", 0), line("needle", 10), line("needle", 10));
+      const range = { words: [], attributes: [], start: NOW + 300_000, end: NOW + 900_000 };
+      const mine = async (start = range.start) => {
+        const { patterns } = await store().mineLogPatterns({ ...range, start }, start - 600_000);
+        return patterns.map(({ template, records, isNew }) => [template, records, isNew]);
+      };
+      const minutes = async () =>
+        (await store().facetLogs(range)).facets.find(({ key }) => key === "minute")?.values;
+      expect(await mine()).toEqual([["needle", 2, true]]);
+      expect(await minutes()).toEqual([{ value: "10", records: 2 }]);
+      await append(line("needle", 1), line("needle", 6), line("straw", 10));
+      expect(await mine()).toEqual([
+        ["needle", 3, false],
+        ["straw", 1, true],
+      ]);
+      expect(await minutes()).toEqual([
+        { value: "10", records: 3 },
+        { value: "6", records: 1 },
+      ]);
+      await append(line("hay", 8));
+      expect(await mine(NOW + 540_000)).toEqual([
+        ["needle", 2, false],
+        ["straw", 1, true],
+      ]);
+      expect(await mine(NOW + 1_200_000)).toEqual([]);
+    });
+
     it("looks at a bounded number of many records, spread over the time", async () => {
       for (let minute = 0; minute < 12; minute++) {
         const time = START + BigInt(minute) * 60_000_000_000n;

@@ -1,5 +1,6 @@
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
+import { createRecalled, type Recalled } from "./recalled.ts";
 import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
 
 /** The store's files as a reader sees them. */
@@ -9,6 +10,7 @@ export interface StoreFiles {
   days(): DayFile[];
   /** Null when the day has no file, or none any more. */
   day(day: Day): DayFile | null;
+  recalled: Recalled;
 }
 
 export interface DayFile {
@@ -52,6 +54,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   };
   return {
     state,
+    recalled: createRecalled(),
     days: () => listDays(folder).map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {

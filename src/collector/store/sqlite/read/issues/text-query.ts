@@ -5,21 +5,22 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** Words with one beginning that are looked up one by one. */
 const MAX_WORDS = 20;
+/** No word goes on after these; what is not ASCII may belong to one. */
+const ENDED = /[\s!-/:-@[-`{-~]$/;
 /** What the index folds as we do. */
 const PLAIN = /^[0-9a-z]+$/;
 
 /**
  * The full-text query of a text in log records, by the words in it; null where the index cannot help. Its beginning is found
- * at the beginning of a word only.
+ * at the beginning of a word only. Where it ends within no word its last one is a whole one.
  */
 export function textQuery(connection: Connection, text: string): string | null {
   if (UNSPACED.test(text)) return null;
   const tokens = text.split(/[^\p{L}\p{N}\p{Co}]+/u).filter((token) => token !== "");
   const last = tokens.pop();
   if (last === undefined) return null;
-  return [...tokens.map((token) => `"${token}"`), beginningQuery(connection, last.toLowerCase())].join(
-    " AND ",
-  );
+  const end = ENDED.test(text) ? `"${last}"` : beginningQuery(connection, last.toLowerCase());
+  return [...tokens.map((token) => `"${token}"`), end].join(" AND ");
 }
 
 /**

@@ -71,7 +71,7 @@ function addRates(
 
 function addSelected(
   file: DayFile,
-  { tables, where, order, values }: LogSelection,
+  { tables, where, id, values }: LogSelection,
   add: (rate: LogRate) => void,
 ): UnixMillis | null {
   // One text of all numbers costs a third of groups, which SQLite would sort the records for.
@@ -79,7 +79,7 @@ function addSelected(
     .prepare(
       `SELECT json_group_array(time / 60000000000 * ${RANGES} + iif(severity BETWEEN 1 AND 24, (severity + 3) / 4, 0)) AS found,
          min(time) / 1000000 AS first FROM (
-         SELECT logs.id * 1000 + logs.nanos AS time, logs.severity FROM ${tables} WHERE ${where} ORDER BY ${order}
+         SELECT logs.id * 1000 + logs.nanos AS time, logs.severity FROM ${tables} WHERE ${where} ORDER BY ${id} DESC
          LIMIT ${MAX_COUNTED}
        )`,
     )

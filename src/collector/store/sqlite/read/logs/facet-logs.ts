@@ -3,7 +3,8 @@ import { severityName } from "#model/level.ts";
 import type { AttributeFacet, LogFacets, LogFilter } from "../../../port/logs.ts";
 import type { StoreFiles } from "../../open-files.ts";
 import { foldedValue } from "../../words.ts";
-import { sampleLogs } from "./sample-logs.ts";
+import { sampleLogs, samplingKey } from "./sample-logs.ts";
+import type { SampledLog } from "./sampled-log.ts";
 
 const MAX_SAMPLED = 3000;
 const MAX_KEYS = 30;
@@ -28,28 +29,41 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
     ["level", new Map()],
     ["service", new Map()],
   ]);
-  const sample = sampleLogs(files, filter, MAX_SAMPLED, (log) => {
-    const record = log.record();
-    count(counts, "level", severityName(record.severity) ?? "unknown");
-    count(counts, "service", record.service);
-    countAll(counts, record.attributes, Object.keys(record.attributes));
-    countAll(
-      counts,
-      record.resource,
-      RESOURCE_KEYS.filter((key) => !Object.hasOwn(record.attributes, key)),
-    );
+  const sample = sampleLogs(files, filter, {
+    asked: MAX_SAMPLED,
+    recall: files.recalled.begin<string[] | null>(samplingKey("facets", filter)),
+    read: pairsReader(),
+    take(pairs, log) {
+      count(counts, "level", severityName(log.severity) ?? "unknown");
+      count(counts, "service", log.service);
+      for (let at = 0; at < pairs.length; at += 2) count(counts, pairs[at]!, pairs[at + 1]!);
+    },
   });
   const [level, service, ...attributes] = [...counts].map(([key, values]) => facet(key, values));
   const ranked = attributes.toSorted((left, right) => sizeOf(right) - sizeOf(left)).slice(0, MAX_KEYS);
   return { ...sample, facets: [level!, service!, ...ranked].filter((one) => sizeOf(one) > 0) };
 }
 
-function countAll(counts: Counts, attributes: Attributes, keys: string[]): void {
-  for (const key of keys) {
-    const value = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
-    if (value !== undefined && value !== null)
-      count(counts, key, foldedValue(value).slice(0, MAX_LENGTH + 1));
-  }
+/** Reads of a record keys and values in turn, texts that many have as one. */
+function pairsReader(): (log: SampledLog) => string[] {
+  const texts = new Map<string, string>();
+  const shared = (text: string) => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  return (log) => {
+    const pairs: string[] = [];
+    const { attributes, resource } = log.record();
+    const add = (held: Attributes, key: string) => {
+      const value = Object.hasOwn(held, key) ? held[key] : undefined;
+      if (value !== undefined && value !== null)
+        pairs.push(shared(key), shared(foldedValue(value).slice(0, MAX_LENGTH + 1)));
+    };
+    for (const key of Object.keys(attributes)) add(attributes, key);
+    for (const key of RESOURCE_KEYS) if (!Object.hasOwn(attributes, key)) add(resource, key);
+    return pairs;
+  };
 }
 
 function count(counts: Counts, key: string, value: string): void {

@@ -1,6 +1,6 @@
 import type { LogFilter } from "../../../port/logs.ts";
 import { levelFor } from "../../levels.ts";
-import type { DayFile } from "../../open-files.ts";
+import type { DayFile, StoreFiles } from "../../open-files.ts";
 import { createConditions } from "../conditions.ts";
 import { findName } from "../attributes/find-names.ts";
 
@@ -30,6 +30,35 @@ export function isSummed({
     (minSeverity ?? 1) % 4 === 1 &&
     (maxSeverity ?? 4) % 4 === 0
   );
+}
+
+/**
+ * How many records each part of so many minutes has, by the minute at which it begins: parts begin where whole ones since 1970
+ * do, whatever minute the filter's time begins at.
+ */
+export function recordsOfParts(files: StoreFiles, filter: LogFilter, minutes: number): Map<number, number> {
+  const first = Math.floor(filter.start / MINUTE);
+  const [wholeFrom, wholeTo] = [
+    Math.ceil(first / minutes) * minutes,
+    Math.floor(filter.end / MINUTE / minutes) * minutes,
+  ];
+  const parts = new Map<number, number>();
+  const add = (part: LogFilter, steps: { first: number; minutes: number }) => {
+    if (steps.first * MINUTE >= part.end) return;
+    for (const file of files.days())
+      for (const { at, records } of summedLogRates(file, part, steps)) {
+        const begin = Math.floor(at / minutes) * minutes;
+        parts.set(begin, (parts.get(begin) ?? 0) + records);
+      }
+  };
+  // Only what begins and ends with a part is summed by more than minutes.
+  const whole = wholeFrom < wholeTo;
+  add(whole ? { ...filter, end: wholeFrom * MINUTE } : filter, { first, minutes: 1 });
+  if (whole) {
+    add({ ...filter, end: wholeTo * MINUTE }, { first: wholeFrom, minutes });
+    add(filter, { first: wholeTo, minutes: 1 });
+  }
+  return parts;
 }
 
 /** The sums of one day's file for a filter that is summed; `steps` are in minutes. */

@@ -33,8 +33,8 @@ export interface LogSelection {
   /** What stands after FROM and WHERE; `logs` is among the tables. */
   tables: string;
   where: string;
-  /** The latest first. */
-  order: string;
+  /** What the rows' ids are called where rows are found by them, in either order. */
+  id: string;
   values: SQLInputValue[];
   /** Whether there is more to the filter than rows and index know, in which the rest has to be compared. */
   isPartial: boolean;
@@ -49,10 +49,10 @@ export interface LogSelection {
 export function logRows(file: DayFile, filter: LogFilter, bound: LogBound | null): Iterable<LogRow> {
   const selection = selectLogs(file, filter, bound);
   if (selection === null) return [];
-  const { tables, where, order, values } = selection;
+  const { tables, where, id, values } = selection;
   return file.connection
     .prepare(
-      `SELECT ${LOG_COLUMNS} FROM ${tables} LEFT JOIN traces ON traces.id = logs.trace WHERE ${where} ORDER BY ${order}`,
+      `SELECT ${LOG_COLUMNS} FROM ${tables} LEFT JOIN traces ON traces.id = logs.trace WHERE ${where} ORDER BY ${id} DESC`,
     )
     .iterate(...values) as Iterable<unknown> as Iterable<LogRow>;
 }
@@ -101,7 +101,7 @@ export function selectLogs(
   return {
     tables: query === null ? rows : `log_words CROSS JOIN ${rows} ON logs.id = log_words.rowid`,
     where: where.sql(),
-    order: `${id} DESC`,
+    id,
     values: where.values,
     isPartial: lookup.isPartial,
     byWords: query === null || hasMore ? null : { match: query, first, end: end / 1000n },

@@ -1,39 +1,57 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { LogFilter, LogSample } from "../../../port/logs.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
+import type { Recall, Recallable } from "../../recalled.ts";
 import { BLOCK_LINES } from "../../write/blocks.ts";
-import { countLogs } from "./count-logs.ts";
+import { chooseIds, findIds, MAX_FOUND } from "./found-ids.ts";
 import type { LogRow } from "./log-row.ts";
 import { timeBounds } from "../time-bounds.ts";
-import { isSummed } from "./log-rates.ts";
+import { isSummed, recordsOfParts } from "./log-rates.ts";
 import { boundAt, selectLogs, type LogSelection } from "./log-rows.ts";
 import { searchLogs } from "./log-search.ts";
-import { matchesLog } from "./match-log.ts";
+import { isCompared, matchesLog } from "./match-log.ts";
 import { createSampleReader, foundLog, sampledRows, type SampledLog } from "./sampled-log.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60;
 const PARTS = 40;
-/** Records that an index finds and that are chosen from. */
-const MAX_FOUND = 60_000;
 /** Blocks of details that are opened for a sample, about a twentieth of a second's work. */
 const MAX_BLOCKS = 500;
-/** Neighbours that are read together: they mostly lie in one block. */
-const RUN = 25;
 
-type Take = (log: SampledLog) => void;
+/** What is done with the records of a sample. */
+export interface Sampling<T extends Recallable> {
+  /** About as many as are wanted. */
+  asked: number;
+  recall: Recall<T | null>;
+  /** What of a record's line is counted; it may be known already. */
+  read: (log: SampledLog) => T;
+  take: (read: T, log: SampledLog) => void;
+}
+
+/** Tells one asking from the next by all but the time: what is read of a line may depend on the filter that it meets. */
+export function samplingKey(kind: string, { start: _start, end: _end, ...filter }: LogFilter): string {
+  return JSON.stringify([kind, filter]);
+}
 
 /**
  * Records that meet the filter: all of them where they are no more than `asked`, else about as many, spread over the time as
  * all of them are; fewer of those that lie far apart. Where no index helps, they are the latest.
  */
-export function sampleLogs(files: StoreFiles, filter: LogFilter, asked: number, take: Take): LogSample {
-  if (isSummed(filter)) return sampleTime(files, filter, asked, take);
+export function sampleLogs<T extends Recallable>(
+  files: StoreFiles,
+  filter: LogFilter,
+  sampling: Sampling<T>,
+): LogSample {
+  const { asked } = sampling;
+  if (isSummed(filter)) return sampleTime(files, filter, asked, taker(sampling));
   const days = files.days().flatMap((file) => {
     const selection = selectLogs(file, filter, null);
     return selection === null ? [] : [{ file, selection }];
   });
-  if (days.some(({ selection }) => selection.isPartial)) return takeLatest(files, filter, asked, take);
-  const found = days.map(({ file, selection }) => ({ file, ids: idsOf(file, selection) }));
+  if (days.some(({ selection }) => selection.isPartial))
+    return takeLatest(files, filter, asked, taker(sampling));
+  const take = taker(sampling, isCompared(filter) ? (log) => matchesLog(log.record(), filter) : undefined);
+  const found = days.map(({ file, selection }) => ({ file, ids: findIds(file, selection) }));
   const total = found.reduce((sum, { ids }) => sum + ids.length, 0);
   const limit = readable(files, filter, total, asked);
   let sampled = 0;
@@ -42,31 +60,41 @@ export function sampleLogs(files: StoreFiles, filter: LogFilter, asked: number, 
     if (ids.length === MAX_FOUND) from = Math.max(from ?? 0, ids.at(-1)! / 1000);
     const read = createSampleReader(file);
     const most = total <= limit ? ids.length : Math.round((limit * ids.length) / total);
-    for (const row of rowsOfIds(file, [...spread(ids, most)], filter)) {
-      const log = read(row);
-      if (!matchesLog(log.record(), filter)) continue;
-      take(log);
-      sampled++;
-    }
+    for (const row of rowsOfIds(file, chooseIds(ids, most), filter)) if (take(read(row))) sampled++;
   }
   // What the index finds is a little more than there is.
   return { total: total <= limit ? sampled : total, sampled, from };
 }
 
+/** Says whether the record meets the filter; it is taken then. */
+type Take = (log: SampledLog) => boolean;
+
+function taker<T extends Recallable>({ recall, read, take }: Sampling<T>, meets: Take = () => true): Take {
+  return (log) => {
+    let known: T | null | undefined = recall.get(log.connection, log.line);
+    if (known === undefined) {
+      known = meets(log) ? read(log) : null;
+      recall.set(log.connection, log.line, known);
+    }
+    if (known === null) return false;
+    take(known, log);
+    return true;
+  };
+}
+
 /** Parts of the time, of each as many records as it has among all. */
 function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: Take): LogSample {
-  const step = Math.ceil(Math.max(MINUTE, filter.end - filter.start) / PARTS / MINUTE) * MINUTE;
-  const parts = new Map<UnixMillis, number>();
-  for (const { at, records } of countLogs(files, filter, step).counts)
-    parts.set(at, (parts.get(at) ?? 0) + records);
+  const minutes = minutesOfPart(filter);
+  const parts = recordsOfParts(files, filter, minutes);
   const total = [...parts.values()].reduce((sum, records) => sum + records, 0);
   const most = readable(files, filter, total, asked);
   if (total <= most) return takeLatest(files, filter, most, take);
   let sampled = 0;
   const readers = files.days().map((file) => ({ file, read: createSampleReader(file) }));
-  for (const [at, records] of parts) {
+  for (const [minute, records] of [...parts].toSorted(([left], [right]) => left - right)) {
+    const at = minute * MINUTE;
     const start = Math.max(filter.start, at);
-    const part = { ...filter, start, end: Math.min(filter.end, at + step) };
+    const part = { ...filter, start, end: Math.min(filter.end, at + minutes * MINUTE) };
     let left = Math.round((most * records) / total);
     for (const { file, read } of readers) {
       const selection = left > 0 ? selectLogs(file, part, boundAt(part.end)) : null;
@@ -81,15 +109,26 @@ function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: T
   return { total, sampled, from: null };
 }
 
+/** The length of about so many parts; of long ones, so many minutes that sums of more than one are of use. */
+function minutesOfPart({ start, end }: LogFilter): number {
+  const minutes = Math.max(1, Math.ceil((end - start) / PARTS / MINUTE));
+  const unit = minutes < 15 ? 1 : minutes < 3 * HOUR ? 5 : HOUR;
+  return Math.ceil(minutes / unit) * unit;
+}
+
 /** As many of those asked for as lie in the blocks that may be opened: of a hundredth of all records each lies in another. */
-function readable(files: StoreFiles, { start, end }: LogFilter, total: number, asked: number): number {
-  if (total <= MAX_BLOCKS) return asked;
-  const all = countLogs(
-    files,
-    { words: [], attributes: [], start, end },
-    Math.max(MINUTE, end - start),
-  ).counts;
-  const among = all.reduce((sum, { records }) => sum + records, 0);
+function readable(
+  files: StoreFiles,
+  { start, end, ...filter }: LogFilter,
+  total: number,
+  asked: number,
+): number {
+  const isNarrowed = Object.values(filter).some((one) =>
+    Array.isArray(one) ? one.length > 0 : one !== undefined,
+  );
+  if (total <= MAX_BLOCKS || !isNarrowed) return asked;
+  const all = recordsOfParts(files, { words: [], attributes: [], start, end }, HOUR);
+  const among = [...all.values()].reduce((sum, records) => sum + records, 0);
   const inBlock = (total / Math.max(total, among)) * BLOCK_LINES.log_blocks;
   return Math.min(asked, Math.round(MAX_BLOCKS * Math.max(1, inBlock)));
 }
@@ -110,10 +149,10 @@ function takeLatest(files: StoreFiles, filter: LogFilter, most: number, take: Ta
 
 function rowsOf(
   { connection }: DayFile,
-  { tables, where, order, values }: LogSelection,
+  { tables, where, id, values }: LogSelection,
   limit: number,
 ): LogRow[] {
-  return sampledRows(connection, `FROM ${tables} WHERE ${where} ORDER BY ${order} LIMIT ?`, [
+  return sampledRows(connection, `FROM ${tables} WHERE ${where} ORDER BY ${id} DESC LIMIT ?`, [
     ...values,
     limit,
   ]);
@@ -128,28 +167,4 @@ function rowsOfIds({ connection }: DayFile, ids: number[], { start, end }: LogFi
      WHERE logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?`,
     [JSON.stringify(ids), bounds.start, bounds.end],
   );
-}
-
-function idsOf({ connection }: DayFile, { tables, where, order, values, byWords }: LogSelection): number[] {
-  const ids =
-    byWords === null
-      ? `SELECT logs.id FROM ${tables} WHERE ${where} ORDER BY ${order}`
-      : "SELECT rowid AS id FROM log_words WHERE log_words MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC";
-  const bound = byWords === null ? values : [byWords.match, byWords.first, byWords.end];
-  // One text of all ids costs a third of a row for each.
-  const row = connection
-    .prepare(`SELECT json_group_array(id) AS ids FROM (${ids} LIMIT ${MAX_FOUND})`)
-    .get(...bound) as unknown as { ids: string };
-  return JSON.parse(row.ids) as number[];
-}
-
-/** About `most` of the ids, in runs at even distances. */
-function* spread(ids: number[], most: number): Generator<number> {
-  if (most === 0) return;
-  const distance = Math.max(RUN, ids.length / Math.ceil(most / RUN));
-  for (let run = 0; run * distance < ids.length; run++) {
-    const first = Math.floor(run * distance);
-    const last = Math.min(ids.length, Math.floor((run + 1) * distance), first + RUN);
-    for (let index = first; index < last; index++) yield ids[index]!;
-  }
 }

@@ -1,4 +1,4 @@
-import type { SQLInputValue } from "node:sqlite";
+import type { SQLInputValue, StatementSync } from "node:sqlite";
 import type { UnixMillis } from "#lib/units.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
@@ -11,6 +11,8 @@ import type { FoundLog } from "./log-search.ts";
 
 /** A record of a sample: thousands are read for what little of each is counted. */
 export interface SampledLog {
+  connection: Connection;
+  line: number;
   severity: number;
   service: string;
   at: UnixMillis;
@@ -25,6 +27,8 @@ export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
   const readDetail = createBlockReader(file.connection, "log_blocks");
   const read = createLogReader(file, () => false, readDetail);
   return (row) => ({
+    connection: file.connection,
+    line: row.line,
     severity: row.severity,
     service: names.name(row.service),
     at: Math.floor((row.id + Math.floor(row.nanos / 1000)) / 1000),
@@ -34,9 +38,11 @@ export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
 }
 
 /** A record that was read as a whole already. */
-export function foundLog({ row, log: { record } }: FoundLog): SampledLog {
+export function foundLog({ row, file: { connection }, log: { record } }: FoundLog): SampledLog {
   const { severity, service, body } = record;
   return {
+    connection,
+    line: row.line,
     severity,
     service,
     at: Number(timeOf(row) / 1_000_000n),
@@ -47,22 +53,27 @@ export function foundLog({ row, log: { record } }: FoundLog): SampledLog {
 
 /** Rows without their traces; `from` is what stands after a statement's columns. */
 export function sampledRows(connection: Connection, from: string, values: SQLInputValue[]): LogRow[] {
-  const rows = connection
-    .prepareLists(
-      `SELECT logs.id, logs.nanos, logs.project, logs.severity, logs.service, logs.resource, logs.line ${from}`,
-    )
-    .all(...values) as unknown as Sampled[];
-  return rows.map(([id, nanos, project, severity, service, resource, line]) => ({
-    id,
-    nanos,
-    project,
-    severity,
-    service,
-    resource,
-    line,
-    traceId: null,
-    traceStored: 0,
-  }));
+  return (selectSampled(connection, from).all(...values) as unknown as Sampled[]).map(rowOf);
+}
+
+/** The same one by one, no more than are asked for. */
+export function* eachSampledRow(
+  connection: Connection,
+  from: string,
+  values: SQLInputValue[],
+): Generator<LogRow> {
+  const rows = selectSampled(connection, from).iterate(...values) as Iterable<unknown>;
+  for (const row of rows as Iterable<Sampled>) yield rowOf(row);
+}
+
+function selectSampled(connection: Connection, from: string): StatementSync {
+  return connection.prepareLists(
+    `SELECT logs.id, logs.nanos, logs.project, logs.severity, logs.service, logs.resource, logs.line ${from}`,
+  );
+}
+
+function rowOf([id, nanos, project, severity, service, resource, line]: Sampled): LogRow {
+  return { id, nanos, project, severity, service, resource, line, traceId: null, traceStored: 0 };
 }
 
 type Sampled = [
