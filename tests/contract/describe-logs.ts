@@ -325,6 +325,26 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(await mine(NOW + 1_200_000)).toEqual([]);
     });
 
+    it("counts what came late too when very many are counted again", async () => {
+      const hay = (minute: number, count: number) =>
+        Array.from({ length: count }, (_, index) =>
+          makeLog({ body: "hay", time: START + BigInt(minute) * 60_000_000_000n + BigInt(index * 1000) }),
+        );
+      for (let minute = 0; minute < 4; minute++) await append(...hay(minute, 2000));
+      const count = async (minutes: number) => {
+        const range = { words: ["hay"], attributes: [], start: NOW, end: NOW + minutes * 60_000 + 1 };
+        const { counts, from } = await store().countLogs(range, 60_000);
+        expect(from).toBeNull();
+        return counts.map(({ records }) => records);
+      };
+      for (let asked = 0; asked < 3; asked++) expect(await count(4)).toEqual([2000, 2000, 2000, 2000]);
+      await append(...hay(1, 3), makeLog({ body: "straw", time: START + 120_000_000_000n }));
+      expect(await count(4)).toEqual([2000, 2003, 2000, 2000]);
+      await append(...hay(4, 7));
+      expect(await count(5)).toEqual([2000, 2003, 2000, 2000, 7]);
+      expect(await count(2)).toEqual([2000, 2003, 1000]);
+    });
+
     it("looks at a bounded number of many records, spread over the time", async () => {
       for (let minute = 0; minute < 12; minute++) {
         const time = START + BigInt(minute) * 60_000_000_000n;

@@ -3,8 +3,8 @@ import type { Connection } from "./connection.ts";
 /** Questions whose lines are kept. */
 const MAX_QUESTIONS = 12;
 
-/** What may be kept: of a line the little that is counted. */
-export type Recallable = number | string | string[] | null;
+/** What may be kept: the little that is counted. */
+export type Recallable = number | string | number[] | string[] | null;
 
 /** What the last questions read of lines: a line never changes, and much of what is asked is what was asked just before. */
 export interface Recalled {

@@ -1,19 +1,18 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { SEVERITIES } from "#model/level.ts";
 import type { LogCount, LogCounts, LogFilter } from "../../../port/logs.ts";
-import type { DayFile, StoreFiles } from "../../open-files.ts";
+import type { StoreFiles } from "../../open-files.ts";
 import { timeOf } from "./log-row.ts";
 import { searchLogs } from "./log-search.ts";
 import { isSummed, summedLogRates, type LogRate } from "./log-rates.ts";
-import { selectLogs, type LogSelection } from "./log-rows.ts";
+import { selectLogs } from "./log-rows.ts";
+import { countMinutes } from "./count-minutes.ts";
+import { questionKey } from "./question-key.ts";
 
 const MINUTE = 60_000;
 const MINUTE_NANOS = 60_000_000_000n;
-/** Records that are counted one by one at most: in the index, and where each has to be read. */
-const MAX_COUNTED = 40_000;
+/** Records that are counted at most where each has to be read. */
 const MAX_READ = 20_000;
-/** Unknown, then trace to fatal, in one number with the minute. */
-const RANGES = 8;
 
 /**
  * Records over time by severity, in whole minutes. Where words or attributes are asked for, what the index finds is counted
@@ -53,7 +52,8 @@ function addRates(
     return selection === null ? [] : [{ file, selection }];
   });
   if (days.every(({ selection }) => !selection.isPartial)) {
-    const froms = days.flatMap(({ file, selection }) => addSelected(file, selection, add) ?? []);
+    const recall = files.recalled.begin<number[]>(questionKey("counts", filter));
+    const froms = days.flatMap(({ file }) => countMinutes(file, filter, recall, add) ?? []);
     return froms.length === 0 ? null : Math.max(...froms);
   }
   const search = searchLogs(files, filter);
@@ -67,29 +67,6 @@ function addRates(
       return Number(timeOf(row) / 1_000_000n);
     }
   }
-}
-
-function addSelected(
-  file: DayFile,
-  { tables, where, id, values }: LogSelection,
-  add: (rate: LogRate) => void,
-): UnixMillis | null {
-  // One text of all numbers costs a third of groups, which SQLite would sort the records for.
-  const row = file.connection
-    .prepare(
-      `SELECT json_group_array(time / 60000000000 * ${RANGES} + iif(severity BETWEEN 1 AND 24, (severity + 3) / 4, 0)) AS found,
-         min(time) / 1000000 AS first FROM (
-         SELECT logs.id * 1000 + logs.nanos AS time, logs.severity FROM ${tables} WHERE ${where} ORDER BY ${id} DESC
-         LIMIT ${MAX_COUNTED}
-       )`,
-    )
-    .get(...values) as { found: string; first: number | null };
-  const found = JSON.parse(row.found) as number[];
-  const sums = new Map<number, number>();
-  for (const one of found) sums.set(one, (sums.get(one) ?? 0) + 1);
-  for (const [one, records] of [...sums].toSorted(([left], [right]) => left - right))
-    add({ at: Math.floor(one / RANGES), range: one % RANGES, records });
-  return found.length < MAX_COUNTED ? null : row.first;
 }
 
 function rangeOf(severity: number): number {

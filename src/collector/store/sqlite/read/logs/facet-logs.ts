@@ -3,7 +3,8 @@ import { severityName } from "#model/level.ts";
 import type { AttributeFacet, LogFacets, LogFilter } from "../../../port/logs.ts";
 import type { StoreFiles } from "../../open-files.ts";
 import { foldedValue } from "../../words.ts";
-import { sampleLogs, samplingKey } from "./sample-logs.ts";
+import { questionKey } from "./question-key.ts";
+import { sampleLogs } from "./sample-logs.ts";
 import type { SampledLog } from "./sampled-log.ts";
 
 const MAX_SAMPLED = 3000;
@@ -31,7 +32,7 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
   ]);
   const sample = sampleLogs(files, filter, {
     asked: MAX_SAMPLED,
-    recall: files.recalled.begin<string[] | null>(samplingKey("facets", filter)),
+    recall: files.recalled.begin<string[] | null>(questionKey("facets", filter)),
     read: pairsReader(),
     take(pairs, log) {
       count(counts, "level", severityName(log.severity) ?? "unknown");

@@ -6,7 +6,8 @@ import type { LogFilter, LogPattern, LogPatterns } from "../../../port/logs.ts";
 import type { StoreFiles } from "../../open-files.ts";
 import { boundAt, selectLogs } from "./log-rows.ts";
 import { matchesLog } from "./match-log.ts";
-import { sampleLogs, samplingKey } from "./sample-logs.ts";
+import { questionKey } from "./question-key.ts";
+import { sampleLogs } from "./sample-logs.ts";
 import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-log.ts";
 
 const MAX_SAMPLED = 3500;
@@ -20,7 +21,7 @@ const MAX_COMPARED = 80;
 /** The kinds of lines that the filter's records are, and which of them nothing said from `before` to its start. */
 export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: UnixMillis): LogPatterns {
   const patterns = new Map<string, LogPattern>();
-  const recall = files.recalled.begin<string | null>(samplingKey("patterns", filter));
+  const recall = files.recalled.begin<string | null>(questionKey("patterns", filter));
   const read = templateReader();
   const sample = sampleLogs(files, filter, {
     asked: MAX_SAMPLED,
@@ -80,7 +81,7 @@ function addLine(patterns: Map<string, LogPattern>, template: string, log: Sampl
  * one of words that many other lines have too. A line that was found is remembered: it says so as long as it is of the time.
  */
 function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPattern) => boolean {
-  const recall = files.recalled.begin<UnixMillis>(samplingKey("said", filter));
+  const recall = files.recalled.begin<UnixMillis>(questionKey("said", filter));
   const days = files.days().map((file) => ({ file, read: createSampleReader(file) }));
   return ({ service, template, words }) => {
     if (words === "") return true;

@@ -28,11 +28,6 @@ export interface Sampling<T extends Recallable> {
   take: (read: T, log: SampledLog) => void;
 }
 
-/** Tells one asking from the next by all but the time: what is read of a line may depend on the filter that it meets. */
-export function samplingKey(kind: string, { start: _start, end: _end, ...filter }: LogFilter): string {
-  return JSON.stringify([kind, filter]);
-}
-
 /**
  * Records that meet the filter: all of them where they are no more than `asked`, else about as many, spread over the time as
  * all of them are; fewer of those that lie far apart. Where no index helps, they are the latest.
