@@ -34,7 +34,6 @@ export function describeRates(name: string, openStore: OpenStore): void {
         [first!.p99, 990 * MS],
       ] as const)
         expect(Math.abs(found - truth) / truth).toBeLessThan(0.1);
-      expect(first!.histogram.reduce((sum, bucket) => sum + bucket.requests, 0)).toBe(100);
     });
 
     it("counts as requests what servers and consumers did and what has no parent, by service and route", async () => {

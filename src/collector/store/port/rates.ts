@@ -15,8 +15,6 @@ export interface RateStep {
   p50: Nanos;
   p95: Nanos;
   p99: Nanos;
-  /** How many took how long; ascending, empty buckets left out. */
-  histogram: { upTo: Nanos; requests: number }[];
 }
 
 export interface RateSeries {

@@ -11,25 +11,27 @@ export function bucketOf(nanos: number): number {
   return nanos < 1 ? 0 : Math.min(LAST, Math.floor(BUCKETS_A_DOUBLING * Math.log2(nanos)));
 }
 
-/** The upper bound of a bucket, in nanoseconds. */
-export function upperBound(bucket: number): number {
-  return 2 ** ((bucket + 1) / BUCKETS_A_DOUBLING);
-}
-
 export function addTo(histogram: Histogram, added: Histogram): void {
   for (const [bucket, count] of added) histogram.set(bucket, (histogram.get(bucket) ?? 0) + count);
 }
 
 /** The duration that the given part of all lie below, in nanoseconds; null when there is none. */
 export function percentile(histogram: Histogram, part: number): number | null {
+  return percentiles(histogram, [part])[0] ?? null;
+}
+
+/** The same of several parts, the least first; empty when there is none. */
+export function percentiles(histogram: Histogram, parts: number[]): number[] {
   const buckets = [...histogram].toSorted(([left], [right]) => left - right);
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);
-  let left = Math.max(1, Math.ceil(part * total));
+  const found: number[] = [];
+  let below = 0;
   for (const [bucket, count] of buckets) {
-    left -= count;
-    if (left <= 0) return 2 ** ((bucket + 0.5) / BUCKETS_A_DOUBLING);
+    below += count;
+    while (found.length < parts.length && below >= Math.max(1, Math.ceil(parts[found.length]! * total)))
+      found.push(2 ** ((bucket + 0.5) / BUCKETS_A_DOUBLING));
   }
-  return null;
+  return found;
 }
 
 /** One byte a bucket, then its count in bytes of seven bits, the lowest first. */
@@ -47,8 +49,8 @@ export function encodeHistogram(histogram: Histogram): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-export function decodeHistogram(bytes: Uint8Array): Histogram {
-  const histogram: Histogram = new Map();
+/** Adds what is encoded to the histogram, and gives it back. */
+export function addEncoded(histogram: Histogram, bytes: Uint8Array): Histogram {
   for (let at = 0; at < bytes.length; at++) {
     const bucket = bytes[at]!;
     let count = 0;
@@ -59,7 +61,7 @@ export function decodeHistogram(bytes: Uint8Array): Histogram {
       count += (byte & 127) * weight;
       weight *= 128;
     } while (byte > 127);
-    histogram.set(bucket, count);
+    histogram.set(bucket, (histogram.get(bucket) ?? 0) + count);
   }
   return histogram;
 }

@@ -1,6 +1,6 @@
 import type { Millis } from "#lib/units.ts";
 import type { RateFilter, RateSeries, RateStep } from "../../port/rates.ts";
-import { addTo, decodeHistogram, percentile, upperBound, type Histogram } from "../histogram.ts";
+import { addEncoded, addTo, percentiles, type Histogram } from "../histogram.ts";
 import { levelFor } from "../levels.ts";
 import type { DayFile, StoreFiles } from "../open-files.ts";
 import { createConditions } from "./conditions.ts";
@@ -103,7 +103,7 @@ function addRow(steps: Map<number, Sum>, step: number, row: Row): void {
   }
   sum.requests += row.requests;
   sum.failed += row.failed;
-  addTo(sum.histogram, decodeHistogram(row.histogram));
+  addEncoded(sum.histogram, row.histogram);
 }
 
 function totalAndSteps(
@@ -124,15 +124,6 @@ function totalAndSteps(
 }
 
 function rateStep(at: number, { requests, failed, histogram }: Sum): RateStep {
-  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((part) => percentile(histogram, part) ?? 0);
-  const buckets = [...histogram].toSorted(([left], [right]) => left - right);
-  return {
-    at,
-    requests,
-    failed,
-    p50,
-    p95,
-    p99,
-    histogram: buckets.map(([bucket, count]) => ({ upTo: upperBound(bucket), requests: count })),
-  };
+  const [p50 = 0, p95 = 0, p99 = 0] = percentiles(histogram, [0.5, 0.95, 0.99]);
+  return { at, requests, failed, p50, p95, p99 };
 }

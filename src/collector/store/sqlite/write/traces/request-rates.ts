@@ -1,5 +1,5 @@
 import type { Connection } from "../../connection.ts";
-import { addTo, decodeHistogram, encodeHistogram, type Histogram } from "../../histogram.ts";
+import { addEncoded, addTo, encodeHistogram, type Histogram } from "../../histogram.ts";
 import { LEVELS } from "../../levels.ts";
 
 /** Requests of one minute to one route of a service, both by the numbers of their names. */
@@ -27,7 +27,7 @@ export function addRequestRates(connection: Connection, rates: RequestRate[]): v
     const stored = select.get(level, at, service, route) as
       | { requests: number; failed: number; histogram: Uint8Array }
       | undefined;
-    if (stored !== undefined) addTo(histogram, decodeHistogram(stored.histogram));
+    if (stored !== undefined) addEncoded(histogram, stored.histogram);
     upsert.run(
       level,
       at,
