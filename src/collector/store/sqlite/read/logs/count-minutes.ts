@@ -9,8 +9,11 @@ import { selectLogs } from "./log-rows.ts";
 const MINUTE = 60_000;
 /** Records of a file that are counted one by one at most. */
 const MAX_COUNTED = 40_000;
-/** So few are counted as fast as it is asked what is known of them. */
+/** So few, or of so many minutes, are counted as fast as it is asked what is known of them. */
 const MIN_KEPT = 5000;
+const MAX_MINUTES = 240;
+/** Times between minutes that are known that are asked for one by one: each costs as much as thousands of records. */
+const MAX_RUNS = 8;
 /** Unknown, then trace to fatal, in one number with the minute. */
 const RANGES = 8;
 /** Where the first minute stands that may be known. */
@@ -32,7 +35,7 @@ export function countMinutes(
 ): UnixMillis | null {
   const { connection } = file;
   const [first, end] = [Math.ceil(filter.start / MINUTE), Math.floor(filter.end / MINUTE)];
-  const from = Math.max(first, recall.get(connection, FROM)?.[0] ?? end);
+  const from = Math.max(first, end - MAX_MINUTES, recall.get(connection, FROM)?.[0] ?? end);
   // Read before the records: what comes between is then counted again, not missed.
   const totals = totalsOf(connection, from, end);
   let left = MAX_COUNTED;
@@ -45,46 +48,57 @@ export function countMinutes(
       oldest = Math.min(oldest, minute);
     }
   };
+  const keepFrom = (stop: UnixMillis | null) => {
+    const isDense = MAX_COUNTED - left >= MIN_KEPT && end - oldest <= MAX_MINUTES;
+    recall.set(connection, FROM, [isDense ? oldest : Infinity]);
+    return stop;
+  };
   const count = (part: { start: UnixMillis; end: UnixMillis }): UnixMillis | null => {
     if (part.start >= part.end) return null;
     const limit = left;
     const { minutes, found, reached } = countPart(file, { ...filter, ...part }, limit);
     for (const [minute, ranges] of [...minutes].toSorted(([one], [other]) => one - other))
       take(minute, ranges);
-    const isCut = found === limit;
-    const whole = Math.max(
-      from,
-      Math.ceil(part.start / MINUTE),
-      isCut ? Math.floor(reached! / MINUTE) + 1 : 0,
-    );
-    for (let minute = whole; minute < Math.min(end, Math.floor(part.end / MINUTE)); minute++)
-      recall.set(connection, minute, [totals.get(minute) ?? 0, ...(minutes.get(minute) ?? [])]);
-    if (isCut) oldest = Math.floor(reached! / MINUTE) + 1;
-    return isCut ? reached : null;
+    const cutIn = found === limit ? Math.floor(reached! / MINUTE) : null;
+    const whole = Math.max(Math.ceil(part.start / MINUTE), (cutIn ?? -1) + 1);
+    for (const [minute, total] of totals)
+      if (minute >= whole && (minute + 1) * MINUTE <= part.end)
+        recall.set(connection, minute, [total, ...(minutes.get(minute) ?? [])]);
+    if (cutIn === null) return null;
+    oldest = cutIn + 1;
+    return reached;
   };
   let until = filter.end;
-  let stop: UnixMillis | null = null;
-  for (let minute = end - 1; minute >= from && stop === null; minute--) {
-    const [total, ...ranges] = recall.get(connection, minute) ?? [];
-    if (total !== (totals.get(minute) ?? 0)) continue;
-    stop = count({ start: (minute + 1) * MINUTE, end: until });
-    if (stop !== null) break;
+  let runs = 0;
+  let isBehind = true;
+  for (const [minute, total] of totals) {
+    const [counted, ...ranges] = recall.get(connection, minute) ?? [];
+    if (counted !== total) {
+      isBehind = true;
+      continue;
+    }
+    if (isBehind) {
+      if (++runs > MAX_RUNS) break;
+      const stop = count({ start: (minute + 1) * MINUTE, end: until });
+      if (stop !== null) return keepFrom(stop);
+      isBehind = false;
+    }
     until = (minute + 1) * MINUTE;
     // What is cut off within the minute is found out by counting.
     if (ranges.reduce((sum, records) => sum + records, 0) >= left) break;
     take(minute, ranges);
     until = minute * MINUTE;
   }
-  stop ??= count({ start: filter.start, end: until });
-  if (MAX_COUNTED - left >= MIN_KEPT) recall.set(connection, FROM, [oldest]);
-  return stop;
+  return keepFrom(count({ start: filter.start, end: until }));
 }
 
-/** All records of each minute. */
+/** All records of each whole minute that has some, the latest first. */
 function totalsOf(connection: Connection, from: number, end: number): Map<number, number> {
   if (from >= end) return new Map();
   const rows = connection
-    .prepareLists("SELECT at, sum(records) FROM log_rates WHERE level = 1 AND at >= ? AND at < ? GROUP BY at")
+    .prepareLists(
+      "SELECT at, sum(records) FROM log_rates WHERE level = 1 AND at >= ? AND at < ? GROUP BY at ORDER BY at DESC",
+    )
     .all(from, end) as unknown as [minute: number, records: number][];
   return new Map(rows);
 }
