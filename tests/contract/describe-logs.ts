@@ -81,8 +81,12 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         makeLog({ body: "数据库连接超时" }),
         makeLog({ body: { message: "structured refusal" } }),
         makeLog({ body: "50% of Ünïts" }),
+        makeLog({ body: "cafe\u0301 au lait" }),
       );
       expect(await bodies({ words: ["conn"] })).toHaveLength(2);
+      expect(await bodies({ words: ["conn "] })).toEqual([]);
+      expect(await bodies({ words: ["refused "] })).toHaveLength(2);
+      expect(await bodies({ words: ["cafe\u0301 "] })).toHaveLength(1);
       expect(await bodies({ words: ["refused", "example.com"] })).toEqual([
         "Connection refused by db.example.com:5432",
       ]);

@@ -5,8 +5,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** Words with one beginning that are looked up one by one. */
 const MAX_WORDS = 20;
-/** No word goes on after these; what is not ASCII may belong to one. */
-const ENDED = /[\s!-/:-@[-`{-~]$/;
+/** No word goes on after these; what else is not ASCII, as an accent of its own, may belong to one. */
+const ENDED = /[\p{L}\p{N}\p{Co}][\s!-/:-@[-`{-~]+$/u;
 /** What the index folds as we do. */
 const PLAIN = /^[0-9a-z]+$/;
 
