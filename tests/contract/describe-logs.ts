@@ -339,6 +339,9 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         const range = { words: ["hay"], attributes: [], start: NOW, end: NOW + minutes * 60_000 + 1 };
         const { counts, from } = await store().countLogs(range, 60_000);
         expect(from).toBeNull();
+        expect((await store().facetLogs(range)).total).toBe(
+          counts.reduce((sum, { records }) => sum + records, 0),
+        );
         return counts.map(({ records }) => records);
       };
       for (let asked = 0; asked < 3; asked++) expect(await count(4)).toEqual([2000, 2000, 2000, 2000]);

@@ -1,25 +1,71 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { UnixMillis } from "#lib/units.ts";
 import type { DayFile } from "../../open-files.ts";
+import type { Recall } from "../../recalled.ts";
+import { timeBounds } from "../time-bounds.ts";
+import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
 import type { LogSelection } from "./log-rows.ts";
 
 /** Records that are chosen from. */
 export const MAX_FOUND = 60_000;
+const MINUTE = 60_000_000;
 /** Neighbours that are read together: they mostly lie in the same few blocks. */
 const RUN = 64;
 
 /** Ids of the latest records that an index finds, the latest first. */
 export function findIds(
-  { connection }: DayFile,
+  file: DayFile,
   { tables, where, id, values, byWords }: LogSelection,
+  range: { start: UnixMillis; end: UnixMillis },
+  recall: Recall<number[]>,
 ): number[] {
-  const ids =
-    byWords === null
-      ? `SELECT logs.id FROM ${tables} WHERE ${where} ORDER BY ${id} DESC`
-      : "SELECT rowid AS id FROM log_words WHERE log_words MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC";
-  const bound = byWords === null ? values : [byWords.match, byWords.first, byWords.end];
+  if (byWords === null)
+    return readIds(file, `SELECT logs.id FROM ${tables} WHERE ${where} ORDER BY ${id} DESC`, [
+      ...values,
+      MAX_FOUND,
+    ]);
+  const ids: number[] = [];
+  takeByMinutes(file.connection, range, recall, {
+    most: MAX_FOUND,
+    find: (part, limit) => findPart(file, byWords, part, limit),
+    sizeOf: (some) => some.length,
+    take(_minute, some) {
+      for (const one of some) ids.push(one);
+    },
+  });
+  return ids;
+}
+
+function findPart(
+  file: DayFile,
+  { match }: NonNullable<LogSelection["byWords"]>,
+  part: { start: UnixMillis; end: UnixMillis },
+  limit: number,
+): ReturnType<ByMinutes["find"]> {
+  const { start, end } = timeBounds(part);
+  const found = readIds(
+    file,
+    "SELECT rowid AS id FROM log_words WHERE log_words MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC",
+    [match, start / 1000n, end / 1000n, limit],
+  );
+  const minutes = new Map<number, number[]>();
+  for (const one of found) {
+    const minute = Math.floor(one / MINUTE);
+    const some = minutes.get(minute);
+    if (some === undefined) minutes.set(minute, [one]);
+    else some.push(one);
+  }
+  return { minutes, found: found.length, reached: found.length === 0 ? null : found.at(-1)! / 1000 };
+}
+
+/** `ids` selects them; the last of the values is how many at most. */
+function readIds({ connection }: DayFile, ids: string, values: SQLInputValue[]): number[] {
   // One text of all ids costs a third of a row for each.
   const row = connection
-    .prepare(`SELECT json_group_array(id) AS ids FROM (${ids} LIMIT ${MAX_FOUND})`)
-    .get(...bound) as unknown as { ids: string };
+    .prepare(`SELECT json_group_array(id) AS ids FROM (${ids} LIMIT ?)`)
+    .get(...values) as {
+    ids: string;
+  };
   return JSON.parse(row.ids) as number[];
 }
 

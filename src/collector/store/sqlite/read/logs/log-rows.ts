@@ -39,7 +39,7 @@ export interface LogSelection {
   /** Whether there is more to the filter than rows and index know, in which the rest has to be compared. */
   isPartial: boolean;
   /** What the index of words is asked where it and the time are all that narrows rows down; null where more does. */
-  byWords: { match: string; first: bigint; end: bigint } | null;
+  byWords: { match: string } | null;
 }
 
 /**
@@ -104,7 +104,7 @@ export function selectLogs(
     id,
     values: where.values,
     isPartial: lookup.isPartial,
-    byWords: query === null || hasMore ? null : { match: query, first, end: end / 1000n },
+    byWords: query === null || hasMore ? null : { match: query },
   };
 }
 

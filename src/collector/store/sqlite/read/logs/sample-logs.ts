@@ -6,6 +6,7 @@ import { BLOCK_LINES } from "../../write/blocks.ts";
 import { chooseIds, findIds, MAX_FOUND } from "./found-ids.ts";
 import type { LogRow } from "./log-row.ts";
 import { timeBounds } from "../time-bounds.ts";
+import { questionKey } from "./question-key.ts";
 import { isSummed, recordsOfParts } from "./log-rates.ts";
 import { boundAt, selectLogs, type LogSelection } from "./log-rows.ts";
 import { searchLogs } from "./log-search.ts";
@@ -46,7 +47,8 @@ export function sampleLogs<T extends Recallable>(
   if (days.some(({ selection }) => selection.isPartial))
     return takeLatest(files, filter, asked, taker(sampling));
   const take = taker(sampling, isCompared(filter) ? (log) => matchesLog(log.record(), filter) : undefined);
-  const found = days.map(({ file, selection }) => ({ file, ids: findIds(file, selection) }));
+  const recall = files.recalled.begin<number[]>(questionKey("ids", filter));
+  const found = days.map(({ file, selection }) => ({ file, ids: findIds(file, selection, filter, recall) }));
   const total = found.reduce((sum, { ids }) => sum + ids.length, 0);
   const limit = readable(files, filter, total, asked);
   let sampled = 0;
