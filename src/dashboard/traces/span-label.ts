@@ -1,3 +1,6 @@
+import { NO_PARENT } from "#model/api/parent-places.ts";
+import type { SpanTable } from "#model/api/span-table.ts";
+import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import type { SpanView } from "#model/api/trace.ts";
 
 /** Where instrumentations put what a request was for, the most general first. */
@@ -15,7 +18,21 @@ export function spanLabel({ name, attributes }: Pick<SpanView, "name" | "attribu
 }
 
 /** What a trace is called: its root's label, or that of its earliest span where the root did not arrive; null without spans. */
-export function traceLabel(spans: SpanView[]): string | null {
-  const root = spans.find((span) => span.parentSpanId === null) ?? spans[0];
+export function traceLabel(trace: TabledTrace): string | null {
+  if (trace.table !== undefined) return tableLabel(trace.table);
+  const root = trace.spans.find((span) => span.parentSpanId === null) ?? trace.spans[0];
   return root === undefined ? null : spanLabel(root);
+}
+
+function tableLabel({ spanId, links, offsetNanos, texts, name }: SpanTable): string | null {
+  let first = -1;
+  const isBefore = (place: number, other: number) => {
+    const isRoot = links.parents[place] === NO_PARENT;
+    if (isRoot !== (links.parents[other] === NO_PARENT)) return isRoot;
+    const later = offsetNanos[place]! - offsetNanos[other]!;
+    return later < 0 || (later === 0 && spanId[place]! < spanId[other]!);
+  };
+  for (let place = 0; place < spanId.length; place += 1)
+    if (first === -1 || isBefore(place, first)) first = place;
+  return first === -1 ? null : spanLabel({ name: texts[name[first]!]!, attributes: {} });
 }

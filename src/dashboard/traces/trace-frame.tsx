@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
@@ -16,7 +16,7 @@ import type { ChartSource } from "./waterfall/use-chart.ts";
 import { Waterfall } from "./waterfall/waterfall.tsx";
 
 interface TraceFrameProps {
-  trace: TraceView;
+  trace: TabledTrace;
   viewer: Viewer;
   /** Keeps a chart for the request that comes for it, and says under which key. */
   layAside: (chart: TraceChart) => string;
@@ -67,7 +67,7 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
           </details>
         )}
       </div>
-      {trace.spans.length === 0 ? (
+      {chart.rows.end.length === 0 ? (
         <p className="border-t border-line py-12 text-center text-muted">
           No span is stored under this trace id: not sampled, or not sent here.
         </p>

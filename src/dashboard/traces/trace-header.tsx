@@ -1,4 +1,5 @@
-import type { TraceView } from "#model/api/trace.ts";
+import { FAILED_STATUS } from "#model/api/span-table.ts";
+import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
@@ -10,7 +11,7 @@ import { paths } from "../paths.ts";
 import { traceLabel } from "./span-label.ts";
 
 interface TraceHeaderProps {
-  trace: TraceView;
+  trace: TabledTrace;
   viewer: Viewer;
   /** Whether the collector has it, so that there are ways on from it. */
   isStored?: boolean;
@@ -18,16 +19,16 @@ interface TraceHeaderProps {
 
 /** What the trace is, how long it took, and what lies under its id. */
 export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps) {
-  const failed = trace.spans.filter((span) => span.status === "error").length;
+  const { spans, failed } = countSpans(trace);
   return (
     <header className="pt-5 pb-3">
       <h1 className="foreign text-xl leading-snug font-semibold tracking-[-0.014em]">
-        {traceLabel(trace.spans) ?? "Trace without spans"}
+        {traceLabel(trace) ?? "Trace without spans"}
       </h1>
       <div className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className="font-medium text-ink">{formatDuration(trace.durationNanos)}</span>
         <Moment at={trace.start} viewer={viewer} as="exact" />
-        <span>{countOf(trace.spans.length, "span")}</span>
+        <span>{countOf(spans, "span")}</span>
         <span className={failed > 0 ? "font-medium text-danger" : undefined}>
           {formatCount(failed)} failed
         </span>
@@ -70,4 +71,17 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
       )}
     </header>
   );
+}
+
+function countSpans(trace: TabledTrace): { spans: number; failed: number } {
+  const { table } = trace;
+  if (table === undefined)
+    return {
+      spans: trace.spans.length,
+      failed: trace.spans.filter(({ status }) => status === "error").length,
+    };
+  return {
+    spans: table.spanId.length,
+    failed: table.status.filter((status) => status === FAILED_STATUS).length,
+  };
 }

@@ -60,3 +60,14 @@ function numberOf(numbers: Map<string, number>, id: string): number {
   numbers.set(id, known);
   return known;
 }
+
+/** The id that the span at a place names as its parent; null where it names none. */
+export function parentIdOf(
+  { parents, missing }: ParentPlaces,
+  spanId: readonly string[],
+  place: number,
+): string | null {
+  const parent = parents[place]!;
+  if (parent === NO_PARENT) return null;
+  return (parent >= 0 ? spanId[parent] : missing[-2 - parent]) ?? null;
+}

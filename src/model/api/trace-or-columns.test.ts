@@ -64,7 +64,7 @@ it("reads columns as the schema reads the same spans, by their start", () => {
   ];
   expect(read(traceOf(COLUMNS))).toMatchObject(TraceView.safeParse({ ...REST, outline: true, spans }));
   expect(read(traceOf(COLUMNS))).toMatchObject({
-    data: { parents: { parents: Int32Array.of(NO_PARENT, 0), missing: [] } },
+    data: { table: { spanId: [CHILD, ROOT], links: { parents: Int32Array.of(1, NO_PARENT), missing: [] } } },
   });
 });
 
@@ -89,6 +89,7 @@ it.each([
   ["a column that is too short", { ...COLUMNS, name: [8] }],
   ["a time that is no number", { ...COLUMNS, offsetNanos: ["0", 0] }],
   ["a name that stands for nothing", { ...COLUMNS, name: [8, 6] }],
+  ["a name that is not said", { ...COLUMNS, name: [8, -1] }],
   ["an operation that stands for nothing", { ...COLUMNS, op: [9, -2] }],
   ["a kind that is not known", { ...COLUMNS, kind: [2, 5] }],
   ["a status that is not known", { ...COLUMNS, status: [3, 0] }],

@@ -53,7 +53,7 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
           <p className="foreign mb-3 text-sm text-muted">
             Compared with{" "}
             <Link href={paths.trace(other.traceId)} className="text-accent underline underline-offset-2">
-              {traceLabel(other.spans) ?? other.traceId}
+              {traceLabel(other) ?? other.traceId}
             </Link>
             {chosen && ", the latest healthy trace of the same kind"}: {formatDuration(trace.durationNanos)}{" "}
             here, {formatDuration(other.durationNanos)} there.

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
+import type { TraceView } from "#model/api/trace.ts";
+import { chartSpans } from "./chart-spans.ts";
 import { correctClocks } from "./correct-clocks.ts";
 import { orderSpans } from "./order-spans.ts";
 
 const MS = 1e6;
+const TRACE: Omit<TraceView, "spans"> = {
+  traceId: "t",
+  start: "",
+  durationNanos: 0,
+  services: [],
+  events: [],
+  logs: [],
+  truncated: false,
+};
 
 interface Timed {
   id: string;
@@ -23,12 +34,22 @@ function corrected(timed: Timed[]) {
     op,
     offsetNanos: from * MS,
     durationNanos: millis * MS,
+    name: "",
+    scope: null,
+    status: "unset" as const,
+    statusMessage: null,
+    attributes: {},
     resource: {},
+    events: [],
+    links: [],
   }));
-  const rows = orderSpans(spans);
-  const { shifts, skews } = correctClocks(rows, spans);
+  const columns = chartSpans({ ...TRACE, spans });
+  const rows = orderSpans(columns);
+  const { shifts, skews } = correctClocks(rows, columns);
   return {
-    shifts: Object.fromEntries(rows.map((row, place) => [row.spanId, (shifts[place] ?? 0) / MS])),
+    shifts: Object.fromEntries(
+      rows.span.map((place, row) => [columns.spanId[place], (shifts[row] ?? 0) / MS]),
+    ),
     skews,
   };
 }

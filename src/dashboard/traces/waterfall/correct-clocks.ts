@@ -1,7 +1,8 @@
 import type { Nanos } from "#lib/units.ts";
-import type { SpanView } from "#model/api/trace.ts";
-import type { OrderedRow } from "./order-spans.ts";
-import { isPageRequest } from "./page-loads.ts";
+import { SPAN_KINDS } from "#model/span.ts";
+import { NO_TEXT, type ChartSpans } from "./chart-spans.ts";
+import type { RowOrder } from "./order-spans.ts";
+import { PAGE_LOAD, PAGE_REQUEST } from "./page-loads.ts";
 
 /** A service whose clock was found to differ from that of the service that called it. */
 export interface ClockSkew {
@@ -12,7 +13,7 @@ export interface ClockSkew {
   spans: number;
 }
 
-type TimedSpan = Pick<SpanView, "service" | "kind" | "op" | "offsetNanos" | "durationNanos" | "resource">;
+const [SERVER, CLIENT] = [SPAN_KINDS.indexOf("server"), SPAN_KINDS.indexOf("client")];
 
 /** Rounding of clocks that count milliseconds is no skew. */
 const TOLERANCE: Nanos = 1_500_000;
@@ -27,48 +28,51 @@ const TOLERANCE: Nanos = 1_500_000;
  * wait for its page bounds what the server did for it, like a client's call.
  */
 export function correctClocks(
-  rows: OrderedRow[],
-  spans: TimedSpan[],
+  rows: RowOrder,
+  spans: ChartSpans,
 ): { shifts: Float64Array; skews: ClockSkew[] } {
-  const shifts = new Float64Array(rows.length);
-  const skews = new Map<string, ClockSkew>();
+  const shifts = new Float64Array(rows.span.length);
+  const skews = new Map<number, ClockSkew>();
   const above: number[] = [];
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place]!;
-    above.length = row.depth;
-    above.push(place);
-    const parentPlace = above[row.depth - 1];
-    const span = spans[row.index];
-    const parent = parentPlace === undefined ? undefined : spans[rows[parentPlace]?.index ?? -1];
-    if (parentPlace === undefined || span === undefined || parent === undefined) continue;
-    const inherited = shifts[parentPlace] ?? 0;
-    const shift = sameClock(span, parent) ? inherited : neededShift(span, parent, inherited);
+  for (let row = 0; row < rows.span.length; row += 1) {
+    const depth = rows.depth[row]!;
+    above[depth] = row;
+    if (depth === 0) continue;
+    const parentRow = above[depth - 1]!;
+    const span = rows.span[row]!;
+    const parent = rows.span[parentRow]!;
+    if (parent < 0) continue;
+    const inherited = shifts[parentRow]!;
+    const shift =
+      spans.clock[span] === spans.clock[parent] ? inherited : neededShift(spans, span, parent, inherited);
     if (shift === 0) continue;
-    shifts[place] = shift;
-    const known = skews.get(span.service);
-    if (known === undefined) skews.set(span.service, { service: span.service, byNanos: shift, spans: 1 });
+    shifts[row] = shift;
+    const service = spans.service[span]!;
+    const known = skews.get(service);
+    if (known === undefined) skews.set(service, { service: spans.texts[service]!, byNanos: shift, spans: 1 });
     else known.spans += 1;
   }
   return { shifts, skews: [...skews.values()] };
 }
 
-function sameClock(a: TimedSpan, b: TimedSpan): boolean {
-  return a.service === b.service && hostOf(a) === hostOf(b);
+function neededShift(spans: ChartSpans, span: number, parent: number, parentShift: Nanos): Nanos {
+  const { kind, offsetNanos, durationNanos } = spans;
+  const start = offsetNanos[span]!;
+  const duration = durationNanos[span]!;
+  const parentStart = offsetNanos[parent]! + parentShift;
+  const parentDuration = durationNanos[parent]!;
+  const early = start < parentStart - TOLERANCE;
+  const late = kind[span] === SERVER && start + duration > parentStart + parentDuration + TOLERANCE;
+  if (!early && !(late && isWaiting(spans, parent))) return 0;
+  const operation = operationOf(spans, span);
+  if (operation === PAGE_LOAD || operation === "navigation") return 0;
+  return Math.round(parentStart + Math.max(0, parentDuration - duration) / 2 - start);
 }
 
-function hostOf({ resource }: TimedSpan): string | null {
-  const host = resource["host.name"] ?? resource["host.id"];
-  return typeof host === "string" ? host : null;
+function isWaiting(spans: ChartSpans, span: number): boolean {
+  return spans.kind[span] === CLIENT || operationOf(spans, span) === PAGE_REQUEST;
 }
 
-function neededShift(span: TimedSpan, parent: TimedSpan, parentShift: Nanos): Nanos {
-  if (span.op === "pageload" || span.op === "navigation") return 0;
-  const parentStart = parent.offsetNanos + parentShift;
-  const parentEnd = parentStart + parent.durationNanos;
-  const waits = (parent.kind === "client" || isPageRequest(parent)) && span.kind === "server";
-  const early = span.offsetNanos < parentStart - TOLERANCE;
-  const late = waits && span.offsetNanos + span.durationNanos > parentEnd + TOLERANCE;
-  if (!early && !late) return 0;
-  const slack = parent.durationNanos - span.durationNanos;
-  return Math.round(parentStart + Math.max(0, slack) / 2 - span.offsetNanos);
+function operationOf({ texts, op }: ChartSpans, span: number): string | null {
+  return op[span] === NO_TEXT ? null : texts[op[span]!]!;
 }

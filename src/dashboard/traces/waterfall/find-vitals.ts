@@ -9,20 +9,26 @@ export interface Vital {
   text: string;
 }
 
+const [PAINT, VITAL] = ["browser.paint", "ui.webvital."];
 const KEYS = {
   LCP: "browser.web_vital.lcp.value",
   INP: "browser.web_vital.inp.value",
   CLS: "browser.web_vital.cls.value",
 } as const;
 
+/** Of the spans in which a browser says what it measured. */
+export function isVitalsOperation(op: string): boolean {
+  return op === PAINT || op.startsWith(VITAL);
+}
+
 /** The web vitals among a trace's spans, each where it was known, counted from `begin`; paints stand at their moment. */
 export function findVitals(spans: SpanView[], begin: Nanos): Vital[] {
   const found: Vital[] = [];
   for (const span of spans) {
     const end = span.offsetNanos + span.durationNanos - begin;
-    if (span.op === "browser.paint" && span.name === "first-contentful-paint")
+    if (span.op === PAINT && span.name === "first-contentful-paint")
       found.push({ name: "FCP", atNanos: end, text: `${Math.round(end / 1e6)} ms` });
-    if (span.op?.startsWith("ui.webvital.") !== true) continue;
+    if (span.op?.startsWith(VITAL) !== true) continue;
     for (const [name, key] of Object.entries(KEYS)) {
       const value = span.attributes[key];
       if (typeof value !== "number") continue;

@@ -1,14 +1,34 @@
 import { expect, test } from "vitest";
-import { orderSpans, type OrderedSpan } from "./order-spans.ts";
+import { linksOf, orderSpans, type LinkedSpans } from "./order-spans.ts";
+
+interface OrderedSpan {
+  spanId: string;
+  parentSpanId: string | null;
+  offsetNanos: number;
+}
 
 function span(spanId: string, parentSpanId: string | null, offsetNanos: number): OrderedSpan {
   return { spanId, parentSpanId, offsetNanos };
 }
 
+function columnsOf(spans: OrderedSpan[]): LinkedSpans {
+  const spanId = spans.map((one) => one.spanId);
+  const parentIds = spans.map(({ parentSpanId }) => parentSpanId);
+  return {
+    spanId,
+    offsetNanos: spans.map(({ offsetNanos }) => offsetNanos),
+    links: linksOf(spanId, parentIds),
+  };
+}
+
 /** `··b` is b at depth 2; `?` marks a missing span, `o` one of a circle. */
-function draw(spans: OrderedSpan[]): string[] {
-  const marks = { span: "", missing: "?", circle: "o" };
-  return orderSpans(spans).map((row) => "·".repeat(row.depth) + marks[row.kind] + row.spanId);
+function draw(spans: OrderedSpan[], columns = columnsOf(spans)): string[] {
+  const rows = orderSpans(columns);
+  return rows.span.map((place, row) => {
+    const mark = place < 0 ? "?" : rows.circles.has(row) ? "o" : "";
+    const id = spans[place]?.spanId ?? columns.links.missing[-1 - place];
+    return "·".repeat(rows.depth[row]!) + mark + id;
+  });
 }
 
 test("children stand under their parent, siblings by their start", () => {
@@ -49,29 +69,29 @@ test("spans that share an id all get a row", () => {
 });
 
 test("each row knows where its subtree ends", () => {
-  const rows = orderSpans([span("a", null, 0), span("b", "a", 1), span("c", "b", 2), span("d", "a", 3)]);
-  expect(rows.map((row) => row.end)).toEqual([4, 3, 3, 4]);
+  const spans = [span("a", null, 0), span("b", "a", 1), span("c", "b", 2), span("d", "a", 3)];
+  expect(orderSpans(columnsOf(spans)).end).toEqual([4, 3, 3, 4]);
 });
 
 test("a chain of a hundred thousand spans does not exhaust the stack", () => {
   const chain = Array.from({ length: 100_000 }, (_, index) =>
     span(`s${index}`, index === 0 ? null : `s${index - 1}`, index),
   );
-  expect(orderSpans(chain).at(-1)?.depth).toBe(99_999);
+  expect(orderSpans(columnsOf(chain)).depth.at(-1)).toBe(99_999);
 });
 
 test("parents that are known already are not looked for", () => {
   const spans = [span("a", null, 0), span("b", "gone", 3), span("c", "away", 2), span("d", "gone", 1)];
   const links = { parents: Int32Array.of(-1, -2, 0, -2), missing: ["gone"] };
-  expect(orderSpans(spans, links).map(({ depth, spanId }) => `${depth} ${spanId}`)).toEqual([
-    "0 a",
-    "1 c",
-    "0 gone",
-    "1 d",
-    "1 b",
-  ]);
+  expect(draw(spans, { ...columnsOf(spans), links })).toEqual(["a", "·c", "?gone", "·d", "·b"]);
+});
+
+test.each([3, 300])("%i siblings stand by their start, however they arrived", (count) => {
+  const arrived = Array.from({ length: count }, (_, place) => (place * 7) % count);
+  const spans = arrived.map((start) => span(`s${start}`, "a", start));
+  expect(draw([...spans, span("a", null, 0)])).toEqual(["a", ...arrived.map((_, place) => `·s${place}`)]);
 });
 
 test("no spans give no rows", () => {
-  expect(orderSpans([])).toEqual([]);
+  expect(draw([])).toEqual([]);
 });

@@ -1,57 +1,51 @@
 import { NO_PARENT, type ParentPlaces } from "#model/api/parent-places.ts";
 
-/** What ordering needs to know of a span. */
-export interface OrderedSpan {
-  spanId: string;
-  parentSpanId: string | null;
-  offsetNanos: number;
+/** What ordering needs to know of spans, as columns. */
+export interface LinkedSpans {
+  spanId: readonly string[];
+  offsetNanos: ArrayLike<number>;
+  links: ParentPlaces;
 }
 
-export type RowKind =
-  | "span"
-  /** Its parents form a circle, so it stands at the top. */
-  | "circle"
-  /** A parent that others name and that never arrived. */
-  | "missing";
-
-/** One line of the waterfall, in drawing order. */
-export interface OrderedRow {
-  kind: RowKind;
-  spanId: string;
-  /** Place in the list of spans; -1 for a missing one. */
-  index: number;
-  depth: number;
-  /** The row after the last one below this one, so that `end - row - 1` rows are hidden when it is shut. */
-  end: number;
+/** The lines of a waterfall in drawing order, as columns. */
+export interface RowOrder {
+  /** Place among the spans; `-1 - n` for the nth missing parent, which others name and which never arrived. */
+  span: number[];
+  depth: number[];
+  /** The row after the last one below each, so that `end - row - 1` rows are hidden when it is shut. */
+  end: number[];
+  /** Rows at the top whose parents form a circle. */
+  circles: Set<number>;
 }
 
 /**
  * Puts spans into the order of a waterfall: each under its parent, siblings by their start, and by their ids where they began
  * together, so that it does not matter how they arrived. Nothing is left out and nothing
- * invented in silence: a parent that did not arrive gets a row of its own kind over its children, and a span in a circle of
+ * invented in silence: a parent that did not arrive gets a row of its own over its children, and a span in a circle of
  * parents is cut free at its earliest span. Spans that share an id all get a row; the first is the parent of their children.
- *
- * @param links who is whose parent, where that is known already
  */
-export function orderSpans(spans: OrderedSpan[], links = linksOf(spans)): OrderedRow[] {
-  const families = findFamilies(spans, links);
-  const rows: OrderedRow[] = [];
-  const placed = new Uint8Array(spans.length);
-  const walk = (top: Top) => placeTree(top, spans, families, placed, rows);
-  for (const top of topsOf(spans, links, families)) walk(top);
-  const circling = [...spans.keys()]
-    .filter((index) => placed[index] === 0)
-    .toSorted((a, b) => compare(spans, a, b));
-  for (const index of circling)
-    if (placed[index] === 0) walk({ kind: "circle", index, spanId: spans[index]!.spanId, family: index });
+export function orderSpans(spans: LinkedSpans): RowOrder {
+  const count = spans.spanId.length;
+  const families = findFamilies(spans);
+  const rows: RowOrder = { span: [], depth: [], end: [], circles: new Set() };
+  const placed = new Uint8Array(count);
+  for (const top of topsOf(spans, families)) placeTree(top, families, placed, rows);
+  if (rows.span.length === count + spans.links.missing.length) return rows;
+  const circling = Array.from(spans.spanId.keys()).filter((place) => placed[place] === 0);
+  for (const place of circling.toSorted((a, b) => compare(spans, a, b))) {
+    if (placed[place] === 1) continue;
+    rows.circles.add(rows.span.length);
+    placeTree(place, families, placed, rows);
+  }
   return rows;
 }
 
-function linksOf(spans: OrderedSpan[]): ParentPlaces {
+/** Finds each span's parent by its id. */
+export function linksOf(spanIds: readonly string[], parentSpanIds: readonly (string | null)[]): ParentPlaces {
   const places = new Map<string, number>();
-  for (const [place, { spanId }] of spans.entries()) if (!places.has(spanId)) places.set(spanId, place);
+  for (const [place, spanId] of spanIds.entries()) if (!places.has(spanId)) places.set(spanId, place);
   const missing: string[] = [];
-  const parents = Int32Array.from(spans, ({ parentSpanId }) => {
+  const parents = Int32Array.from(parentSpanIds, (parentSpanId) => {
     if (parentSpanId === null) return NO_PARENT;
     const known = places.get(parentSpanId);
     if (known !== undefined) return known;
@@ -67,92 +61,105 @@ function linksOf(spans: OrderedSpan[]): ParentPlaces {
  * spans, and last the spans that name no parent.
  */
 interface Families {
+  /** Of how many spans. */
+  count: number;
   /** Places of spans, a family's together and by their start. */
   members: Int32Array;
   /** Where each family begins in `members`. */
   begins: Int32Array;
 }
 
-interface Top {
-  kind: RowKind;
-  /** As in its row. */
-  index: number;
-  spanId: string;
-  family: number;
-}
-
-function findFamilies(spans: OrderedSpan[], { parents, missing }: ParentPlaces): Families {
-  const families = spans.length + missing.length + 1;
+function findFamilies(spans: LinkedSpans): Families {
+  const { parents, missing } = spans.links;
+  const count = parents.length;
+  const last = count + missing.length;
   const familyOf = (parent: number) =>
-    parent >= 0 ? parent : parent === NO_PARENT ? families - 1 : spans.length - 2 - parent;
-  const begins = new Int32Array(families + 1);
-  for (const parent of parents) begins[familyOf(parent) + 1]! += 1;
-  for (let family = 0; family < families; family += 1) begins[family + 1]! += begins[family]!;
+    parent >= 0 ? parent : parent === NO_PARENT ? last : count - 2 - parent;
+  const begins = new Int32Array(last + 2);
+  for (let place = 0; place < count; place += 1) begins[familyOf(parents[place]!) + 1]! += 1;
+  for (let family = 0; family <= last; family += 1) begins[family + 1]! += begins[family]!;
   const free = begins.slice();
-  const members = new Int32Array(spans.length);
-  for (let place = 0; place < spans.length; place += 1) {
+  const members = new Int32Array(count);
+  for (let place = 0; place < count; place += 1) {
     const family = familyOf(parents[place]!);
     members[free[family]!] = place;
     free[family]! += 1;
   }
-  for (let family = 0; family < families; family += 1) {
-    const some = members.subarray(begins[family], begins[family + 1]);
-    if (some.some((place, at) => at > 0 && compare(spans, some[at - 1]!, place) > 0))
-      members.set(
-        some.toSorted((a, b) => compare(spans, a, b)),
-        begins[family],
-      );
-  }
-  return { members, begins };
+  for (let family = 0; family <= last; family += 1)
+    sortMembers(spans, members, begins[family]!, begins[family + 1]!);
+  return { count, members, begins };
 }
 
-/** What stands at the top: spans that name no parent, and missing ones, these where the first below them began. */
-function topsOf(spans: OrderedSpan[], { missing }: ParentPlaces, { members, begins }: Families): Top[] {
+/** Of so few, each is put in its place among those before it. */
+const FEW = 24;
+
+function sortMembers(spans: LinkedSpans, members: Int32Array, from: number, to: number): void {
+  let unsorted = from + 1;
+  while (unsorted < to && compare(spans, members[unsorted - 1]!, members[unsorted]!) <= 0) unsorted += 1;
+  if (unsorted >= to) return;
+  if (to - from > FEW) {
+    const some = members.subarray(from, to);
+    some.set(some.toSorted((a, b) => compare(spans, a, b)));
+    return;
+  }
+  for (let at = unsorted; at < to; at += 1) {
+    const place = members[at]!;
+    let gap = at;
+    for (; gap > from && compare(spans, members[gap - 1]!, place) > 0; gap -= 1)
+      members[gap] = members[gap - 1]!;
+    members[gap] = place;
+  }
+}
+
+/** What stands at the top, as in `RowOrder`: spans that name no parent, and missing ones, these where the first below them began. */
+function topsOf(spans: LinkedSpans, { count, members, begins }: Families): number[] {
   const roots = members.subarray(begins.at(-2), begins.at(-1));
-  const tops: Top[] = Array.from(roots, (index) => ({
-    kind: "span",
-    index,
-    spanId: spans[index]!.spanId,
-    family: index,
-  }));
-  for (const [number, spanId] of missing.entries())
-    tops.push({ kind: "missing", index: -1, spanId, family: spans.length + number });
-  const first = ({ index, family }: Top) => (index >= 0 ? index : members[begins[family]!]!);
+  const tops = Array.from(roots);
+  for (const number of spans.links.missing.keys()) tops.push(-1 - number);
+  const first = (top: number) => (top >= 0 ? top : members[begins[count - 1 - top]!]!);
   return tops.toSorted((a, b) => compare(spans, first(a), first(b)));
 }
 
 /** Places a tree without recursion: a hostile trace can be as deep as it has spans. */
 function placeTree(
-  top: Top,
-  spans: OrderedSpan[],
-  { members, begins }: Families,
+  top: number,
+  { count, members, begins }: Families,
   placed: Uint8Array,
-  rows: OrderedRow[],
+  rows: RowOrder,
 ): void {
-  const open: { row: OrderedRow; next: number; last: number }[] = [];
-  const enter = ({ kind, index, spanId, family }: Top) => {
-    const row: OrderedRow = { kind, spanId, index, depth: open.length, end: rows.length + 1 };
-    if (index >= 0) placed[index] = 1;
-    rows.push(row);
-    open.push({ row, next: begins[family]!, last: begins[family + 1]! });
-  };
-  enter(top);
-  for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
-    if (current.next === current.last) {
-      current.row.end = rows.length;
-      open.pop();
-      continue;
+  const open: number[] = [];
+  const next: number[] = [];
+  const ends: number[] = [];
+  let entering = top;
+  for (;;) {
+    const family = entering >= 0 ? entering : count - 1 - entering;
+    if (entering >= 0) placed[entering] = 1;
+    rows.depth.push(open.length);
+    open.push(rows.span.push(entering) - 1);
+    rows.end.push(0);
+    next.push(begins[family]!);
+    ends.push(begins[family + 1]!);
+    let found = -1;
+    while (found === -1) {
+      const deepest = next.length - 1;
+      if (deepest === -1) return;
+      const member = next[deepest]!;
+      if (member === ends[deepest]) {
+        rows.end[open.pop()!] = rows.span.length;
+        next.pop();
+        ends.pop();
+        continue;
+      }
+      next[deepest] = member + 1;
+      if (placed[members[member]!] === 0) found = members[member]!;
     }
-    const index = members[current.next]!;
-    current.next += 1;
-    if (placed[index] === 0) enter({ kind: "span", index, spanId: spans[index]!.spanId, family: index });
+    entering = found;
   }
 }
 
-function compare(spans: OrderedSpan[], left: number, right: number): number {
-  const [a, b] = [spans[left], spans[right]];
-  if (a === undefined || b === undefined) return left - right;
-  if (a.offsetNanos !== b.offsetNanos) return a.offsetNanos - b.offsetNanos;
-  if (a.spanId !== b.spanId) return a.spanId < b.spanId ? -1 : 1;
+function compare({ spanId, offsetNanos }: LinkedSpans, left: number, right: number): number {
+  if (offsetNanos[left] !== offsetNanos[right]) return offsetNanos[left]! - offsetNanos[right]!;
+  const [a, b] = [spanId[left]!, spanId[right]!];
+  if (a !== b) return a < b ? -1 : 1;
   return left - right;
 }

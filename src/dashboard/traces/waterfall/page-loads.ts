@@ -9,10 +9,10 @@ const TOLERANCE: Nanos = 1_500_000;
 /** Over a page load: the servers that its request went through. */
 const MOST_ABOVE = 100;
 
-/** Whether a span is a browser's wait for the page itself: of Sentry's browser SDKs. */
-export function isPageRequest({ op }: Pick<SpanView, "op">): boolean {
-  return op === "browser.request";
-}
+/** The operation of a browser's wait for the page itself: of Sentry's browser SDKs. */
+export const PAGE_REQUEST = "browser.request";
+/** The operation of a browser's page load. */
+export const PAGE_LOAD = "pageload";
 
 /**
  * Parents as things happened where a browser loaded a page. The browser learns from the page which server's span made it, so
@@ -23,15 +23,15 @@ export function isPageRequest({ op }: Pick<SpanView, "op">): boolean {
  */
 export function parentsByPageLoads(spans: LinkedSpan[]): Map<string, string | null> {
   const parents = new Map<string, string | null>();
-  if (!spans.some(({ op }) => op === "pageload")) return parents;
+  if (!spans.some(({ op }) => op === PAGE_LOAD)) return parents;
   const places = new Map(spans.map(({ spanId }, place) => [spanId, place]));
   /** By the place of the top of their tree; -1 where several have the same. */
   const loads = new Map<number, number>();
   const requests = new Map<string | null, LinkedSpan>();
   for (const [place, span] of spans.entries()) {
-    if (isPageRequest(span) && isLonger(span, requests.get(span.parentSpanId)))
+    if (span.op === PAGE_REQUEST && isLonger(span, requests.get(span.parentSpanId)))
       requests.set(span.parentSpanId, span);
-    if (span.op !== "pageload") continue;
+    if (span.op !== PAGE_LOAD) continue;
     const top = topOf(place, spans, places);
     if (top !== place) loads.set(top, loads.has(top) ? -1 : place);
   }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { TraceColumns } from "#model/api/trace-columns.ts";
+import { TraceOrColumns, type TabledTrace } from "#model/api/trace-or-columns.ts";
 import type { SpanView, TraceView } from "#model/api/trace.ts";
 import { CALL, FAILED, MISSING, MOVED } from "./row-flags.ts";
 import { traceChart } from "./trace-chart.ts";
@@ -141,4 +143,49 @@ test("web vitals stand at their moment with what was measured", () => {
   expect(traceChart(trace({ spans: [span("a", null, 0, 400e6), lcp] })).vitals).toEqual([
     { name: "LCP", atNanos: 290e6, text: "292 ms" },
   ]);
+});
+
+const id = (number: number) => String(number).padStart(16, "0");
+const COLUMNS: TraceColumns = {
+  traceId: "t",
+  start: "2026-11-20T00:00:00.000000000Z",
+  durationNanos: 90e6,
+  services: ["web", "db"],
+  events: [],
+  logs: [],
+  truncated: false,
+  outline: true,
+  columns: [
+    {
+      spanIds: [4, 1, 2, 3, 5, 6].map(id).join(""),
+      parentSpanIds: `${id(1)}${"-".repeat(16)}${id(1)}${id(2)}${id(9)}${id(5)}`,
+      texts: { 3: "web", 4: "db", 5: "", 6: "GET /", 7: "select 1", 8: "db.query", 9: "server" },
+      name: [7, 6, 6, 7, 5, 6],
+      service: [4, 3, 3, 4, 3, 3],
+      op: [8, -1, -1, 8, -1, 9],
+      kind: [0, 1, 2, 1, 0, 3],
+      status: [0, 2, 0, 1, 0, 0],
+      offsetNanos: [5e6, 0, 10e6, 2e6, 40e6, 41e6],
+      durationNanos: [3e6, 90e6, 20e6, 9e6, 12e6, 1e6],
+    },
+  ],
+};
+
+/** What a browser sent, where the places in `op` say so. */
+function browsers(change: { op: number[] }): TraceColumns {
+  const [columns] = COLUMNS.columns;
+  const texts = { ...columns!.texts, 10: "pageload", 11: "browser.request", 12: "browser.paint" };
+  const named = { ...texts, 6: "first-contentful-paint" };
+  return { ...COLUMNS, columns: [{ ...columns!, texts: named, ...change }] };
+}
+
+test.each([
+  ["an outline", COLUMNS],
+  ["a page load below its server", browsers({ op: [-1, -1, 10, 11, 12, 12] })],
+  ["a page load at the top", browsers({ op: [-1, 10, 11, -1, -1, 12] })],
+])("columns give the chart that their spans give: %s", (_, columns) => {
+  const read = TraceOrColumns.safeParse(columns);
+  const tabled: TabledTrace = read.success ? read.data : trace({});
+  expect(tabled.table).toBeDefined();
+  expect(traceChart(tabled)).toEqual(traceChart({ ...tabled, table: undefined }));
 });

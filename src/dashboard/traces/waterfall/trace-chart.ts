@@ -1,14 +1,13 @@
-import type { LinkedTrace } from "#model/api/trace-or-columns.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
-import { spanLabel } from "../span-label.ts";
+import { chartSpans, NO_TEXT, type ChartSpans } from "./chart-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
-import { findVitals, type Vital } from "./find-vitals.ts";
+import { findVitals, isVitalsOperation, type Vital } from "./find-vitals.ts";
 import { marksOf, type ChartMarks } from "./chart-marks.ts";
 import { namePattern } from "./name-pattern.ts";
-import { orderSpans, type OrderedRow } from "./order-spans.ts";
-import { parentsByPageLoads } from "./page-loads.ts";
-import { CALL, CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
+import { orderSpans, type RowOrder } from "./order-spans.ts";
+import { CIRCLE, MISSING, MOVED } from "./row-flags.ts";
+import { textList } from "./text-list.ts";
 
 /**
  * What the browser needs to draw a trace: columns instead of objects, because thousands of rows cross the wire. Row numbers
@@ -45,124 +44,117 @@ export interface TraceChart {
 }
 
 /** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
-export function traceChart(trace: LinkedTrace): TraceChart {
-  const ordered = inOrder(trace);
-  const { shifts, skews } = correctClocks(ordered, trace.spans);
-  const times = rowTimes(ordered, trace, shifts);
-  let begin = 0;
-  for (const start of times.start) if (start < begin) begin = start;
-  const names = indexed();
-  const services = indexed(trace.services);
-  const kinds = kindsOf(names.list);
-  const rows: TraceChart["rows"] = {
-    spanId: ordered.map(({ spanId }) => spanId),
-    name: [],
-    op: [],
-    service: [],
-    depth: ordered.map(({ depth }) => depth),
-    end: ordered.map(({ end }) => end),
-    startNanos: times.start.map((start) => Math.round(start - begin)),
-    durationNanos: times.duration.map(Math.round),
-    flags: [],
-    alike: [],
-  };
-  let longest = trace.durationNanos;
-  for (let place = 0; place < ordered.length; place += 1) {
-    const row = ordered[place]!;
-    const span = trace.spans[row.index];
-    const name = names.of(span === undefined ? "" : spanLabel(span));
-    const service = span === undefined ? -1 : services.of(span.service);
-    longest = Math.max(longest, (rows.startNanos[place] ?? 0) + (rows.durationNanos[place] ?? 0));
-    rows.name.push(name);
-    rows.op.push(span?.op === null || span === undefined ? -1 : names.of(span.op));
-    rows.service.push(service);
-    rows.alike.push(span === undefined ? -1 : kinds.of(service, name));
-    rows.flags.push(flagsOf(row, span) | (shifts[place] === 0 ? 0 : MOVED));
-  }
+export function traceChart(trace: TabledTrace): TraceChart {
+  const spans = chartSpans(trace);
+  const order = orderSpans(spans);
+  const { shifts, skews } = correctClocks(order, spans);
+  const { begin, longest, ...times } = rowTimes(order, spans, shifts);
+  const { names, services, ...texts } = rowTexts(order, spans, trace.services);
+  const spanId = rowIds(order, spans);
   return {
     traceId: trace.traceId,
-    durationNanos: longest,
-    services: services.list,
-    names: names.list,
-    rows,
-    marks: marksOf(trace, rows.spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
-    vitals: findVitals(trace.spans, begin),
+    durationNanos: Math.max(trace.durationNanos, longest),
+    services,
+    names,
+    rows: {
+      spanId,
+      depth: order.depth,
+      end: order.end,
+      ...texts,
+      ...times,
+      flags: rowFlags(order, spans, shifts),
+    },
+    marks: marksOf(trace, spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
+    vitals: spans.texts.some(isVitalsOperation) ? findVitals(trace.spans, begin) : [],
     skews,
   };
 }
 
-function inOrder({ spans, parents: links }: LinkedTrace): OrderedRow[] {
-  const parents = parentsByPageLoads(spans);
-  if (parents.size === 0) return orderSpans(spans, links);
-  return orderSpans(
-    spans.map(({ spanId, offsetNanos, parentSpanId }) => ({
-      spanId,
-      offsetNanos,
-      parentSpanId: parents.has(spanId) ? (parents.get(spanId) ?? null) : parentSpanId,
-    })),
-  );
-}
-
-function flagsOf({ kind }: OrderedRow, span: TraceView["spans"][number] | undefined): number {
-  const isCall =
-    span !== undefined &&
-    (span.kind === "client" ||
-      /^(?:db|cache|http\.client)\b/.test(span.op ?? "") ||
-      "db.system" in span.attributes ||
-      "db.system.name" in span.attributes);
-  return (
-    (span?.status === "error" ? FAILED : 0) |
-    (kind === "missing" ? MISSING : 0) |
-    (kind === "circle" ? CIRCLE : 0) |
-    (isCall ? CALL : 0)
-  );
-}
-
-/** When each row began and how long it took. A span that did not arrive reaches over all that is known below it. */
-function rowTimes(ordered: OrderedRow[], { spans }: TraceView, shifts: Float64Array) {
-  const start: Nanos[] = [];
-  const duration: Nanos[] = [];
-  for (let place = 0; place < ordered.length; place += 1) {
-    const span = spans[ordered[place]!.index];
-    start.push(span === undefined ? 0 : span.offsetNanos + (shifts[place] ?? 0));
-    duration.push(span?.durationNanos ?? 0);
+function rowIds({ span }: RowOrder, { spanId, links }: ChartSpans): string[] {
+  const ids: string[] = [];
+  for (let row = 0; row < span.length; row += 1) {
+    const place = span[row]!;
+    ids.push(place >= 0 ? spanId[place]! : links.missing[-1 - place]!);
   }
-  for (const [place, row] of ordered.entries()) {
-    if (row.kind !== "missing") continue;
-    let [first, last] = [Infinity, -Infinity];
-    for (let below = place + 1; below < row.end; below += 1) {
-      first = Math.min(first, start[below] ?? 0);
-      last = Math.max(last, (start[below] ?? 0) + (duration[below] ?? 0));
+  return ids;
+}
+
+/** When each row began, counted from the earliest, and how long it took. A span that did not arrive reaches over all that is known below it. */
+function rowTimes({ span, end }: RowOrder, spans: ChartSpans, shifts: Float64Array) {
+  const { offsetNanos, durationNanos } = spans;
+  const starts: Nanos[] = [];
+  const durations: Nanos[] = [];
+  let begin = 0;
+  for (let row = 0; row < span.length; row += 1) {
+    const place = span[row]!;
+    const start = place < 0 ? 0 : offsetNanos[place]! + shifts[row]!;
+    if (start < begin) begin = start;
+    starts.push(start);
+    durations.push(place < 0 ? 0 : durationNanos[place]!);
+  }
+  if (spans.links.missing.length > 0) spanMissing(span, end, starts, durations);
+  let longest = 0;
+  for (let row = 0; row < span.length; row += 1) {
+    const start = Math.round(starts[row]! - begin);
+    const duration = Math.round(durations[row]!);
+    if (start + duration > longest) longest = start + duration;
+    starts[row] = start;
+    durations[row] = duration;
+  }
+  return { begin, longest, startNanos: starts, durationNanos: durations };
+}
+
+function spanMissing(span: number[], end: number[], starts: Nanos[], durations: Nanos[]): void {
+  for (let row = 0; row < span.length; row += 1) {
+    if (span[row]! >= 0) continue;
+    let first = Infinity;
+    let last = -Infinity;
+    for (let below = row + 1; below < end[row]!; below += 1) {
+      first = Math.min(first, starts[below]!);
+      last = Math.max(last, starts[below]! + durations[below]!);
     }
-    start[place] = Number.isFinite(first) ? first : 0;
-    duration[place] = Math.max(0, last - first) || 0;
+    starts[row] = Number.isFinite(first) ? first : 0;
+    durations[row] = Math.max(0, last - first) || 0;
   }
-  return { start, duration };
 }
 
-/** Numbers for what does the same: spans of a service whose names differ in nothing but numbers. `list` may still grow. */
-function kindsOf(list: readonly string[]) {
-  const patterns = indexed();
-  const kinds = indexed();
-  const patternOf: number[] = [];
-  return {
-    of(service: number, name: number) {
-      const pattern = (patternOf[name] ??= patterns.of(namePattern(list[name] ?? "")));
-      return kinds.of(`${service} ${pattern}`);
-    },
-  };
+/** What each row is called, and where it ran, as places in lists that have each text once, in the order of the rows. */
+function rowTexts({ span }: RowOrder, spans: ChartSpans, known: readonly string[]) {
+  const [names, services, patterns] = [textList(), textList(known), textList()];
+  const nameOf = placesBy((text) => names.placeOf(spans.texts[text] ?? ""));
+  const serviceOf = placesBy((text) => services.placeOf(spans.texts[text]!));
+  const patternOf = placesBy((name) => patterns.placeOf(namePattern(names.list[name]!)));
+  const rows = { name: [] as number[], op: [] as number[], service: [] as number[], alike: [] as number[] };
+  const kindOf = pairNumbers();
+  for (let row = 0; row < span.length; row += 1) {
+    const place = span[row]!;
+    const name = nameOf(place < 0 ? spans.texts.length : spans.label[place]!);
+    const service = place < 0 ? -1 : serviceOf(spans.service[place]!);
+    rows.name.push(name);
+    rows.op.push(place < 0 || spans.op[place] === NO_TEXT ? NO_TEXT : nameOf(spans.op[place]!));
+    rows.service.push(service);
+    rows.alike.push(place < 0 ? -1 : kindOf(service, patternOf(name)));
+  }
+  return { ...rows, names: names.list, services: services.list };
 }
 
-function indexed(start: string[] = []): { list: string[]; of(text: string): number } {
-  const list = [...start];
-  const places = new Map(list.map((text, index) => [text, index]));
-  return {
-    list,
-    of(text) {
-      const known = places.get(text);
-      if (known !== undefined) return known;
-      places.set(text, list.length);
-      return list.push(text) - 1;
-    },
-  };
+/** Remembers what places in one list are in another. */
+function placesBy(find: (place: number) => number): (place: number) => number {
+  const found: number[] = [];
+  return (place) => (found[place] ??= find(place));
+}
+
+/** Numbers pairs of places, the same ones with the same number. */
+function pairNumbers(): (one: number, other: number) => number {
+  const found: number[][] = [];
+  let count = 0;
+  return (one, other) => ((found[one] ??= [])[other] ??= count++);
+}
+
+function rowFlags({ span, circles }: RowOrder, { flags }: ChartSpans, shifts: Float64Array): number[] {
+  const all: number[] = [];
+  for (let row = 0; row < span.length; row += 1)
+    all.push((flags[span[row]!] ?? MISSING) | (shifts[row] === 0 ? 0 : MOVED));
+  for (const row of circles) all[row]! |= CIRCLE;
+  return all;
 }

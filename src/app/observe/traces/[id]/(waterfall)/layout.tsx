@@ -16,7 +16,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trace = await readTrace((await params).id);
-  const label = trace.ok ? traceLabel(trace.value.spans) : null;
+  const label = trace.ok ? traceLabel(trace.value) : null;
   return { title: label === null ? "Trace" : `Trace ${label.slice(0, 120)}` };
 }
 
