@@ -76,7 +76,7 @@ export function portOf(env: Env, surface: Env["GLASSHOUSE_SURFACE"]): number {
 }
 
 /** Where this machine reaches a server that may listen on every address. */
-function loopbackOf(env: Env): string {
+export function loopbackOf(env: Env): string {
   return env.GLASSHOUSE_HOST === "0.0.0.0" || env.GLASSHOUSE_HOST === "::"
     ? "127.0.0.1"
     : env.GLASSHOUSE_HOST;

@@ -1,7 +1,8 @@
 import { buildApp, isBuilt } from "./build-app.ts";
-import { launch, portOf } from "./launch.ts";
+import { launch, loopbackOf, portOf } from "./launch.ts";
 import { registerSourceMaps } from "./register-source-maps.ts";
 import { refuse, say } from "./terminal.ts";
+import { warmUp } from "./warm-up.ts";
 
 const root = process.cwd();
 
@@ -23,3 +24,5 @@ say();
 say(`  A first error: open http://localhost:${portOf(env, "app")}/faults, press a button,`);
 say(`  and paste the id that you are shown into the dashboard's search.`);
 say();
+
+await warmUp(`http://${loopbackOf(env)}:${portOf(env, "dashboard")}/observe`);
