@@ -5,13 +5,14 @@ import type { Theme } from "#ui/theme.ts";
  * such a page may stand where one of those is still on its way. The rules reach no further than `.plain`, and stay in the
  * document when that is gone.
  */
-export const PLAIN_STYLE = `body { margin: 0; }
+export const PLAIN_STYLE = `@font-face { font-family: "Inter Fallback"; src: local("Arial"), local("Liberation Sans"); size-adjust: 109.5%; ascent-override: 88.5%; descent-override: 22%; line-gap-override: 0%; }
+body { margin: 0; }
 .plain {
 --page: light-dark(oklch(0.982 0.002 250), oklch(0.166 0.008 260)); --raised: light-dark(oklch(1 0 0), oklch(0.235 0.011 260)); --sunken: light-dark(oklch(0.963 0.003 250), oklch(0.226 0.01 260));
 --line: light-dark(oklch(0.918 0.004 255), oklch(0.282 0.011 260)); --edge: light-dark(oklch(0.84 0.006 255), oklch(0.39 0.013 260));
 --ink: light-dark(oklch(0.225 0.014 262), oklch(0.935 0.004 255)); --muted: light-dark(oklch(0.44 0.014 262), oklch(0.755 0.01 258));
 --accent: light-dark(oklch(0.475 0.125 245), oklch(0.785 0.11 232)); --on-accent: light-dark(oklch(0.99 0.004 240), oklch(0.185 0.03 245));
---sans: "Inter Variable", ui-sans-serif, system-ui, sans-serif;
+--sans: "Inter Variable", "Inter Fallback", ui-sans-serif, system-ui, sans-serif;
 color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 20px; font: 14px/22px var(--sans); background: var(--page); color: var(--ink); -webkit-font-smoothing: antialiased; }
 .plain[data-theme=light] { color-scheme: light; }
 .plain[data-theme=dark] { color-scheme: dark; }
