@@ -2,6 +2,7 @@ import { cp } from "node:fs/promises";
 import type { UnixMillis } from "#lib/units.ts";
 import type { History } from "../generate/generate-history.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
+import { createRandom } from "../generate/random.ts";
 import { percentile } from "../percentile.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
 import { startLoad, type Load } from "../start-load.ts";
@@ -33,7 +34,8 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
   try {
     const { spans: stored, until } = await fillStore(collector, load, plan.size);
     const behind = Date.now() - until;
-    const ask = () => askAll(collector, Date.now() - behind);
+    const random = createRandom(1);
+    const ask = () => askAll(collector, Date.now() - behind, random);
     for (let round = 0; round < WARM_UP; round++) await ask();
     const quiet: Times = new Map();
     for (let round = 0; round < plan.rounds; round++) addTimes(quiet, await ask());
