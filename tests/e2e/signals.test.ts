@@ -129,6 +129,8 @@ test.each([
       ["glasshouse-app", "render route (app) /faults"],
     ]);
     expect(drawn).toSatisfy(lieWithin);
+    const inner = spans.filter(({ name }) => /component/i.test(name));
+    expect(inner.map(({ name }) => name)).toEqual([]);
     await page.context().close();
   },
 );

@@ -24,6 +24,12 @@ function tracerOf(scope: string) {
 }
 const step = (type: string) => ({ attributes: { "next.span_type": type } });
 
+test("what Next makes a span of when it is over is none, and what would begin under it belongs to the span around it", () => {
+  const { started, tracer } = tracerOf("next.js");
+  const span = tracer.startSpan("loading", step("NextNodeServer.clientComponentLoading"), PARENT);
+  expect([span.spanContext(), started]).toEqual([trace.getSpanContext(PARENT), []]);
+});
+
 test("a request, and a step that explains something within it, are spans", () => {
   const { started, tracer } = tracerOf("next.js");
   tracer.startActiveSpan(

@@ -10,6 +10,9 @@ import {
   type TracerProvider,
 } from "@opentelemetry/api";
 
+/** An inner step as those that are left untraced, whose span Next makes when it is over, whatever its list says. */
+const MADE_AFTERWARDS = "NextNodeServer.clientComponentLoading";
+
 /** Stands for a span that is left out: Next hands spans on as parents, and what begins under this one belongs to the span around. */
 function standIn(from: Context): Span {
   return trace.wrapSpanContext(trace.getSpanContext(from) ?? INVALID_SPAN_CONTEXT);
@@ -51,6 +54,7 @@ function leaveOutSteps(tracer: Tracer): Tracer {
 function isLeftOut(options: SpanOptions | undefined, from: Context): boolean {
   const step = options?.attributes?.["next.span_type"];
   if (typeof step !== "string") return false;
+  if (step === MADE_AFTERWARDS) return true;
   if (options?.kind === SpanKind.SERVER) return false;
   const parent = trace.getSpan(from);
   return parent === undefined || (!parent.isRecording() && parent.spanContext().isRemote !== true);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 /** Steps of Next's own that take microseconds and explain nothing; three quarters of what a page would otherwise be traced by. */
 export const INNER_STEPS = [
   "LoadComponents.loadRouteModule",
-  "NextNodeServer.clientComponentLoading",
   "NextNodeServer.createComponentTree",
   "NextNodeServer.findPageComponents",
   "NextNodeServer.getLayoutOrPageModule",
