@@ -28,6 +28,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

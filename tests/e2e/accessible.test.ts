@@ -65,6 +65,7 @@ const PAGES: [what: string, show: (page: Page) => Promise<unknown>][] = [
     "an error page with its form open",
     async (page) => {
       await open("/faults/server-component")(page);
+      await page.locator(".plain").waitFor({ state: "detached" });
       await page.getByText("Tell us what happened").click();
       await page.getByRole("textbox").waitFor();
     },

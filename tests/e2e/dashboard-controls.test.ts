@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { eventually } from "../eventually.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, type Incident } from "./send-incident.ts";
 
@@ -42,9 +43,12 @@ test("colours and the zone of times are chosen from a menu, by keyboard alone", 
 
 test("a question mark opens the list of keys, which keeps the focus until escape closes it", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
-  await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keys" });
-  await dialog.waitFor();
+  // Before the page's script has come nobody hears the key.
+  await eventually(async () => {
+    await page.keyboard.press("?");
+    await dialog.waitFor({ timeout: 2_000 });
+  });
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Tab");
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
