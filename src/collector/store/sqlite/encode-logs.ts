@@ -1,10 +1,11 @@
+import { createTextTable } from "#lib/text-table.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import { logText } from "#model/log-text.ts";
+import { createJsonTable } from "./json-table.ts";
 import { createTerms } from "./encode-terms.ts";
 import type { EncodedLogs, LogDetail } from "./encoded-batch.ts";
 import { clampNanos } from "./integer-id.ts";
 import { requestDigest } from "./request-digest.ts";
-import { createJsonTable, createTextTable } from "./text-table.ts";
 
 /** Characters of a body that the index knows. */
 const MAX_TEXT = 32_768;

@@ -1,10 +1,11 @@
+import { createTextTable } from "#lib/text-table.ts";
 import type { Span } from "#model/span.ts";
 import type { EncodedSpans, SpanDetail } from "./encoded-batch.ts";
+import { createJsonTable } from "./json-table.ts";
 import { createTerms } from "./encode-terms.ts";
 import { clampNanos, integerFromHex } from "./integer-id.ts";
 import { createScopeTable } from "./scope-table.ts";
 import { encodeFlags } from "./span-flags.ts";
-import { createJsonTable, createTextTable } from "./text-table.ts";
 
 /** Of a span that the index knows. */
 const MAX_LINKS = 64;

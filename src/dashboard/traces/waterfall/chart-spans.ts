@@ -1,3 +1,4 @@
+import { createTextTable } from "#lib/text-table.ts";
 import { parentIdOf } from "#model/api/parent-places.ts";
 import { FAILED_STATUS, type SpanTable } from "#model/api/span-table.ts";
 import type { TabledTrace } from "#model/api/trace-or-columns.ts";
@@ -8,7 +9,6 @@ import { spanLabel } from "../span-label.ts";
 import { linksOf, type LinkedSpans } from "./order-spans.ts";
 import { PAGE_LOAD, parentsByPageLoads } from "./page-loads.ts";
 import { CALL, FAILED } from "./row-flags.ts";
-import { textList } from "./text-list.ts";
 
 /** In the place of a text that is not said. */
 export const NO_TEXT = -1;
@@ -60,8 +60,8 @@ function ofTable(table: SpanTable): ChartSpans {
 }
 
 function ofViews(spans: readonly SpanView[]): ChartSpans {
-  const texts = textList();
-  const clocks = textList();
+  const texts = createTextTable();
+  const clocks = createTextTable();
   const spanId = spans.map((span) => span.spanId);
   return {
     spanId,
@@ -72,11 +72,11 @@ function ofViews(spans: readonly SpanView[]): ChartSpans {
     offsetNanos: spans.map(({ offsetNanos }) => offsetNanos),
     durationNanos: spans.map(({ durationNanos }) => durationNanos),
     kind: spans.map(({ kind }) => SPAN_KINDS.indexOf(kind)),
-    texts: texts.list,
-    label: spans.map((span) => texts.placeOf(spanLabel(span))),
-    service: spans.map(({ service }) => texts.placeOf(service)),
-    op: spans.map(({ op }) => (op === null ? NO_TEXT : texts.placeOf(op))),
-    clock: spans.map((span) => clocks.placeOf(JSON.stringify([span.service, hostOf(span)]))),
+    texts: texts.texts,
+    label: spans.map((span) => texts.add(spanLabel(span))),
+    service: spans.map(({ service }) => texts.add(service)),
+    op: spans.map(({ op }) => (op === null ? NO_TEXT : texts.add(op))),
+    clock: spans.map((span) => clocks.add(JSON.stringify([span.service, hostOf(span)]))),
     flags: Uint8Array.from(
       spans,
       (span) => (span.status === "error" ? FAILED : 0) | (isCallOf(span) ? CALL : 0),

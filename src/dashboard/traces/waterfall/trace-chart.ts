@@ -1,3 +1,4 @@
+import { createTextTable } from "#lib/text-table.ts";
 import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
 import { chartSpans, NO_TEXT, type ChartSpans } from "./chart-spans.ts";
@@ -7,7 +8,6 @@ import { marksOf, type ChartMarks } from "./chart-marks.ts";
 import { namePattern } from "./name-pattern.ts";
 import { orderSpans, type RowOrder } from "./order-spans.ts";
 import { CIRCLE, MISSING, MOVED } from "./row-flags.ts";
-import { textList } from "./text-list.ts";
 
 /**
  * What the browser needs to draw a trace: columns instead of objects, because thousands of rows cross the wire. Row numbers
@@ -120,10 +120,10 @@ function spanMissing(span: number[], end: number[], starts: Nanos[], durations: 
 
 /** What each row is called, and where it ran, as places in lists that have each text once, in the order of the rows. */
 function rowTexts({ span }: RowOrder, spans: ChartSpans, known: readonly string[]) {
-  const [names, services, patterns] = [textList(), textList(known), textList()];
-  const nameOf = placesBy((text) => names.placeOf(spans.texts[text] ?? ""));
-  const serviceOf = placesBy((text) => services.placeOf(spans.texts[text]!));
-  const patternOf = placesBy((name) => patterns.placeOf(namePattern(names.list[name]!)));
+  const [names, services, patterns] = [createTextTable(), createTextTable(known), createTextTable()];
+  const nameOf = placesBy((text) => names.add(spans.texts[text] ?? ""));
+  const serviceOf = placesBy((text) => services.add(spans.texts[text]!));
+  const patternOf = placesBy((name) => patterns.add(namePattern(names.texts[name]!)));
   const rows = { name: [] as number[], op: [] as number[], service: [] as number[], alike: [] as number[] };
   const kindOf = pairNumbers();
   for (let row = 0; row < span.length; row += 1) {
@@ -135,7 +135,7 @@ function rowTexts({ span }: RowOrder, spans: ChartSpans, known: readonly string[
     rows.service.push(service);
     rows.alike.push(place < 0 ? -1 : kindOf(service, patternOf(name)));
   }
-  return { ...rows, names: names.list, services: services.list };
+  return { ...rows, names: names.texts, services: services.texts };
 }
 
 /** Remembers what places in one list are in another. */

@@ -1,0 +1,21 @@
+/** Gives each distinct text a number, so that a repeated one is kept, and crosses to where it is needed, once. */
+export interface TextTable {
+  texts: string[];
+  /** The text's number; the next one where it is new. */
+  add(text: string): number;
+}
+
+/** @param start texts that have the first numbers, each once */
+export function createTextTable(start: readonly string[] = []): TextTable {
+  const texts = [...start];
+  const known = new Map(texts.map((text, number) => [text, number]));
+  return {
+    texts,
+    add(text) {
+      const found = known.get(text);
+      if (found !== undefined) return found;
+      known.set(text, texts.length);
+      return texts.push(text) - 1;
+    },
+  };
+}
