@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compare, median } from "./compare.ts";
+import { median, summarize, takeTurns } from "./compare.ts";
 
 it("measures in turns, leaves the warm-up out of the rates and counts its failures", async () => {
   const calls: string[] = [];
@@ -8,12 +8,12 @@ it("measures in turns, leaves the warm-up out of the rates and counts its failur
     const rate = rates.shift() ?? 0;
     return { rate, failures: calls.length === 1 ? 2 : 0, perCpuSecond: rate * 10 };
   };
-  const figures = await compare(side("bare", [1, 1, 100, 200, 100]), side("ours", [900, 900, 90, 100, 100]), {
+  const turns = await takeTurns(side("bare", [1, 1, 100, 200, 100]), side("ours", [900, 900, 90, 100, 100]), {
     rounds: 3,
     round: 50,
   });
   expect(calls.slice(0, 4)).toEqual(["bare 50", "ours 50", "bare 50", "ours 50"]);
-  expect(figures).toEqual({
+  expect(summarize([turns])).toEqual({
     ratio: 0.9,
     best: 0.5,
     bareRate: 100,
@@ -23,6 +23,18 @@ it("measures in turns, leaves the warm-up out of the rates and counts its failur
     perCpuSecond: 1_000,
     failures: 2,
   });
+});
+
+it("puts the rounds of all starts together", () => {
+  const turn = (bare: number, ours: number, failures = 0) => ({
+    bare: { rate: bare, failures, perCpuSecond: bare },
+    ours: { rate: ours, failures: 0, perCpuSecond: ours },
+  });
+  const starts = [
+    { warmUp: [turn(1, 9, 3)], rounds: [turn(100, 120), turn(100, 110)] },
+    { warmUp: [turn(1, 9, 1)], rounds: [turn(100, 80)] },
+  ];
+  expect(summarize(starts)).toMatchObject({ ratio: 1.1, best: 1.2, failures: 4 });
 });
 
 it("takes the middle of an odd number of values, and the mean of the two in the middle of an even one", () => {

@@ -15,34 +15,52 @@ export type Measure = (millis: number) => Promise<Measurement>;
 /** The first two seconds of a server tell how fast it compiles. */
 const WARM_UP_ROUNDS = 2;
 
-/**
- * Measures two sides in turns, so that what else the machine does meets both alike.
- *
- * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best rounds;
- * the sides' median rates; the same of processor time; and `failures` of both, warm-up included
- */
-export async function compare(
+interface Turn {
+  bare: Measurement;
+  ours: Measurement;
+}
+
+/** What two servers brought that were measured in turns. */
+export interface Turns {
+  warmUp: Turn[];
+  rounds: Turn[];
+}
+
+/** Measures two sides in turns, so that what else the machine does meets both alike. */
+export async function takeTurns(
   bare: Measure,
   ours: Measure,
   plan: Pick<Plan, "rounds" | "round">,
-): Promise<Record<string, number>> {
-  const everything: { bare: Measurement; ours: Measurement }[] = [];
+): Promise<Turns> {
+  const turns: Turn[] = [];
   for (let round = -WARM_UP_ROUNDS; round < plan.rounds; round += 1)
-    everything.push({ bare: await bare(plan.round), ours: await ours(plan.round) });
+    turns.push({ bare: await bare(plan.round), ours: await ours(plan.round) });
+  return { warmUp: turns.slice(0, WARM_UP_ROUNDS), rounds: turns.slice(WARM_UP_ROUNDS) };
+}
 
-  const rounds = everything.slice(WARM_UP_ROUNDS);
-  const bareRates = rounds.map((round) => round.bare.rate);
-  const ourRates = rounds.map((round) => round.ours.rate);
+/**
+ * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best rounds;
+ * the sides' median rates; the same of processor time; and `failures` of both, warm-up included
+ */
+export function summarize(starts: readonly Turns[]): Record<string, number> {
+  const rounds = starts.flatMap((turns) => turns.rounds);
+  const everything = [...starts.flatMap(({ warmUp }) => warmUp), ...rounds];
+  const bareRates = rounds.map(({ bare }) => bare.rate);
+  const ourRates = rounds.map(({ ours }) => ours.rate);
   return {
-    ratio: median(rounds.map((round) => round.ours.rate / round.bare.rate)),
+    ratio: medianRatio(rounds),
     best: Math.max(...ourRates) / Math.max(...bareRates),
     bareRate: median(bareRates),
     rate: median(ourRates),
-    cpuRatio: median(rounds.map((round) => round.ours.perCpuSecond / round.bare.perCpuSecond)),
-    barePerCpuSecond: median(rounds.map((round) => round.bare.perCpuSecond)),
-    perCpuSecond: median(rounds.map((round) => round.ours.perCpuSecond)),
-    failures: everything.reduce((sum, round) => sum + round.bare.failures + round.ours.failures, 0),
+    cpuRatio: median(rounds.map(({ bare, ours }) => ours.perCpuSecond / bare.perCpuSecond)),
+    barePerCpuSecond: median(rounds.map(({ bare }) => bare.perCpuSecond)),
+    perCpuSecond: median(rounds.map(({ ours }) => ours.perCpuSecond)),
+    failures: everything.reduce((sum, { bare, ours }) => sum + bare.failures + ours.failures, 0),
   };
+}
+
+export function medianRatio(rounds: readonly Turn[]): number {
+  return median(rounds.map(({ bare, ours }) => ours.rate / bare.rate));
 }
 
 export function median(values: number[]): number {

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { OutcomesAnswer } from "#model/api/outcomes.ts";
-import { compare } from "../compare.ts";
+import { summarize, takeTurns } from "../compare.ts";
 import { canPin, pinned } from "../pinned.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
 import { startLoad } from "../start-load.ts";
@@ -44,7 +44,7 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
       acknowledged += served;
       return measurement;
     };
-    const figures = await compare(() => bare.measure(count), collect, plan);
+    const figures = summarize([await takeTurns(() => bare.measure(count), collect, plan)]);
     const accepted = await acceptedEvents(collector);
     return {
       figures: { ...figures, notKept: acknowledged - accepted },
