@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
+import { FilledInSteps } from "#shell/failure/filled-in-steps.tsx";
 import { nonceOf } from "#shell/guard/security-headers.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -32,7 +33,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <FilledInSteps>{children}</FilledInSteps>
+      </body>
     </html>
   );
 }

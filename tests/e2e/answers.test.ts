@@ -1,5 +1,5 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import { PLATFORM_ERRORS, type PlatformCode } from "#shell/catalogue/platform-errors.ts";
@@ -134,20 +134,41 @@ test("a form that fails on the server says so without a script, and one event ar
   await context.close();
 });
 
-test("what a failed page says before its script runs is gone when the script has filled the page", async () => {
-  const page = await browser.newPage();
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
+describe("a failed page whose script comes late", () => {
+  let page: Page;
+  let scripts: PromiseWithResolvers<void>;
+  beforeEach(async () => {
+    page = await browser.newPage();
+    scripts = Promise.withResolvers<void>();
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`${house.app}/faults/server-component`, { waitUntil: "commit" });
   });
-  await page.goto(`${house.app}/faults/server-component`, { waitUntil: "commit" });
-  const early = await page.locator(".plain [data-error-id]").getAttribute("data-error-id");
-  scripts.resolve();
-  await page.getByRole("button", { name: "Try again" }).waitFor();
-  expect(await page.locator(".plain").count()).toBe(0);
-  expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toBe(early);
-  await page.close();
+  afterEach(() => page.close());
+
+  test("is filled with another page, of the same id, once the script is there", async () => {
+    const early = await page.locator(".plain [data-error-id]").getAttribute("data-error-id");
+    scripts.resolve();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await page.locator(".plain").count()).toBe(0);
+    expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toBe(early);
+  });
+
+  test("leaves a visitor's words to them who has begun to tell what happened", async () => {
+    await page.getByText("Tell us what happened").click();
+    await page.getByRole("textbox").pressSequentially("I paid, ");
+    const filled = page.waitForFunction(() => document.documentElement.dataset.release !== undefined);
+    scripts.resolve();
+    await filled;
+    // What React would do as soon as it may.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.keyboard.type("and nothing came.");
+    expect(await page.getByRole("textbox").inputValue()).toBe("I paid, and nothing came.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  });
 });
 
 /** That the id names a request that is there, about which no error was reported. */
