@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -14,6 +14,12 @@ const OUTPUT_KEPT = 20_000;
 const PATIENCE_MILLIS = 10_000;
 const POLL_MILLIS = 25;
 
+/** None outlives the process that started it, also where that ends before it stops them. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /**
  * Starts a process and waits until `readyUrl` answers with success, or, where there is none, until it prints a line.
  *
@@ -28,7 +34,8 @@ export async function startProcess(
   const [program, ...args] = command;
   const env = { ...process.env, ...options.env };
   const child = spawn(program, args, { cwd: options.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  const exited = once(child, "exit");
+  running.add(child);
+  const exited = once(child, "exit").finally(() => running.delete(child));
   let output = "";
   const keep = (chunk: string) => {
     output = (output + chunk).slice(-OUTPUT_KEPT);

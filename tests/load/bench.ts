@@ -35,6 +35,9 @@ if (
   process.exit(2);
 }
 
+// Ends by itself, which ends what it started; by the signal's own way that would run on.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 const measured: MeasuredRow[] = [];
 for (const row of ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   process.stderr.write(`measuring ${row.name} …\n`);
