@@ -6,7 +6,7 @@ import type { BlockTable } from "../write/blocks.ts";
 const OPEN = 64;
 
 /** Most blocks come out in one piece, which need not be put together. */
-const CHUNK = 65_536;
+const CHUNK = 32_768;
 
 interface Block {
   first: number;
