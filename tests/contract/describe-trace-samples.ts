@@ -166,14 +166,16 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(found.calls).toEqual([{ service: "shop", name: "ask" }]);
       const facts = (selected: boolean) =>
         new Set(
-          found.traces
-            .filter((trace) => trace.selected === selected)
-            .flatMap((trace) => trace.facts.map((fact) => found.facts[fact]!))
+          [...found.having.fact]
+            .filter((_, place) => found.traces[found.having.trace[place]!]?.selected === selected)
+            .map((fact) => found.facts[fact]!)
             .map(({ service, key, value }) => `${service} ${key}=${value}`),
         );
       expect(facts(true)).toEqual(new Set(["null tenant=a", "shop service.version=2"]));
       expect(facts(false)).toEqual(new Set(["null tenant=b", "shop service.version=1"]));
-      expect(found.traces[0]?.calls).toEqual([{ call: 0, spans: 2, failed: 0, selfNanos: 10 * MS }]);
+      const { trace, call, spans, failed, selfNanos } = found.called;
+      expect([...trace]).toEqual(found.traces.map((_, place) => place));
+      expect([call[0], spans[0], failed[0], selfNanos[0]]).toEqual([0, 2, 0, 10 * MS]);
       const some = await store().describeTraces(filter, { failed: true }, 2);
       expect(some.complete).toBe(false);
       expect(some.traces.map(({ selected }) => selected)).toEqual([true, true, false, false]);

@@ -7,7 +7,8 @@ export interface CallFact {
   oddity: "slow" | "many" | "failed" | "present";
   /** `slow`: its own time from which on it counts. `many`: spans a trace. Else 0. */
   threshold: number;
-  has: (call: { spans: number; failed: number; selfNanos: Nanos }) => boolean;
+  /** Asked with a place in the columns of `called`. */
+  has: (place: number) => boolean;
 }
 
 /** Less than a tenth of the rest may be odd, so that what is usual is not called so. */
@@ -18,28 +19,33 @@ const SLOWER = 1.2;
 /** Fewer say nothing of what is usual. */
 const LEAST_REST = 5;
 
-/** The oddities to look for in the calls of traces: of each call, what is beyond the usual of the rest. */
-export function callFacts(described: Pick<DescribedTraces, "calls" | "traces">): CallFact[] {
-  const ofRest = described.traces.flatMap(({ selected, calls }) => (selected ? [] : calls));
-  const byCall = Map.groupBy(ofRest, ({ call }) => call);
-  return described.calls.flatMap((_, call): CallFact[] => {
-    const sums = byCall.get(call) ?? [];
+/**
+ * The oddities to look for in the calls of traces: of each call, what is beyond the usual of the rest. `placesOf` has the
+ * places of each call in the columns of `called`.
+ */
+export function callFacts(
+  { called, traces }: Pick<DescribedTraces, "called" | "traces">,
+  placesOf: readonly (readonly number[])[],
+): CallFact[] {
+  const { trace, failed, selfNanos, spans } = called;
+  return placesOf.flatMap((places, call): CallFact[] => {
     const odd: CallFact[] = [
-      { call, oddity: "failed", threshold: 0, has: ({ failed }) => failed > 0 },
+      { call, oddity: "failed", threshold: 0, has: (place) => failed[place]! > 0 },
       { call, oddity: "present", threshold: 0, has: () => true },
     ];
-    if (sums.length < LEAST_REST) return odd;
-    const slow = Math.max(usual(sums.map(({ selfNanos }) => selfNanos)) * SLOWER, LEAST_SLOWER);
-    const many = usual(sums.map(({ spans }) => spans)) + 1;
+    const ofRest = places.filter((place) => !traces[trace[place]!]!.selected);
+    if (ofRest.length < LEAST_REST) return odd;
+    const slow = Math.max(usual(ofRest.map((place) => selfNanos[place]!)) * SLOWER, LEAST_SLOWER);
+    const many = usual(ofRest.map((place) => spans[place]!)) + 1;
     odd.push(
-      { call, oddity: "slow", threshold: slow, has: ({ selfNanos }) => selfNanos > slow },
-      { call, oddity: "many", threshold: many, has: ({ spans }) => spans > many },
+      { call, oddity: "slow", threshold: slow, has: (place) => selfNanos[place]! > slow },
+      { call, oddity: "many", threshold: many, has: (place) => spans[place]! > many },
     );
     return odd;
   });
 }
 
 function usual(values: number[]): number {
-  const ordered = values.toSorted((left, right) => left - right);
+  const ordered = Float64Array.from(values).toSorted();
   return ordered[Math.min(ordered.length - 1, Math.floor(USUAL * ordered.length))] ?? 0;
 }

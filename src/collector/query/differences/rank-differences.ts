@@ -34,116 +34,132 @@ const SAME = 0.95;
  * compared within itself, so that what every request of a slow route has is not called a difference.
  */
 export function rankDifferences(described: DescribedTraces): RankedDifferences {
-  const selected = described.traces.filter((trace) => trace.selected);
-  const others = Map.groupBy(
-    described.traces.filter((trace) => !trace.selected),
-    ({ operation }) => operation,
+  const { having, called } = described;
+  const groups = groupTraces(described.traces);
+  const { strata, isCompared } = groups;
+  const calls = placesBy(called.call, described.calls.length, (place) => isCompared(called.trace[place]!));
+  const facts = placesBy(having.fact, described.facts.length, (place) => isCompared(having.trace[place]!));
+  const found = [
+    ...facts.flatMap((places, fact) => {
+      const traces = places.map((place) => having.trace[place]!);
+      return measure({ what: { kind: "fact", fact }, traces }, groups) ?? [];
+    }),
+    ...callFacts(described, calls).flatMap(({ has, ...odd }) => {
+      const traces = calls[odd.call]!.filter(has).map((place) => called.trace[place]!);
+      return measure({ what: { kind: "call", ...odd }, traces }, groups) ?? [];
+    }),
+  ].toSorted(
+    (left, right) => gap(right.difference) - gap(left.difference) || right.difference.z - left.difference.z,
   );
-  const covered = selected.filter(({ operation }) => (others.get(operation)?.length ?? 0) >= LEAST_REST);
-  const byOperation = selected.length > 0 && covered.length / selected.length >= COVERED;
-  // Where operations are not compared within themselves, those taken for theirs would crowd the rest.
-  const traces = described.traces.filter(({ alike }) => byOperation || !alike);
-  const stratumOf = (trace: Described) => (byOperation ? trace.operation : 0);
-
-  const calls = Map.groupBy(
-    traces.flatMap((trace) => trace.calls.map((sum) => ({ trace, sum }))),
-    ({ sum }) => sum.call,
-  );
-  const candidates: Candidate[] = [
-    ...byFact(traces).map(([fact, having]) => ({ what: { kind: "fact" as const, fact }, having })),
-    ...callFacts({ calls: described.calls, traces }).map(({ has, ...odd }) => ({
-      what: { kind: "call" as const, ...odd },
-      having: new Set((calls.get(odd.call) ?? []).filter(({ sum }) => has(sum)).map(({ trace }) => trace)),
-    })),
-  ];
-  const strata = strataOf(traces, stratumOf);
-  const found = candidates
-    .flatMap((candidate) => measure(candidate, strata, stratumOf) ?? [])
-    .toSorted(
-      (left, right) => gap(right.difference) - gap(left.difference) || right.difference.z - left.difference.z,
-    );
   return {
-    selected: selected.length,
-    rest: traces.length - selected.length,
-    byOperation,
-    differences: merged(found),
+    selected: strata.reduce((sum, { selected }) => sum + selected, 0),
+    rest: strata.reduce((sum, { rest }) => sum + rest, 0),
+    byOperation: groups.byOperation,
+    differences: merged(found, described.traces.length),
   };
 }
 
-type Described = DescribedTraces["traces"][number];
-
-interface Candidate {
-  what: Difference["what"];
-  having: Set<Described>;
+/** How the traces are compared. */
+interface Groups {
+  byOperation: boolean;
+  /** How many traces each has, none of them with anything yet. */
+  strata: readonly Readonly<Stratum>[];
+  isSelected: (trace: number) => boolean;
+  isCompared: (trace: number) => boolean;
+  stratumOf: (trace: number) => number;
 }
 
-function byFact(traces: Described[]): [fact: number, having: Set<Described>][] {
-  const having = new Map<number, Set<Described>>();
-  for (const trace of traces) {
-    for (const fact of trace.facts) {
-      const known = having.get(fact);
-      if (known === undefined) having.set(fact, new Set([trace]));
-      else known.add(trace);
-    }
+function groupTraces(traces: DescribedTraces["traces"]): Groups {
+  const others: number[] = [];
+  for (const { selected, operation } of traces)
+    if (!selected) others[operation] = (others[operation] ?? 0) + 1;
+  const selected = traces.filter((trace) => trace.selected);
+  const covered = selected.filter(({ operation }) => (others[operation] ?? 0) >= LEAST_REST);
+  const byOperation = selected.length > 0 && covered.length / selected.length >= COVERED;
+  const groups: Omit<Groups, "strata"> = {
+    byOperation,
+    isSelected: (trace) => traces[trace]!.selected,
+    // Where operations are not compared within themselves, those taken for theirs would crowd the rest.
+    isCompared: (trace) => byOperation || !traces[trace]!.alike,
+    stratumOf: (trace) => (byOperation ? traces[trace]!.operation : 0),
+  };
+  const strata: Stratum[] = [];
+  for (const trace of traces.keys()) {
+    if (!groups.isCompared(trace)) continue;
+    const stratum = (strata[groups.stratumOf(trace)] ??= {
+      selected: 0,
+      selectedWith: 0,
+      rest: 0,
+      restWith: 0,
+    });
+    if (groups.isSelected(trace)) stratum.selected++;
+    else stratum.rest++;
   }
-  return [...having];
+  return { ...groups, strata };
+}
+
+/** The places of each number in a column, without those that are left out. */
+function placesBy(column: Uint32Array, numbers: number, isKept: (place: number) => boolean): number[][] {
+  const places = Array.from({ length: numbers }, (): number[] => []);
+  for (const [place, number] of column.entries()) if (isKept(place)) places[number]!.push(place);
+  return places;
 }
 
 function gap({ selected, expected }: Association): number {
   return selected - expected;
 }
 
-/** How many traces each stratum has, none of them with anything yet. */
-function strataOf(traces: Described[], stratumOf: (trace: Described) => number): Map<number, Stratum> {
-  const strata = new Map<number, Stratum>();
-  for (const trace of traces) {
-    const key = stratumOf(trace);
-    const stratum = strata.get(key) ?? { selected: 0, selectedWith: 0, rest: 0, restWith: 0 };
-    strata.set(key, stratum);
-    if (trace.selected) stratum.selected++;
-    else stratum.rest++;
-  }
-  return strata;
+interface Candidate {
+  what: Difference["what"];
+  /** Those that have it. */
+  traces: readonly number[];
 }
 
-function measure(
-  { what, having }: Candidate,
-  all: ReadonlyMap<number, Stratum>,
-  stratumOf: (trace: Described) => number,
-): { difference: Difference; having: Set<Described> } | null {
+interface Found {
+  difference: Difference;
+  traces: readonly number[];
+}
+
+function measure({ what, traces }: Candidate, { strata, isSelected, stratumOf }: Groups): Found | null {
   let selectedWith = 0;
-  for (const { selected } of having) if (selected) selectedWith++;
+  for (const trace of traces) if (isSelected(trace)) selectedWith++;
   if (selectedWith < LEAST_SUPPORT) return null;
-  const restWith = having.size - selectedWith;
-  const strata = new Map([...all].map(([key, stratum]) => [key, { ...stratum }]));
-  for (const trace of having) {
-    const stratum = strata.get(stratumOf(trace))!;
-    if (trace.selected) stratum.selectedWith++;
+  const counted = strata.map((stratum) => ({ ...stratum }));
+  for (const trace of traces) {
+    const stratum = counted[stratumOf(trace)]!;
+    if (isSelected(trace)) stratum.selectedWith++;
     else stratum.restWith++;
   }
-  const association = associate(strata.values());
+  const association = associate(counted);
   if (association === null || association.z < LEAST_Z || gap(association) < LEAST_DIFFERENCE) return null;
-  return { difference: { what, selectedWith, restWith, also: [], ...association }, having };
+  const restWith = traces.length - selectedWith;
+  return { difference: { what, selectedWith, restWith, also: [], ...association }, traces };
 }
 
 /** One row for a call, by what is oddest about it; and one for facts that the same traces have. */
-function merged(found: { difference: Difference; having: Set<Described> }[]): Difference[] {
-  const kept: typeof found = [];
+function merged(found: Found[], traces: number): Difference[] {
+  const kept: (Found & { has: Uint8Array })[] = [];
   for (const one of found) {
     const { what } = one.difference;
-    const same = kept.find(({ difference: known, having }) =>
+    const same = kept.find(({ difference: known, has, traces: { length } }) =>
       what.kind === "call"
         ? known.what.kind === "call" && known.what.call === what.call
-        : known.what.kind === "fact" && agreement(having, one.having) >= SAME,
+        : known.what.kind === "fact" && agreement(has, length, one.traces) >= SAME,
     );
-    if (same === undefined) kept.push(one);
-    else if (what.kind === "fact") same.difference.also.push(what.fact);
+    if (same !== undefined) {
+      if (what.kind === "fact") same.difference.also.push(what.fact);
+      continue;
+    }
+    const has = new Uint8Array(traces);
+    for (const trace of one.traces) has[trace] = 1;
+    kept.push({ ...one, has });
   }
   return kept.map(({ difference }) => difference);
 }
 
-function agreement(left: Set<Described>, right: Set<Described>): number {
+/** The part of the traces of both that have both; `has` marks the first, which are `count`. */
+function agreement(has: Uint8Array, count: number, traces: readonly number[]): number {
   let both = 0;
-  for (const trace of left) if (right.has(trace)) both++;
-  return both / (left.size + right.size - both);
+  for (const trace of traces) both += has[trace]!;
+  return both / (count + traces.length - both);
 }

@@ -118,7 +118,11 @@ export interface TraceSelection {
   end?: UnixMillis;
 }
 
-/** What traces have, each thing named once: numbers in `traces` are places in the other lists. */
+/**
+ * What traces have, each thing named once: numbers are places in the other lists. What each trace has of facts and calls
+ * stands in columns, in the order of the traces: ten thousand small things of some hundred traces cost more to hand over one
+ * by one than to gather.
+ */
 export interface DescribedTraces {
   operations: { service: string; name: string }[];
   /** Attributes of spans, and of a service's resource where one is named. Values as text. */
@@ -130,10 +134,18 @@ export interface DescribedTraces {
     alike: boolean;
     /** What began it. */
     operation: number;
-    facts: number[];
-    /** Its spans by kind, without the first; `selfNanos` is of the longest of them, without what ran below it. */
-    calls: { call: number; spans: number; failed: number; selfNanos: Nanos }[];
   }[];
+  /** Which trace has which fact, each once. */
+  having: { trace: Uint32Array; fact: Uint32Array };
+  /** A trace's spans by kind, without the first; `selfNanos` is of the longest of them, without what ran below it. */
+  called: {
+    trace: Uint32Array;
+    call: Uint32Array;
+    spans: Uint32Array;
+    failed: Uint32Array;
+    /** `Nanos`. */
+    selfNanos: Float64Array;
+  };
   /** Whether these are all traces that meet the filter. */
   complete: boolean;
 }

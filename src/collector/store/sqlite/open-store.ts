@@ -3,7 +3,6 @@ import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
 import type { Store } from "../port/store.ts";
-import type { DescribedTraces } from "../port/traces.ts";
 import { dayName } from "./day.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import { SLOW_QUESTIONS } from "./slow-questions.ts";
@@ -75,7 +74,6 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   }
   const filling = startFilling(asks("listWithoutWords"), writer);
   const getProjectSettingsJson = asks("getProjectSettingsJson");
-  const describeTracesJson = asks("describeTracesJson");
   // Every page of the dashboard begins with this question: it must not wait for those that take long.
   const passwordHash = remember(asks("getPasswordHash"));
 
@@ -123,7 +121,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     mapServices: asks("mapServices"),
     listOperations: asks("listOperations"),
     sampleTraces: asks("sampleTraces"),
-    describeTraces: async (...args) => JSON.parse(await describeTracesJson(...args)) as DescribedTraces,
+    describeTraces: asks("describeTraces"),
     listLinks: asks("listLinks"),
     getTrace: asks("getTrace"),
     getTraceJson: asks("getTraceJson"),

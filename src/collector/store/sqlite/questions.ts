@@ -2,7 +2,7 @@ import { getPasswordHash, hasSession } from "./read/projects/access.ts";
 import { countLogs } from "./read/logs/count-logs.ts";
 import { countRequests } from "./read/count-requests.ts";
 import { countTrace } from "./read/traces/count-trace.ts";
-import { describeTracesJson } from "./read/traces/describe-traces.ts";
+import { describeTraces } from "./read/traces/describe-traces.ts";
 import { facetLogs } from "./read/logs/facet-logs.ts";
 import { find } from "./read/find.ts";
 import { getAttachment } from "./read/events/get-attachment.ts";
@@ -54,7 +54,7 @@ const QUESTIONS = {
   countLogs,
   countRequests,
   countTrace,
-  describeTracesJson,
+  describeTraces,
   facetLogs,
   find,
   getAttachment,

@@ -2,7 +2,7 @@ import type { QuestionName } from "./questions.ts";
 
 /** Questions that look at very many rows. */
 export const SLOW_QUESTIONS: ReadonlySet<string> = new Set<QuestionName>([
-  "describeTracesJson",
+  "describeTraces",
   "facetLogs",
   "mineLogPatterns",
   "sampleTraces",

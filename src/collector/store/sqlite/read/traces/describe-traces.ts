@@ -1,28 +1,21 @@
 import type { DescribedTraces, TraceFilter, TraceSelection } from "../../../port/traces.ts";
 import { nanosFromMillis } from "#lib/units.ts";
 import type { DayFile, StoreFiles } from "../../open-files.ts";
-import { createNameReader } from "../attributes/name-reader.ts";
+import { createNameReader, type NameReader } from "../attributes/name-reader.ts";
 import { createSampler, type RowStep, type Sample } from "../sample-rows.ts";
 import type { SampledRow } from "./sampled-days.ts";
-import { describedSpans, type DescribedSpan } from "./described-spans.ts";
-import { createTraceDescriber } from "./trace-describer.ts";
+import { compactTraces, type SampleTrace } from "./compact-traces.ts";
+import { describedSpans, type DescribedSpans } from "./described-spans.ts";
+import { createPairs } from "./pairs.ts";
+import { createTraceDescriber, type Calls, type TraceDescription } from "./trace-description.ts";
 import { createTraceFacts, type TraceFacts } from "./trace-facts.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
 /** Both samples are spread over so many steps of the time. */
 const STEPS = 24;
 
-/** The JSON of what selected traces have, and what the rest have: cloning the many small things would cost twice as much. */
-export function describeTracesJson(
-  files: StoreFiles,
-  filter: TraceFilter,
-  selection: TraceSelection,
-  limit: number,
-): string {
-  return JSON.stringify(describeTraces(files, filter, selection, limit));
-}
-
-function describeTraces(
+/** What selected traces have, and what the rest have. */
+export function describeTraces(
   files: StoreFiles,
   filter: TraceFilter,
   selection: TraceSelection,
@@ -39,25 +32,31 @@ function describeTraces(
   const others = spread(rest, half);
   for (const { file, row } of others) known.add(`${file.day} ${row.id}`);
   const operations = createOperations();
-  const asked = new Set(taken.map(operations.keyOf));
+  const asked = new Set(taken.map(operations.placeOf));
   const isAlike = (row: TraceRow, file: DayFile) =>
-    asked.has(operations.keyOf({ file, row })) &&
+    asked.has(operations.placeOf({ file, row })) &&
     !known.has(`${file.day} ${row.id}`) &&
     !isSelected(row, file);
-  const alike = sampleUpTo(sample, { keeps: isAlike }, half);
+  // Where nothing is selected, all would be gone through in vain.
+  const alike = taken.length === 0 ? [] : sampleUpTo(sample, { keeps: isAlike }, half);
   const likewise = spread(alike, Math.floor(limit / 2));
-  const facts = createTraceFacts();
-  const describer = createTraceDescriber(facts);
-  const spansOf = readSpans([...taken, ...others, ...likewise], facts);
-  const add = (found: SampledRow, ofSelection: boolean, takenAlike: boolean) =>
-    describer.add(ofSelection, takenAlike, operations.of(found), spansOf(found));
-  for (const found of taken) add(found, true, false);
-  for (const found of others) add(found, false, false);
-  for (const found of likewise) add(found, false, true);
   const isWhole = (steps: RowStep[], most: number) =>
     steps.every((step) => step.complete) && steps.reduce((sum, { rows }) => sum + rows.length, 0) <= most;
+  const facts = createTraceFacts();
+  const calls = createPairs((service, name) => ({ service, name }));
+  const descriptionOf = readDescriptions([...taken, ...others, ...likewise], facts, calls);
+  const toTraces = (found: SampledRow[], ofSelection: boolean, isTakenAlike: boolean) =>
+    found.map((one): SampleTrace => {
+      const operation = operations.placeOf(one);
+      return { selected: ofSelection, alike: isTakenAlike, operation, ...descriptionOf(one) };
+    });
+  const traces = [
+    ...toTraces(taken, true, false),
+    ...toTraces(others, false, false),
+    ...toTraces(likewise, false, true),
+  ];
   return {
-    ...describer.described(),
+    ...compactTraces(traces, { operations: operations.items, facts: facts.items, calls: calls.items }),
     complete: isWhole(selected, limit) && isWhole(rest, half),
   };
 }
@@ -75,19 +74,19 @@ function sampleUpTo(
   }
 }
 
-/** What a trace begins with, the names of each file read once. */
+/** What traces begin with, the names of each file read once. */
 function createOperations() {
-  const readers = new Map<DayFile, ReturnType<typeof createNameReader>>();
-  const of = ({ file, row }: SampledRow) => {
-    const names = readers.get(file) ?? createNameReader(file.connection);
-    readers.set(file, names);
-    return { service: names.name(Number(row.root_service)), name: names.name(Number(row.root_name)) };
-  };
+  const readers = new Map<DayFile, NameReader>();
+  const operations = createPairs((service, name) => ({ service, name }));
   return {
-    of,
-    keyOf: (found: SampledRow) => {
-      const { service, name } = of(found);
-      return JSON.stringify([service, name]);
+    items: operations.items,
+    placeOf({ file, row }: SampledRow): number {
+      let names = readers.get(file);
+      if (names === undefined) {
+        names = createNameReader(file.connection);
+        readers.set(file, names);
+      }
+      return operations.add(names.name(Number(row.root_service)), names.name(Number(row.root_name)));
     },
   };
 }
@@ -135,11 +134,17 @@ function createSelectionTest(selection: TraceSelection): (row: TraceRow, file: D
   };
 }
 
-function readSpans(found: SampledRow[], facts: TraceFacts): (found: SampledRow) => DescribedSpan[] {
-  const spans = new Map<DayFile, Map<number, DescribedSpan[]>>();
+/** Reads what was found, of each file at once. */
+function readDescriptions(
+  found: readonly SampledRow[],
+  facts: TraceFacts,
+  calls: Calls,
+): (found: SampledRow) => TraceDescription {
+  const describe = createTraceDescriber(facts, calls);
+  const spans = new Map<DayFile, DescribedSpans>();
   for (const [file, of] of Map.groupBy(found, (one) => one.file)) {
     const traces = new Set(of.map(({ row }) => Number(row.id)));
     spans.set(file, describedSpans(file, [...traces], facts));
   }
-  return ({ file, row }) => spans.get(file)?.get(Number(row.id)) ?? [];
+  return ({ file, row }) => describe(spans.get(file)!, Number(row.id));
 }

@@ -1,21 +1,20 @@
 import { expect, it } from "vitest";
 import { selfTimes } from "./self-times.ts";
 
-const span = (spanId: string, parentSpanId: string | null, start: number, duration: number) => ({
-  spanId,
-  parentSpanId,
-  start,
-  duration,
-});
-
 it("leaves out what ran below, counted once where it overlaps and only as far as it lies within", () => {
   const spans = [
-    span("root", null, 0, 100),
-    span("a", "root", 10, 30),
-    span("b", "root", 20, 40),
-    span("late", "root", 90, 50),
-    span("early", "root", -20, 25),
-    span("leaf", "a", 12, 5),
+    { id: "root", parent: null, start: 0, duration: 100 },
+    { id: "a", parent: "root", start: 10, duration: 30 },
+    { id: "b", parent: "root", start: 20, duration: 40 },
+    { id: "late", parent: "root", start: 90, duration: 50 },
+    { id: "early", parent: "root", start: -20, duration: 25 },
+    { id: "leaf", parent: "a", start: 12, duration: 5 },
   ];
-  expect(selfTimes(spans)).toEqual([35, 25, 40, 50, 25, 5]);
+  const columns = {
+    spanIds: spans.map(({ id }) => id),
+    parentSpanIds: spans.map(({ parent }) => parent),
+    starts: spans.map(({ start }) => start),
+    durations: spans.map(({ duration }) => duration),
+  };
+  expect(selfTimes(columns, [0, 1, 2, 3, 4, 5])).toEqual([35, 25, 40, 50, 25, 5]);
 });

@@ -1,31 +1,32 @@
 import type { Nanos } from "#lib/units.ts";
-import type { DescribedSpan } from "./described-spans.ts";
+import type { DescribedSpans } from "./described-spans.ts";
 
-type TimedSpan = Pick<DescribedSpan, "spanId" | "parentSpanId" | "start" | "duration">;
+type TimedSpans = Pick<DescribedSpans, "spanIds" | "parentSpanIds" | "starts" | "durations">;
 
-/** How long each span ran while none of its children did. */
-export function selfTimes(spans: readonly TimedSpan[]): Nanos[] {
-  const children = new Map<string, TimedSpan[]>();
-  for (const span of spans) {
-    if (span.parentSpanId === null) continue;
-    const known = children.get(span.parentSpanId);
-    if (known === undefined) children.set(span.parentSpanId, [span]);
-    else known.push(span);
+/** How long each of a trace's spans ran while none of its children did; `places` are those of its spans in the lists. */
+export function selfTimes(spans: TimedSpans, places: readonly number[]): Nanos[] {
+  const children = new Map<string, number[]>();
+  for (const place of places) {
+    const parent = spans.parentSpanIds[place]!;
+    if (parent === null) continue;
+    const known = children.get(parent);
+    if (known === undefined) children.set(parent, [place]);
+    else known.push(place);
   }
-  return spans.map((span) => {
-    const own = children.get(span.spanId);
-    return own === undefined ? span.duration : span.duration - covered(span, own);
+  return places.map((place) => {
+    const own = children.get(spans.spanIds[place]!);
+    return own === undefined ? spans.durations[place]! : spans.durations[place]! - covered(spans, place, own);
   });
 }
 
 /** How long a child ran, counted once where several did and only as far as they lie within. */
-function covered(span: TimedSpan, children: TimedSpan[]): Nanos {
+function covered({ starts, durations }: TimedSpans, place: number, children: number[]): Nanos {
   let sum = 0;
-  let until = span.start;
-  const end = span.start + span.duration;
-  for (const child of children.toSorted((left, right) => left.start - right.start)) {
-    const from = Math.max(child.start, until);
-    const to = Math.min(child.start + child.duration, end);
+  let until = starts[place]!;
+  const end = until + durations[place]!;
+  for (const child of children.toSorted((left, right) => starts[left]! - starts[right]!)) {
+    const from = Math.max(starts[child]!, until);
+    const to = Math.min(starts[child]! + durations[child]!, end);
     if (to <= from) continue;
     sum += to - from;
     until = to;
