@@ -181,6 +181,49 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(some.traces.map(({ selected }) => selected)).toEqual([true, true, false, false]);
     });
 
+    it("describes what is in the time asked for, wherever in it, and no more", async () => {
+      const [from, to] = [NOW + 7_000, NOW + 9 * MINUTE + 3_000];
+      const times = [from - 1, from, from + 4 * MINUTE, to - 1, to, to + 1000];
+      await append(
+        ...times.map((start) => makeSpan({ start: BigInt(start) * 1_000_000n, name: `${start}` })),
+      );
+      const asked = { ...filter, start: from, end: to };
+      const found = await store().describeTraces(asked, { maxDuration: 1e12 }, 100);
+      const names = found.operations.map(({ name: operation }) => Number(operation));
+      expect(names.toSorted((left, right) => left - right)).toEqual([from, from + 4 * MINUTE, to - 1]);
+      expect([found.traces.length, found.complete]).toEqual([3, true]);
+      const boxed = await store().describeTraces(asked, { start: from - 1, end: from + 1 }, 100);
+      expect(boxed.traces.map(({ selected }) => selected)).toEqual([true, false, false]);
+    });
+
+    it("says of traces that were described before what came late to them", async () => {
+      const roots = [1, 2, 3].map((minute) =>
+        makeSpan({ start: at(minute * MINUTE), duration: 50 * MS, attributes: { tenant: "a" } }),
+      );
+      await append(...roots);
+      const describeAll = () => store().describeTraces(filter, { maxDuration: 1e12 }, 100);
+      const before = await describeAll();
+      expect(before.facts.map(({ key }) => key)).toContain("tenant");
+      expect(before.called.call).toHaveLength(0);
+      expect(await describeAll()).toEqual(before);
+      const late = roots.map(({ traceId, spanId, start }) =>
+        makeSpan({
+          traceId,
+          spanId: newSpanId(),
+          parentSpanId: spanId,
+          start,
+          name: "late",
+          duration: 20 * MS,
+          attributes: { lane: "b" },
+        }),
+      );
+      await append(...late);
+      const after = await describeAll();
+      expect(after.calls).toEqual([{ service: "shop", name: "late" }]);
+      expect([...after.called.selfNanos]).toEqual(roots.map(() => 20 * MS));
+      expect(after.facts.map(({ key }) => key)).toEqual(expect.arrayContaining(["tenant", "lane"]));
+    });
+
     it("says who calls whom, external systems by what their callers say of them", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, duration: 100 * MS });

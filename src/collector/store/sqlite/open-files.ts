@@ -1,6 +1,7 @@
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
 import { createRecalled, type Recalled } from "./recalled.ts";
+import { createTraceMemories, type TraceMemories } from "./read/traces/trace-memory.ts";
 import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
 
 /** The store's files as a reader sees them. */
@@ -11,6 +12,7 @@ export interface StoreFiles {
   /** Null when the day has no file, or none any more. */
   day(day: Day): DayFile | null;
   recalled: Recalled;
+  described: TraceMemories;
 }
 
 export interface DayFile {
@@ -55,6 +57,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   return {
     state,
     recalled: createRecalled(),
+    described: createTraceMemories(),
     days: () => listDays(folder).map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {

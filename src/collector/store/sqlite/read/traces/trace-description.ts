@@ -1,35 +1,15 @@
-import type { Nanos } from "#lib/units.ts";
 import { isFailed } from "../../span-flags.ts";
 import type { DescribedSpans } from "./described-spans.ts";
-import type { Pairs } from "./pairs.ts";
 import { selfTimes } from "./self-times.ts";
-import type { TraceFacts } from "./trace-facts.ts";
-
-/** What a trace has: numbers are places among all facts and all calls. */
-export interface TraceDescription {
-  /** Each once. */
-  facts: readonly number[];
-  calls: readonly CallSum[];
-}
-
-/** A trace's spans of one kind. */
-export interface CallSum {
-  call: number;
-  spans: number;
-  failed: number;
-  /** Of the longest of them, without what ran below it. */
-  selfNanos: Nanos;
-}
-
-export type Calls = Pairs<{ service: string; name: string }>;
+import type { Calls, CallSum, TraceDescription, TraceMemory } from "./trace-memory.ts";
 
 const NO_SPANS: readonly number[] = [];
 
 /** Describes traces one after the other, by what was read of their spans. */
-export function createTraceDescriber(
-  facts: TraceFacts,
-  calls: Calls,
-): (spans: DescribedSpans, trace: number) => TraceDescription {
+export function createTraceDescriber({
+  facts,
+  calls,
+}: Pick<TraceMemory, "facts" | "calls">): (spans: DescribedSpans, trace: number) => TraceDescription {
   /** The last trace with each fact, which costs less than a set of each trace's own. */
   const lastWith: number[] = [];
   let number = 0;

@@ -10,20 +10,29 @@ export interface TraceFacts {
   ofSpan(attributes: Attributes): number[];
   /** Once for each resource, which spans of a process share. */
   ofProcess(service: string, resource: Attributes): number[];
+  /** About how much they weigh. */
+  characters(): number;
 }
 
 const MAX_VALUE = 200;
+/** What an item weighs beside its texts. */
+const ITEM = 100;
 
 export function createTraceFacts(): TraceFacts {
   const items: Fact[] = [];
   const known = new Map<string | null, Pairs<Fact>>();
+  let characters = 0;
   const pairsOf = (service: string | null) => {
-    const pairs = known.get(service) ?? createPairs((key, value) => ({ service, key, value }), items);
+    const make = (key: string, value: string) => {
+      characters += ITEM + key.length + value.length;
+      return { service, key, value };
+    };
+    const pairs = known.get(service) ?? createPairs(make, items);
     known.set(service, pairs);
     return pairs;
   };
   const ofSpans = pairsOf(null);
-  const processes = new Map<Attributes, Map<string, number[]>>();
+  const processes = new WeakMap<Attributes, Map<string, number[]>>();
   const readProcess = (service: string, resource: Attributes): number[] => {
     const pairs = pairsOf(service);
     return Object.entries(resource).flatMap(([key, held]) => {
@@ -48,6 +57,7 @@ export function createTraceFacts(): TraceFacts {
       ofServices.set(service, places);
       return places;
     },
+    characters: () => characters,
   };
 }
 
