@@ -196,6 +196,25 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(boxed.traces.map(({ selected }) => selected)).toEqual([true, false, false]);
     });
 
+    it("compares the traces of a box with those before and after it, among many", async () => {
+      const inBox = (millis: number) => millis >= 2.2 * MINUTE && millis < 6.7 * MINUTE;
+      const starts = Array.from({ length: 960 }, (_, place) => place * 625);
+      await append(
+        ...starts.map((start) =>
+          makeSpan({ start: at(start), name: inBox(start) ? "in" : start < 5 * MINUTE ? "before" : "after" }),
+        ),
+      );
+      const box = { start: NOW + 2.2 * MINUTE, end: NOW + 6.7 * MINUTE };
+      const found = await store().describeTraces(filter, box, 20);
+      const namesOf = (selected: boolean) =>
+        found.traces
+          .filter((trace) => trace.selected === selected)
+          .map(({ operation }) => found.operations[operation]?.name);
+      expect(namesOf(true)).toEqual(Array.from({ length: 20 }, () => "in"));
+      expect(new Set(namesOf(false))).toEqual(new Set(["before", "after"]));
+      expect([namesOf(false).length, found.complete]).toEqual([10, false]);
+    });
+
     it("says of traces that were described before what came late to them", async () => {
       const roots = [1, 2, 3].map((minute) =>
         makeSpan({ start: at(minute * MINUTE), duration: 50 * MS, attributes: { tenant: "a" } }),

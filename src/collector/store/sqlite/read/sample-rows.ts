@@ -29,6 +29,13 @@ export interface Sample {
   /** What more is asked for, of the traces themselves. */
   narrowed?: Omit<Partial<TraceFilter>, "spans" | "alsoSpans">;
   keeps?: (row: TraceRow, file: DayFile) => boolean;
+  /** A time of which nothing is kept, so that it need not be gone through. */
+  without?: Period;
+}
+
+interface Period {
+  start: UnixMillis;
+  end: UnixMillis;
 }
 
 /** A question for a step costs as much as so many rows: up to what all steps would cost all rows are read at once. */
@@ -44,7 +51,7 @@ const HITS_A_TRACE = [2, 5];
 export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: Sample) => RowStep[] {
   const effort = createEffort();
   const days = askDays(files, filter, effort);
-  return ({ steps, perStep, narrowed = {}, keeps = () => true }) => {
+  return ({ steps, perStep, narrowed = {}, keeps = () => true, without }) => {
     effort.left = createEffort().left;
     const asked = { ...filter, ...narrowed };
     const width = (asked.end - asked.start) / steps;
@@ -94,9 +101,11 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
         step.complete = false;
         continue;
       }
+      const part = outside({ start: step.at, end: step.at + width }, without);
+      if (part === null) continue;
       const known = new Set(step.rows.map(({ file, row }) => `${file.day} ${row.id}`));
       effort.left = share;
-      for (const one of candidatesOf(days, { ...asked, start: step.at, end: step.at + width }, walks)) {
+      for (const one of candidatesOf(days, { ...asked, ...part }, walks)) {
         if (known.has(`${one.file.day} ${one.row.id}`)) continue;
         put(step, one);
         if (!step.complete) break;
@@ -105,6 +114,14 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
     }
     return sampled;
   };
+}
+
+/** The part of a step that is to be gone through: all of it where what is left out lies in its middle; null for none. */
+function outside({ start, end }: Period, without: Period | undefined): Period | null {
+  if (without === undefined || without.end <= start || without.start >= end) return { start, end };
+  if (without.start <= start && without.end >= end) return null;
+  if (without.start <= start) return { start: without.end, end };
+  return without.end >= end ? { start, end: without.start } : { start, end };
 }
 
 /** The first of each step, then the second of each: where effort ends, all steps have had their share. */

@@ -3,7 +3,7 @@ import type { DayFile, StoreFiles } from "../../open-files.ts";
 import { createSampler, type RowStep, type Sample } from "../sample-rows.ts";
 import { timeBounds } from "../time-bounds.ts";
 import type { SampledRow } from "./sampled-days.ts";
-import { createSelectionTest, narrowed } from "./selection-test.ts";
+import { createSelectionTest, narrowed, selectedTime } from "./selection-test.ts";
 import type { Operations } from "./trace-operations.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
@@ -45,7 +45,8 @@ export function sampleSides(
     },
     limit,
   );
-  const ofRest = sampleUpTo(sample, { steps, keeps: isOther }, half);
+  const without = selectedTime(selection);
+  const ofRest = sampleUpTo(sample, { steps, keeps: isOther, without }, half);
   const [selected, others] = [spread(ofSelection, limit), spread(ofRest, half)];
   const complete = isWhole(ofSelection, limit) && isWhole(ofRest, half);
   // Where nothing is selected, all would be gone through in vain.
@@ -54,7 +55,7 @@ export function sampleSides(
   const asked = new Set(selected.map(operations.placeOf));
   const isAlike = (row: TraceRow, file: DayFile) =>
     asked.has(operations.placeOf({ file, row })) && !known.has(`${file.day} ${row.id}`) && isOther(row, file);
-  const ofOperations = sampleUpTo(sample, { steps, keeps: isAlike }, half);
+  const ofOperations = sampleUpTo(sample, { steps, keeps: isAlike, without }, half);
   return { selected, others, alike: spread(ofOperations, Math.floor(limit / 2)), complete };
 }
 
@@ -83,7 +84,7 @@ function createTimeTest(filter: TraceFilter): (row: TraceRow) => boolean {
 /** Each step gives a little more than its share at first, and more only where that is too little: most rows are read in vain. */
 function sampleUpTo(
   sample: (asked: Sample) => RowStep[],
-  asked: Pick<Sample, "narrowed" | "steps" | "keeps">,
+  asked: Pick<Sample, "narrowed" | "steps" | "keeps" | "without">,
   limit: number,
 ): RowStep[] {
   for (let perStep = Math.ceil((2 * limit) / asked.steps); ; perStep *= 4) {

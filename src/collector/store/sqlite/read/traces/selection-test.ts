@@ -34,3 +34,12 @@ export function createSelectionTest(selection: TraceSelection): (row: TraceRow, 
     return (event !== undefined) === hasEvents;
   };
 }
+
+/** The time all of which is selected; undefined where more is asked for. */
+export function selectedTime({
+  start = -Infinity,
+  end = Infinity,
+  ...more
+}: TraceSelection): Sample["without"] {
+  return Object.values(more).some((asked) => asked !== undefined) ? undefined : { start, end };
+}
