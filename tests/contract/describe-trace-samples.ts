@@ -83,6 +83,35 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(all.filter(({ traceId }) => !ids.has(traceId))).toEqual([]);
     });
 
+    it("gives the slowest of a search, asked again, with spans that came late", async () => {
+      const count = 17_000;
+      const durationOf = (place: number) => (((place * 7919) % count) + 1) * 1000;
+      const spans = Array.from({ length: count }, (_, place) =>
+        makeSpan({
+          start: at(Math.floor((place / count) * 9 * MINUTE)),
+          duration: durationOf(place),
+          attributes: { tenant: durationOf(place) > (count - 10) * 1000 ? "b" : "a" },
+        }),
+      );
+      for (let first = 0; first < count; first += 2000) await append(...spans.slice(first, first + 2000));
+      const asked: TraceFilter = { ...filter, spans: [{ words: [], attributes: [["tenant", "a"]] }] };
+      const slowest = async () => {
+        const { exemplars } = await store().sampleTraces(asked, 20, 3, { steps: 1, failing: 0, slowest: 3 });
+        return exemplars.map(({ rootNanos }) => rootNanos / 1000);
+      };
+      const known = [16_990, 16_989, 16_988];
+      expect([await slowest(), await slowest()]).toEqual([known, known]);
+      const { traceId, spanId } = spans.find(({ duration }) => duration === count * 1000)!;
+      await append(makeSpan({ traceId, parentSpanId: spanId, start: at(9 * MINUTE), duration: MS }));
+      expect(await slowest()).toEqual(known);
+      await append(
+        makeSpan({ traceId, parentSpanId: spanId, start: at(9 * MINUTE), attributes: { tenant: "a" } }),
+        makeSpan({ start: at(9 * MINUTE), duration: 20 * MS, attributes: { tenant: "a" } }),
+      );
+      // The longest trace first, whose root is not.
+      expect(await slowest()).toEqual([17_000, 20_000, 16_990]);
+    });
+
     it("finds roots as long as asked among very many whose traces are longer", async () => {
       const count = 3500;
       const traces = Array.from({ length: count }, (_, place) => {

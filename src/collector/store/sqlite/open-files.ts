@@ -1,5 +1,6 @@
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
+import { createKnownHits, type KnownHits } from "./known-hits.ts";
 import { createRecalled, type Recalled } from "./recalled.ts";
 import { createTraceMemories, type TraceMemories } from "./read/traces/trace-memory.ts";
 import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
@@ -18,6 +19,7 @@ export interface StoreFiles {
 export interface DayFile {
   day: Day;
   connection: Connection;
+  knownHits: KnownHits;
 }
 
 /** Days kept open between questions: more than most questions need, fewer than a long retention has. */
@@ -39,6 +41,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   /** The last used at the end. */
   const open = new Map<Day, DayFile>();
   const asked = new Set<DayFile>();
+  const knownHits = createKnownHits();
   const use = (day: Day): DayFile => {
     const known = open.get(day);
     open.delete(day);
@@ -48,6 +51,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
         readOnly: true,
         cacheMegabytes: DAY_CACHE_MEGABYTES,
       }),
+      knownHits,
     };
     open.set(day, file);
     if (!asked.has(file)) file.connection.exec("BEGIN");

@@ -5,13 +5,11 @@ import type { DayFile } from "../../open-files.ts";
 import { ROW_EFFORT, type Effort } from "../effort.ts";
 import { timeBounds } from "../time-bounds.ts";
 import type { RowOfSpans } from "./newest-of-spans.ts";
-import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
+import type { HeldHits } from "./span-hits.ts";
 import { traceRows } from "./trace-rows.ts";
 
 /** Traces of one power of time that are looked at: more lie only where most are no longer slow. */
 const MAX_OF_BUCKET = 2500;
-/** Traces whose spans are looked up together. */
-const CHUNK = 250;
 const BEYOND_LAST = 256;
 const SHORT: Nanos = 1000;
 
@@ -58,12 +56,7 @@ export function* slowestOfHits(
   const last = bucketOf(minDuration);
   for (let bucket = nextOf(BEYOND_LAST); bucket >= last && effort.left > 0; bucket = nextOf(bucket)) {
     const ids = (select.all(bucket, ...bound) as unknown as [id: number][]).map(([id]) => id);
-    const found = new Map<number, number[]>();
-    for (let at = 0; at < ids.length; at += CHUNK)
-      for (const [trace, rows] of rowsOfTraces(connection, ids.slice(at, at + CHUNK))) {
-        const own = hits.among(rows);
-        if (own.length > 0) found.set(trace, own);
-      }
+    const found = hits.ofTraces(ids);
     for (const row of traceRows(file, filter, "slowest", undefined, [...found.keys()]))
       yield { row, found: found.get(Number(row.id))! };
     // What was found is given before the effort of it ends the search.

@@ -1,4 +1,5 @@
 import type { Connection } from "../../connection.ts";
+import type { FoundHits, KnownHits } from "../../known-hits.ts";
 
 /** Both ends included. */
 export interface RowRange {
@@ -53,6 +54,10 @@ const FIRST = 4000;
 const FAR_MORE = 2 * MAX_HELD;
 /** Between the first and the last span of one trace. */
 const MAX_OF_TRACE = 20_000;
+/** Traces whose spans are looked up together. */
+const CHUNK = 250;
+/** Rows that came since: whose trace is looked up to know which are as they were. More cost as much as all again. */
+const MAX_NEW = 3000;
 
 /** What the index of words finds about a time, read once where it is not too much. */
 export interface HeldHits {
@@ -60,29 +65,63 @@ export interface HeldHits {
   within(range: RowRange, most: number): SpanHits;
   /** Those of a trace's rows that the index finds; all where that is too much to tell. */
   among(rows: readonly number[]): number[];
+  /** The same of each of the traces that have any. */
+  ofTraces(traces: readonly number[]): Map<number, number[]>;
   /** Whether all about the time are held: not where they are far too many. */
   isWhole(): boolean;
   /** All about the time by the trace that they are of; null where they are more than `most`. */
   byTrace(most: number): Map<number, number[]> | null;
 }
 
-export function holdHits(connection: Connection, match: string, about: () => RowRange): HeldHits {
-  let held: (RowRange & SpanHits) | undefined;
+/** `known` is what was found before; what is found now takes its place. */
+export function holdHits(
+  connection: Connection,
+  match: string,
+  about: () => RowRange,
+  known: KnownHits,
+): HeldHits {
+  let held: (RowRange & SpanHits & Pick<FoundHits, "ofTraces">) | undefined;
+  /** Of traces what was found when they were asked for last, where it still holds. */
+  let before: ReadonlyMap<number, number[]> = new Map();
   const read = () => {
-    if (held === undefined) {
-      const range = about();
-      const first = spanHits(connection, match, range, FIRST);
-      const readsAll = !first.whole && expectedOf(range, first) < FAR_MORE;
-      held = { ...range, ...(readsAll ? spanHits(connection, match, range, MAX_HELD) : first) };
-    }
+    if (held !== undefined) return held;
+    const range = about();
+    const last = known.get(connection, match);
+    const hits = readHits(connection, match, range, last);
+    held = { ...range, ...hits, ofTraces: new Map() };
+    if (!hits.whole) return held;
+    const end = lastRow(connection);
+    const { rows, ofTraces } = held;
+    // Of another time's traces more may have come that is not among these.
+    const isOfAll = range.last >= end;
+    if (isOfAll && last !== undefined && range.first <= last.last + 1)
+      before = stillOfTraces(connection, last, rows);
+    known.set(connection, match, {
+      first: range.first,
+      last: Math.min(range.last, end),
+      rows,
+      ofTraces: isOfAll ? ofTraces : new Map(),
+    });
     return held;
   };
   let traces: Map<number, number[]> | undefined;
   const knows = ({ first, last }: RowRange) => {
-    const known = read();
-    return known.whole && first >= known.first && last <= known.last;
+    const all = read();
+    return all.whole && first >= all.first && last <= all.last;
+  };
+  const among = (rows: readonly number[]) => {
+    if (rows.length === 0) return [];
+    let [first, last] = [rows[0]!, rows[0]!];
+    for (const row of rows) {
+      if (row < first) first = row;
+      else if (row > last) last = row;
+    }
+    const range = { first, last };
+    const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
+    return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
   };
   return {
+    among,
     within(range, most) {
       if (!knows(range)) return spanHits(connection, match, range, most);
       const { rows } = read();
@@ -90,16 +129,25 @@ export function holdHits(connection: Connection, match: string, about: () => Row
       const count = placeOf(rows, range.last + 1) - first;
       return { rows: rows.slice(first, first + Math.min(count, most)), whole: count <= most };
     },
-    among(rows) {
-      if (rows.length === 0) return [];
-      let [first, last] = [rows[0]!, rows[0]!];
-      for (const row of rows) {
-        if (row < first) first = row;
-        else if (row > last) last = row;
+    ofTraces(asked) {
+      const { ofTraces } = read();
+      const unknown: number[] = [];
+      for (const trace of asked) {
+        const own = before.get(trace);
+        if (own !== undefined) ofTraces.set(trace, own);
+        else if (!ofTraces.has(trace)) unknown.push(trace);
       }
-      const range = { first, last };
-      const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
-      return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
+      for (let at = 0; at < unknown.length; at += CHUNK) {
+        const some = unknown.slice(at, at + CHUNK);
+        const rows = rowsOfTraces(connection, some);
+        for (const trace of some) ofTraces.set(trace, among(rows.get(trace) ?? []));
+      }
+      const found = new Map<number, number[]>();
+      for (const trace of asked) {
+        const own = ofTraces.get(trace)!;
+        if (own.length > 0) found.set(trace, own);
+      }
+      return found;
     },
     isWhole: () => read().whole,
     byTrace(most) {
@@ -109,6 +157,45 @@ export function holdHits(connection: Connection, match: string, about: () => Row
       return traces;
     },
   };
+}
+
+/** All of the range, where they are not far too many. */
+function readHits(
+  connection: Connection,
+  match: string,
+  range: RowRange,
+  known: FoundHits | undefined,
+): SpanHits {
+  if (known !== undefined && known.first <= range.first) {
+    const since = { first: Math.max(known.last + 1, range.first), last: range.last };
+    const more = spanHits(connection, match, since, MAX_HELD);
+    const { rows } = known;
+    const all = rows.slice(placeOf(rows, range.first), placeOf(rows, range.last + 1)).concat(more.rows);
+    if (more.whole && all.length <= MAX_HELD) return { rows: all, whole: true };
+  }
+  const first = spanHits(connection, match, range, FIRST);
+  const readsAll = !first.whole && expectedOf(range, first) < FAR_MORE;
+  return readsAll ? spanHits(connection, match, range, MAX_HELD) : first;
+}
+
+/** What was found of traces that nothing came to since. */
+function stillOfTraces(
+  connection: Connection,
+  { last, ofTraces }: FoundHits,
+  rows: number[],
+): Map<number, number[]> {
+  const since = rows.slice(placeOf(rows, last + 1));
+  if (ofTraces.size === 0 || since.length > MAX_NEW) return new Map();
+  const still = new Map(ofTraces);
+  for (const trace of tracesOfHits(connection, since).keys()) still.delete(trace);
+  return still;
+}
+
+function lastRow(connection: Connection): number {
+  const { last } = connection.prepare("SELECT coalesce(max(id), 0) AS last FROM spans").get() as {
+    last: number;
+  };
+  return last;
 }
 
 /** About how many there are, if the others lie as close together as the first. */

@@ -117,7 +117,9 @@ export function matchesOf(
     ...(filter.alsoSpans ?? []).map((one) => [one]),
   ];
   const matches = [];
-  const hold = (match: string) => holdHits(file.connection, match, () => rowsWithin(file.connection, filter));
+  const { connection, knownHits } = file;
+  const hold = (match: string) =>
+    holdHits(connection, match, () => rowsWithin(connection, filter), knownHits);
   for (const any of asked) {
     const query = spanQuery(file, any);
     if (query === null) return null;
