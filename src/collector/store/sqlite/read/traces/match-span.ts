@@ -13,6 +13,8 @@ import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 /** Longer than any span. */
 const FOR_EVER = Number.MAX_SAFE_INTEGER;
+/** A question to the index costs as much for each word that it does not have as for one that it has. */
+const MANY_WORDS = 8;
 
 export interface SpanQuery {
   /** What the inverted index is asked; null where it cannot narrow the spans down. */
@@ -47,9 +49,10 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   if (conditions.failed === true) alternatives.push([FAILED_WORD]);
   const { minDuration = 0, maxDuration = FOR_EVER } = conditions;
   if (minDuration > 0 || maxDuration < FOR_EVER) alternatives.push(durationWords(minDuration, maxDuration));
-  if (alternatives.some((words) => words.length === 0)) return null;
-  if (alternatives.length === 0) return { match: null, isExact: false };
-  const parts = alternatives.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
+  const known = alternatives.map((words) => knownWords(connection, words));
+  if (known.some((words) => words.length === 0)) return null;
+  if (known.length === 0) return { match: null, isExact: false };
+  const parts = known.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
   const { anywhere = [], kind, failed } = conditions;
   const isExact =
     !attributes.includes(null) &&
@@ -60,6 +63,13 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
     kind === undefined &&
     failed !== false;
   return { match: parts.join(" AND "), isExact };
+}
+
+/** Those of very many words that the index has: most of the magnitudes that a bound leaves open are no span's. */
+function knownWords(connection: DayFile["connection"], words: string[]): string[] {
+  if (words.length <= MANY_WORDS) return words;
+  const select = connection.prepare("SELECT 1 FROM span_words WHERE span_words MATCH ? LIMIT 1");
+  return words.filter((word) => select.get(`"${word}"`) !== undefined);
 }
 
 export function meetsAny(span: Span, any: SpanConditions[]): boolean {

@@ -39,7 +39,8 @@ export function* traceCandidates(
 ): Generator<TraceCandidate> {
   if (matches === null) return;
   const hits = matches[0]?.hits ?? null;
-  if (walks !== null && hits !== null && sort === "slowest" && areBySlowness(filter))
+  // Of far too many hits most traces have one, and the first that are looked at are enough.
+  if (walks !== null && sort === "slowest" && hits?.isWhole() === true && areBySlowness(filter))
     for (const { row, found } of slowestOfHits(file, filter, hits, walks))
       yield candidate(row, matches, found);
   else if (walks !== null && matches.length > 0)
