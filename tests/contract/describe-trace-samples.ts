@@ -157,6 +157,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(await within("http.response.status_code", ">", 503)).toBe(0);
       expect(await within("share", "<", 1)).toBe(1);
       expect(await within("share", "<=", 2)).toBe(2);
+      expect(await within("share", ">", 1000)).toBe(0);
       const slowCall = { words: [], attributes: [], service: "pay", name: "charge", minDuration: 50 * MS };
       const badRoot = { words: [], attributes: [["http.response.status_code", "503"] as [string, string]] };
       expect(await list({ spans: [badRoot], alsoSpans: [slowCall] })).toBe(1);
@@ -311,6 +312,31 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
         traces: 0,
         complete: true,
       });
+    });
+
+    it("says who calls whom, asked again, with spans that came late, and by traces of all of the time", async () => {
+      const traces = Array.from({ length: 600 }, (_, second) => {
+        const traceId = newTraceId();
+        return makeSpan({ traceId, start: at(second * 1000), service: second < 300 ? "old" : "new" });
+      });
+      await append(...traces);
+      const callsOf = async (start: number, limit: number) => {
+        const { edges, traces: sampled } = await store().mapServices(
+          { ...filter, start: NOW + start },
+          limit,
+        );
+        return [sampled, ...edges.map(({ caller, callee, calls }) => [caller, callee, calls])];
+      };
+      const known = [240, [null, "old", 120], [null, "new", 120]];
+      expect([await callsOf(0, 240), await callsOf(0, 240)]).toEqual([known, known]);
+      const { traceId, spanId } = traces[599]!;
+      await append(makeSpan({ traceId, parentSpanId: spanId, start: at(599_500), service: "mail" }));
+      expect(await callsOf(0, 240)).toEqual([...known, ["new", "mail", 1]]);
+      const [sampled, old, recent] = (await callsOf(7000, 240)) as [number, ...[string, string, number][]];
+      expect(sampled).toBeGreaterThanOrEqual(230);
+      expect(sampled).toBeLessThanOrEqual(250);
+      expect(Math.abs(old![2] - recent![2])).toBeLessThan(12);
+      expect(await callsOf(599_000, 240)).toEqual([1, [null, "new", 1], ["new", "mail", 1]]);
     });
 
     it("lists what a service's spans are called", async () => {

@@ -29,7 +29,7 @@ it("keeps of a question what its last asking needed", () => {
 
 it("forgets the questions that were asked the longest ago", () => {
   const recalled = createRecalled();
-  for (let question = 0; question < 12; question++)
+  for (let question = 0; question < 16; question++)
     recalled.begin<number>(`${question}`).set(file, 1, question);
   recalled.begin("0").get(file, 1);
   recalled.begin("another");

@@ -1,10 +1,10 @@
 import type { Connection } from "./connection.ts";
 
 /** Questions whose lines are kept. */
-const MAX_QUESTIONS = 12;
+const MAX_QUESTIONS = 16;
 
 /** What may be kept: the little that is counted. */
-export type Recallable = number | string | number[] | string[] | null;
+export type Recallable = number | string | (number | string)[] | null;
 
 /** What the last questions read of lines: a line never changes, and much of what is asked is what was asked just before. */
 export interface Recalled {

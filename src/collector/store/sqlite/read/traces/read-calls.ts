@@ -5,6 +5,7 @@ import type { Connection } from "../../connection.ts";
 export interface Call {
   /** The row of its span. */
   id: number;
+  trace: number;
   callee: number;
   duration: Nanos;
   flags: number;
@@ -20,6 +21,7 @@ const MAX_SPANS = 500;
 
 type Row = [
   id: number,
+  trace: number,
   service: number,
   duration: Nanos,
   flags: number,
@@ -32,16 +34,17 @@ type Row = [
 export function readCalls(connection: Connection, traces: number[]): Call[] {
   const rows = connection
     .prepareLists(
-      `SELECT spans.id, spans.service, spans.duration, spans.flags, spans.parent_id IS NULL, parent.id, parent.service
+      `SELECT spans.id, spans.trace, spans.service, spans.duration, spans.flags, spans.parent_id IS NULL, parent.id, parent.service
        FROM json_each(?) AS asked CROSS JOIN spans
          ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = asked.value ORDER BY own.id LIMIT ${MAX_SPANS})
        LEFT JOIN spans AS parent ON parent.trace = spans.trace AND parent.span_id = spans.parent_id`,
     )
     .all(JSON.stringify(traces)) as unknown as Row[];
-  const parents = new Set(rows.map(([, , , , , parent]) => parent));
+  const parents = new Set(rows.map(([, , , , , , parent]) => parent));
   return rows
-    .map(([id, callee, duration, flags, isRoot, , caller]) => ({
+    .map(([id, trace, callee, duration, flags, isRoot, , caller]) => ({
       id,
+      trace,
       callee,
       duration,
       flags,

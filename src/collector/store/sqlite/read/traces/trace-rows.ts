@@ -23,10 +23,12 @@ export interface TraceRow {
   root_name: bigint;
   root_service: bigint;
   failed: bigint;
+  /** How many it has. */
+  spans: bigint;
 }
 
 const COLUMNS = `traces.id, traces.trace_id, traces.start, traces.duration, traces.root_duration, traces.root_name,
-  traces.root_service, traces.failed`;
+  traces.root_service, traces.failed, traces.spans`;
 
 /**
  * Traces with spans in one day's file that meet the filter's own conditions, the latest or the longest first. `among`
@@ -98,10 +100,21 @@ type Listed = [
   rootName: bigint,
   rootService: bigint,
   failed: bigint,
+  spans: bigint,
 ];
 
-function traceRow([id, trace_id, start, duration, root_duration, root_name, root_service, failed]: Listed) {
-  return { id, trace_id, start, duration, root_duration, root_name, root_service, failed };
+function traceRow([
+  id,
+  trace_id,
+  start,
+  duration,
+  root_duration,
+  root_name,
+  root_service,
+  failed,
+  spans,
+]: Listed) {
+  return { id, trace_id, start, duration, root_duration, root_name, root_service, failed, spans };
 }
 
 const AMONG = "json_each(?) CROSS JOIN traces ON traces.id = json_each.value";
