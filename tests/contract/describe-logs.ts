@@ -329,7 +329,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(await mine(NOW + 1_200_000)).toEqual([]);
     });
 
-    it("counts what came late too when very many are counted again", async () => {
+    it.each([1, 3])("counts what came late too when very many were counted %s times", async (times) => {
       const hay = (minute: number, count: number) =>
         Array.from({ length: count }, (_, index) =>
           makeLog({ body: "hay", time: START + BigInt(minute) * 60_000_000_000n + BigInt(index * 1000) }),
@@ -344,7 +344,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         );
         return counts.map(({ records }) => records);
       };
-      for (let asked = 0; asked < 3; asked++) expect(await count(4)).toEqual([2000, 2000, 2000, 2000]);
+      for (let asked = 0; asked < times; asked++) expect(await count(4)).toEqual([2000, 2000, 2000, 2000]);
       await append(...hay(1, 3), makeLog({ body: "straw", time: START + 120_000_000_000n }));
       expect(await count(4)).toEqual([2000, 2003, 2000, 2000]);
       await append(...hay(4, 7));

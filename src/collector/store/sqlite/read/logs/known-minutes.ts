@@ -42,9 +42,8 @@ export function takeByMinutes(
   { most, find, sizeOf, take }: ByMinutes,
 ): UnixMillis | null {
   const [first, end] = [Math.ceil(range.start / MINUTE), Math.floor(range.end / MINUTE)];
-  const from = Math.max(first, end - MAX_MINUTES, recall.get(connection, FROM)?.[0] ?? end);
-  // Read before the records: what comes between is then found again, not missed.
-  const sums = sumsOf(connection, from, end);
+  const keptFrom = recall.get(connection, FROM)?.[0];
+  const sums = sumsOf(connection, Math.max(first, end - MAX_MINUTES, keptFrom ?? end), end);
   let left = most;
   let oldest = end;
   const takeAll = (minute: number, values: number[]) => {
@@ -52,9 +51,9 @@ export function takeByMinutes(
     left -= sizeOf(values);
     if (values.length > 0) oldest = Math.min(oldest, minute);
   };
+  const isDense = () => most - left >= MIN_KEPT && end - oldest <= MAX_MINUTES;
   const keepFrom = (stop: UnixMillis | null) => {
-    const isDense = most - left >= MIN_KEPT && end - oldest <= MAX_MINUTES;
-    recall.set(connection, FROM, [isDense ? oldest : Infinity]);
+    recall.set(connection, FROM, [isDense() ? oldest : Infinity]);
     return stop;
   };
   const findPart = (part: Part): UnixMillis | null => {
@@ -65,7 +64,9 @@ export function takeByMinutes(
       takeAll(minute, values);
     const cutIn = found === limit ? Math.floor(reached! / MINUTE) : null;
     const whole = Math.max(Math.ceil(part.start / MINUTE), (cutIn ?? -1) + 1);
-    for (const [minute, sum] of sums)
+    // Asked for the first time, only what was found tells whether it is to be kept.
+    const isFirst = keptFrom === undefined && isDense();
+    for (const [minute, sum] of isFirst ? sumsOf(connection, Math.max(first, oldest), end) : sums)
       if (minute >= whole && (minute + 1) * MINUTE <= part.end)
         recall.set(connection, minute, [sum, ...(minutes.get(minute) ?? [])]);
     if (cutIn === null) return null;
