@@ -1,4 +1,3 @@
-import type { Connection } from "../../connection.ts";
 import type { DayFile } from "../../open-files.ts";
 import { describedSpans } from "./described-spans.ts";
 import type { SampledRow } from "./sampled-days.ts";
@@ -16,7 +15,8 @@ export function readDescriptions(
     const { connection } = file;
     const traces = new Map<number, TraceDescription>();
     const unknown = new Map<number, number>();
-    for (const [trace, spans] of countSpans(connection, of)) {
+    for (const { row } of of) {
+      const [trace, spans] = [Number(row.id), Number(row.spans)];
       const known = memory.get(connection, trace, spans);
       if (known === undefined) unknown.set(trace, spans);
       else traces.set(trace, known);
@@ -30,13 +30,4 @@ export function readDescriptions(
     described.set(file, traces);
   }
   return ({ file, row }) => described.get(file)!.get(Number(row.id))!;
-}
-
-function countSpans(connection: Connection, found: readonly SampledRow[]): [trace: number, spans: number][] {
-  const rows = connection
-    .prepareLists(
-      "SELECT traces.id, traces.spans FROM json_each(?) AS asked CROSS JOIN traces ON traces.id = asked.value",
-    )
-    .all(JSON.stringify(found.map(({ row }) => Number(row.id))));
-  return rows as unknown as [trace: number, spans: number][];
 }
