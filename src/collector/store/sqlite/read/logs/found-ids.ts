@@ -24,16 +24,14 @@ export function findIds(
       ...values,
       MAX_FOUND,
     ]);
-  const ids: number[] = [];
+  const ofMinutes: number[][] = [];
   takeByMinutes(file.connection, range, recall, {
     most: MAX_FOUND,
     find: (part, limit) => findPart(file, byWords, part, limit),
     sizeOf: (some) => some.length,
-    take(_minute, some) {
-      for (const one of some) ids.push(one);
-    },
+    take: (_minute, some) => void ofMinutes.push(some),
   });
-  return ids;
+  return ([] as number[]).concat(...ofMinutes);
 }
 
 function findPart(
@@ -79,7 +77,8 @@ export function chooseIds(ids: number[], most: number): number[] {
   if (most === 0) return [];
   const slice = 2 ** Math.round(Math.log2(((last - ids.at(-1)!) * RUN) / ids.length));
   const every = 2 ** Math.floor(Math.log2(ids.length / most));
-  const chosen = ids.filter((id) => Math.floor(id / slice) % every === 0);
+  // The remainder by a power of two, which costs a tenth of that of any number.
+  const chosen = ids.filter((id) => ((id / slice) & (every - 1)) === 0);
   // What came in bursts may lie in other slices.
   return chosen.length < most ? evenRuns(ids, most) : beginningsOf(chosen, slice, most / chosen.length);
 }

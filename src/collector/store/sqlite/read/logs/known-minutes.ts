@@ -56,6 +56,10 @@ export function takeByMinutes(
     recall.set(connection, FROM, [isDense() ? oldest : Infinity]);
     return stop;
   };
+  const keep = (minute: number, sum: number, values: number[]) => {
+    recall.set(connection, sumKey(minute), [sum]);
+    recall.set(connection, minute, values);
+  };
   const findPart = (part: Part): UnixMillis | null => {
     if (part.start >= part.end) return null;
     const limit = left;
@@ -67,8 +71,7 @@ export function takeByMinutes(
     // Asked for the first time, only what was found tells whether it is to be kept.
     const isFirst = keptFrom === undefined && isDense();
     for (const [minute, sum] of isFirst ? sumsOf(connection, Math.max(first, oldest), end) : sums)
-      if (minute >= whole && (minute + 1) * MINUTE <= part.end)
-        recall.set(connection, minute, [sum, ...(minutes.get(minute) ?? [])]);
+      if (minute >= whole && (minute + 1) * MINUTE <= part.end) keep(minute, sum, minutes.get(minute) ?? []);
     if (cutIn === null) return null;
     oldest = cutIn + 1;
     return reached;
@@ -77,8 +80,9 @@ export function takeByMinutes(
   let runs = 0;
   let isBehind = true;
   for (const [minute, sum] of sums) {
-    const [known, ...values] = recall.get(connection, minute) ?? [];
-    if (known !== sum) {
+    const values =
+      recall.get(connection, sumKey(minute))?.[0] === sum ? recall.get(connection, minute) : undefined;
+    if (values === undefined) {
       isBehind = true;
       continue;
     }
@@ -95,6 +99,11 @@ export function takeByMinutes(
     until = minute * MINUTE;
   }
   return keepFrom(findPart({ start: range.start, end: until }));
+}
+
+/** Beside what is kept of a minute, and not in its list: that would be copied each time. */
+function sumKey(minute: number): string {
+  return `sum of ${minute}`;
 }
 
 /**
