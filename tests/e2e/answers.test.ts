@@ -165,7 +165,12 @@ describe("a failed page whose script comes late", () => {
     // What React would do as soon as it may.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.keyboard.type("and nothing came.");
-    expect(await page.getByRole("textbox").inputValue()).toBe("I paid, and nothing came.");
+    const words = page.getByRole("textbox");
+    expect(await words.inputValue()).toBe("I paid, and nothing came.");
+    await page.getByText("Tell us what happened").click();
+    await words.waitFor({ state: "hidden" });
+    await page.getByText("Tell us what happened").click();
+    expect(await words.inputValue()).toBe("I paid, and nothing came.");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
   });

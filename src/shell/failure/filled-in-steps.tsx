@@ -14,7 +14,8 @@ export function FilledInSteps({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (words === null) return;
     const { element } = words;
-    const keepOpened = () => setKept(element.querySelector("details[open]") !== null);
+    // For good: who closes the form again may have written in it.
+    const keepOpened = () => element.querySelector("details[open]") && setKept(true);
     keepOpened();
     element.addEventListener("toggle", keepOpened, { capture: true });
     startTransition(() => setReady(true));
