@@ -98,7 +98,7 @@ test.each(PAGES)(
 test("an error page is used by keyboard alone: retry, home, words", async () => {
   const page = await browser.newPage();
   await open("/faults/answers/maintenance")(page);
-  await page.locator("[data-error-id]").waitFor();
+  await page.getByRole("button", { name: "Copy" }).waitFor();
   const reached: string[] = [];
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press("Tab");

@@ -156,6 +156,19 @@ describe("a failed page whose script comes late", () => {
     expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toBe(early);
   });
 
+  test("leaves the focus where a visitor's keys have taken it", async () => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const filled = page.waitForFunction(() => document.documentElement.dataset.release !== undefined);
+    scripts.resolve();
+    await filled;
+    // What React would do as soon as it may.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await page.locator(":focus").textContent({ timeout: 1_000 })).toBe("Try again");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Start page");
+  });
+
   test("leaves a visitor's words to them who has begun to tell what happened", async () => {
     await page.getByText("Tell us what happened").click();
     await page.getByRole("textbox").pressSequentially("I paid, ");

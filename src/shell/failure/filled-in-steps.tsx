@@ -4,8 +4,9 @@ import { startTransition, useCallback, useEffect, useState, type ReactNode } fro
 
 /**
  * Keeps the server's words in a document that failed until React has the page ready. Next renders such a document in the
- * browser at one go: with the page in it that blocks a phone for half a second, and as a transition it does not. Who has
- * begun to tell there what happened keeps the words, which are a whole page: another would take the visitor's own away.
+ * browser at one go: with the page in it that blocks a phone for half a second, and as a transition it does not. Who is
+ * already among the words, with the focus or in the form, keeps them, which are a whole page: another would take the
+ * place of the focus away, and what was typed.
  */
 export function FilledInSteps({ children }: { children: ReactNode }) {
   const [words] = useState(serverWords);
@@ -15,11 +16,13 @@ export function FilledInSteps({ children }: { children: ReactNode }) {
     if (words === null) return;
     const { element } = words;
     // For good: who closes the form again may have written in it.
-    const keepOpened = () => element.querySelector("details[open]") && setKept(true);
-    keepOpened();
-    element.addEventListener("toggle", keepOpened, { capture: true });
+    const keepUsed = () => element.querySelector(":focus, details[open]") && setKept(true);
+    keepUsed();
+    const stopped = new AbortController();
+    element.addEventListener("focusin", keepUsed, stopped);
+    element.addEventListener("toggle", keepUsed, { capture: true, signal: stopped.signal });
     startTransition(() => setReady(true));
-    return () => element.removeEventListener("toggle", keepOpened, { capture: true });
+    return () => stopped.abort();
   }, [words]);
   const putBack = useCallback(
     (place: HTMLElement | null) => {
