@@ -5,6 +5,8 @@ let reportRequestError: Instrumentation.onRequestError | undefined;
 /** Next calls this once when a server starts, before it serves anything. */
 export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { keepTicksFast } = await import("#lib/keep-ticks-fast.ts");
+  keepTicksFast();
   const { stopWithParent } = await import("#lib/stop-with-parent.ts");
   stopWithParent();
   const { keepEnvInMemory, readEnv } = await import("#config/env.ts");

@@ -1,11 +1,13 @@
 import { enableCompileCache } from "node:module";
 import { resolve } from "node:path";
 import { AppError } from "#lib/app-error.ts";
+import { keepTicksFast } from "#lib/keep-ticks-fast.ts";
 import { EnvError, publishCompileCache, readEnv } from "#config/env.ts";
 import { StartError, startErrorText } from "#config/start-error.ts";
 
 // What is kept may hold personal data: nobody else on this machine reads it.
 process.umask(0o077);
+keepTicksFast();
 
 try {
   const env = readEnv();
