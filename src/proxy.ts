@@ -3,6 +3,7 @@ import { faultsOpen, readEnv } from "#config/env.ts";
 import { catalogued } from "#shell/catalogue/catalogued.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
+import { letThrough } from "#shell/guard/let-through.ts";
 import { admit } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-server-error.ts";
 
@@ -33,17 +34,16 @@ function guard(request: NextRequest): Response {
     throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();
-  return NextResponse.next();
+  return letThrough(request, env);
 }
 
 export const config = {
   matcher: [
     // Who may see the dashboard is asked for each of its paths; other pages do not pay for the question.
     { source: "/observe/:path*" },
-    { source: "/faults/proxy" },
     {
       source: "/((?!_next/static|_next/image|icon.svg).*)",
-      has: [{ type: "header", key: "x-glasshouse-guarded" }],
+      missing: [{ type: "header", key: "x-glasshouse-passed" }],
     },
   ],
 };

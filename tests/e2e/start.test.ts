@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePorts } from "../free-ports.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-
-let house: Glasshouse | undefined;
-afterEach(() => house?.stop());
 
 function start(env: Record<string, string>) {
   return spawnSync(process.execPath, ["src/launch/start.ts"], {
@@ -15,39 +14,65 @@ function start(env: Record<string, string>) {
   });
 }
 
-test("a started house serves its home page as HTML, and opens the dashboard", async () => {
-  house = await startGlasshouse();
-  // React parts adjacent texts by empty comments.
-  const home = (await (await fetch(house.app)).text()).replaceAll("<!-- -->", "");
-  expect(home).toContain("An application you can see into");
-  expect(home).toContain("9 of 9 parts of its specification are open");
-  expect((await fetch(`${house.app}/observe`)).status).toBe(404);
-  const root = await fetch(house.dashboard);
-  expect([root.status, new URL(root.url).pathname]).toEqual([200, "/observe"]);
-  expect(house.output()).toContain("/faults");
-});
-
-test("no answer lets a script run without its nonce", async () => {
-  house = await startGlasshouse();
-  for (const url of [`${house.app}/`, `${house.app}/faults`, `${house.dashboard}/observe`]) {
-    const answer = await fetch(url);
-    const policy = answer.headers.get("content-security-policy") ?? "";
-    const [, nonce] = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) ?? [];
-    const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+/** Starts all, and asks the app for its home page from before it listens. */
+async function startAndKnock(
+  env: Record<string, string> = {},
+): Promise<{ house: Glasshouse; first: Response }> {
+  const [port = 0] = await freePorts(1);
+  const starting = startGlasshouse({ ...env, PORT: String(port) });
+  let first: Response | undefined;
+  while (!first) {
+    await sleep(5);
+    first = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
   }
+  return { house: { ...(await starting), app: `http://localhost:${port}` }, first };
+}
+
+describe("a started house", () => {
+  let house: Glasshouse;
+  let first: Response;
+  beforeAll(async () => {
+    ({ house, first } = await startAndKnock());
+  });
+  afterAll(() => house.stop());
+
+  test("serves its home page as HTML, and opens the dashboard", async () => {
+    // React parts adjacent texts by empty comments.
+    const home = (await (await fetch(house.app)).text()).replaceAll("<!-- -->", "");
+    expect(home).toContain("An application you can see into");
+    expect(home).toContain("9 of 9 parts of its specification are open");
+    expect((await fetch(`${house.app}/observe`)).status).toBe(404);
+    const root = await fetch(house.dashboard);
+    expect([root.status, new URL(root.url).pathname]).toEqual([200, "/observe"]);
+    expect(house.output()).toContain("/faults");
+  });
+
+  test("lets no script run without its nonce, nor for who knocked before it was ready", async () => {
+    const urls = [`${house.app}/`, `${house.app}/faults`, `${house.dashboard}/observe`];
+    for (const answer of [first, ...(await Promise.all(urls.map((url) => fetch(url))))]) {
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      const [, nonce] = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) ?? [];
+      const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  test("gives nobody a browser's source map", async () => {
+    const [, chunk] =
+      /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(await (await fetch(house.app)).text()) ?? [];
+    const script = await (await fetch(house.app + chunk)).text();
+    const [, map] = /sourceMappingURL=(\S+\.map)/.exec(script) ?? [];
+    expect(map).toBeDefined();
+    expect((await fetch(new URL(map ?? "", house.app + chunk))).status).toBe(404);
+  });
 });
 
-test("a browser's source map cannot be fetched", async () => {
-  house = await startGlasshouse();
-  const [, chunk] =
-    /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(await (await fetch(house.app)).text()) ?? [];
-  const script = await (await fetch(house.app + chunk)).text();
-  const [, map] = /sourceMappingURL=(\S+\.map)/.exec(script) ?? [];
-  expect(map).toBeDefined();
-  expect((await fetch(new URL(map ?? "", house.app + chunk))).status).toBe(404);
+test("a closed app is closed to who knocks before it is ready, too", async () => {
+  const { house, first } = await startAndKnock({ GLASSHOUSE_MAINTENANCE: "60" });
+  await house.stop();
+  expect(first.status).toBe(503);
 });
 
 test("a taken port stops the start with one line that names its variable", async () => {

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Env } from "#config/env.ts";
+import { randomHex } from "#lib/random-hex.ts";
+import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { onRequestStart } from "#telemetry/server/current-request.ts";
-import { contentSecurityPolicies } from "./security-headers.ts";
+import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "./security-headers.ts";
 
-/** With this header a request goes through the proxy whatever its path: its matcher names it, written out, because Next reads it there. */
-const GUARDED = "x-glasshouse-guarded";
-
-const POLICY = "content-security-policy";
+/** A request with this header goes past the proxy, whose matcher names it, written out, because Next reads it there. */
+const PASSED = "x-glasshouse-passed";
 
 /**
  * Gives every answer its content security policy, before Next sees the request.
@@ -17,12 +16,12 @@ export function secureRequests(
   env: Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE" | "GLASSHOUSE_MAINTENANCE">,
 ): void {
   const policyWith = contentSecurityPolicies(env.NODE_ENV === "development");
+  // The dashboard's server answers little of what there is, and a closed app nothing: they ask the proxy about each.
+  const isGuarded = env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined;
   onRequestStart(({ request, response }) => {
     if (!request.url?.startsWith("/_next/")) setPolicy(request, response, policyWith);
-    // The dashboard's server answers little of what there is, and a closed app nothing: they ask the proxy about each.
-    if (env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined)
-      request.headers[GUARDED] = "1";
-    else delete request.headers[GUARDED];
+    if (isGuarded || request.url?.startsWith(PROXY_FAULT)) delete request.headers[PASSED];
+    else request.headers[PASSED] = "1";
   });
 }
 
@@ -31,8 +30,7 @@ function setPolicy(
   response: ServerResponse,
   policyWith: (nonce: string) => string,
 ): void {
-  const nonce = randomUUID();
-  // Next looks for the nonce in here, directive by directive, whenever it writes a script.
-  request.headers[POLICY] = `script-src 'nonce-${nonce}'`;
-  response.setHeader(POLICY, policyWith(nonce));
+  const nonce = randomHex(32);
+  request.headers[POLICY_HEADER] = scriptPolicy(nonce);
+  response.setHeader(POLICY_HEADER, policyWith(nonce));
 }

@@ -1,9 +1,15 @@
+export const POLICY_HEADER = "content-security-policy";
+
 /** Where browsers tell what the policy kept them from, and whatever else they report by themselves. */
 export const POLICY_REPORTS = "/api/report/browser";
 
+/** What Next reads the nonce from, in the request's headers, and puts it on its own scripts: directive by directive, at each of them. */
+export function scriptPolicy(nonce: string): string {
+  return `script-src 'nonce-${nonce}'`;
+}
+
 /**
- * Makes the content security policy of one answer after the other. Scripts run only with its nonce; Next reads the nonce
- * from this very text in the request's headers and puts it on its own scripts.
+ * Makes the content security policy of one answer after the other. Scripts run only with its nonce.
  *
  * @param isDevelopment React rebuilds server stacks with `eval` there, and hot reload needs a web socket
  */
