@@ -1,6 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createRequire } from "node:module";
 import { context, SpanKind, trace, TraceFlags, type Tracer } from "@opentelemetry/api";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { withoutNextSteps } from "./next-steps.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const PARENT = trace.setSpanContext(context.active(), {
   traceId: "1".repeat(32),
@@ -24,10 +28,20 @@ function tracerOf(scope: string) {
 }
 const step = (type: string) => ({ attributes: { "next.span_type": type } });
 
-test("what Next makes a span of when it is over is none, and what would begin under it belongs to the span around it", () => {
-  const { started, tracer } = tracerOf("next.js");
-  const span = tracer.startSpan("loading", step("NextNodeServer.clientComponentLoading"), PARENT);
-  expect([span.spanContext(), started]).toEqual([trace.getSpanContext(PARENT), []]);
+test("before a page is rendered, the loading of its client components is no longer timed", () => {
+  vi.stubGlobal("AsyncLocalStorage", AsyncLocalStorage);
+  const { workAsyncStorage } = createRequire(import.meta.url)(
+    "next/dist/server/app-render/work-async-storage.external.js",
+  ) as { workAsyncStorage: AsyncLocalStorage<unknown> };
+  const { tracer } = tracerOf("next.js");
+  const finish = vi.fn<() => void>();
+  workAsyncStorage.run({ clientComponentLoadTracker: { finish } }, () => {
+    tracer.startSpan("some step", step("BaseServer.renderToResponse"), PARENT);
+    expect(finish).not.toHaveBeenCalled();
+    tracer.startSpan("render route", step("AppRender.getBodyResult"), PARENT);
+  });
+  expect(finish).toHaveBeenCalledOnce();
+  workAsyncStorage.run({}, () => tracer.startSpan("render route", step("AppRender.getBodyResult"), PARENT));
 });
 
 test("a request, and a step that explains something within it, are spans", () => {

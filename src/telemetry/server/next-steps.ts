@@ -9,9 +9,9 @@ import {
   type Tracer,
   type TracerProvider,
 } from "@opentelemetry/api";
+import { leaveLoadsUnmeasured } from "./unmeasured-loads.ts";
 
-/** An inner step as those that are left untraced, whose span Next makes when it is over, whatever its list says. */
-const MADE_AFTERWARDS = "NextNodeServer.clientComponentLoading";
+const RENDERING = "AppRender.getBodyResult";
 
 /** Stands for a span that is left out: Next hands spans on as parents, and what begins under this one belongs to the span around. */
 function standIn(from: Context): Span {
@@ -34,8 +34,10 @@ export function withoutNextSteps(inner: TracerProvider): TracerProvider {
 
 function leaveOutSteps(tracer: Tracer): Tracer {
   return {
-    startSpan: (name, options, from = context.active()) =>
-      isLeftOut(options, from) ? standIn(from) : tracer.startSpan(name, options, from),
+    startSpan(name, options, from = context.active()) {
+      if (stepOf(options) === RENDERING) leaveLoadsUnmeasured();
+      return isLeftOut(options, from) ? standIn(from) : tracer.startSpan(name, options, from);
+    },
     startActiveSpan(name: string, ...rest: unknown[]) {
       const fn = rest.at(-1) as (span: Span) => never;
       const [options, from] = rest.slice(0, -1) as [SpanOptions?, ReturnType<typeof context.active>?];
@@ -50,11 +52,13 @@ function leaveOutSteps(tracer: Tracer): Tracer {
   };
 }
 
+function stepOf(options: SpanOptions | undefined): unknown {
+  return options?.attributes?.["next.span_type"];
+}
+
 /** Everything of Next's outside of a request: it loads its modules in traces of one span. And what is part of nothing that is recorded. */
 function isLeftOut(options: SpanOptions | undefined, from: Context): boolean {
-  const step = options?.attributes?.["next.span_type"];
-  if (typeof step !== "string") return false;
-  if (step === MADE_AFTERWARDS) return true;
+  if (typeof stepOf(options) !== "string") return false;
   if (options?.kind === SpanKind.SERVER) return false;
   const parent = trace.getSpan(from);
   return parent === undefined || (!parent.isRecording() && parent.spanContext().isRemote !== true);

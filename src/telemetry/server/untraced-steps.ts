@@ -1,5 +1,4 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import { nextModule } from "./next-modules.ts";
 
 /** Steps of Next's own that take microseconds and explain nothing; three quarters of what a page would otherwise be traced by. */
 export const INNER_STEPS = [
@@ -16,15 +15,8 @@ export const INNER_STEPS = [
  * them out would be asked too late: by then Next has entered up to three contexts for each, and copied every storage for it.
  */
 export function leaveInnerStepsUntraced(): void {
-  const traced = tracedSteps();
-  for (const step of INNER_STEPS) traced.delete(step);
-}
-
-/** That of the server that runs: what a bundle imports would be a copy. */
-function tracedSteps(): Set<string> {
-  const load = createRequire(join(process.cwd(), "package.json"));
-  const constants = load("next/dist/server/lib/trace/constants.js") as {
+  const { NextVanillaSpanAllowlist: traced } = nextModule("lib/trace/constants.js") as {
     NextVanillaSpanAllowlist: Set<string>;
   };
-  return constants.NextVanillaSpanAllowlist;
+  for (const step of INNER_STEPS) traced.delete(step);
 }
