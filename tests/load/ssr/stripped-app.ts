@@ -29,6 +29,31 @@ export function layStrippedApp(root: string, folder: string, without: string[] =
   writeFileSync(join(folder, "next.config.ts"), NEXT_CONFIG);
 }
 
+const UNOBSERVED_CONFIG = `import { join } from "node:path";
+import config from "../../next.config.ts";
+const { clientTraceMetadata, ...experimental } = config.experimental;
+export default {
+  ...config,
+  experimental,
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { root: join(import.meta.dirname, "../..") },
+};
+`;
+const UNOBSERVED_SERVER = `export async function register() {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { readEnv } = await import("#config/env.ts");
+  const { secureRequests } = await import("#shell/guard/secure-requests.ts");
+  secureRequests(readEnv());
+}
+`;
+
+/** The same application, with its security headers and all else that is not for observing it. */
+export function layUnobservedApp(root: string, folder: string): void {
+  layStrippedApp(root, folder);
+  writeFileSync(join(folder, "instrumentation.ts"), UNOBSERVED_SERVER);
+  writeFileSync(join(folder, "next.config.ts"), UNOBSERVED_CONFIG);
+}
+
 const STOCK_SERVER = `import * as Sentry from "@sentry/nextjs";
 export function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") Sentry.init({ dsn: process.env.SENTRY_DSN, tracesSampleRate: 1 });
@@ -43,7 +68,7 @@ export const onRouterTransitionStart = Sentry.captureRouterTransitionStart;
 /** The same pages with Sentry's SDK as its own guide sets it up, every trace kept. */
 export function layStockApp(root: string, folder: string): void {
   layStrippedApp(root, folder, ["src/proxy.ts"]);
-  writeFileSync(join(folder, "src/instrumentation.ts"), STOCK_SERVER);
+  writeFileSync(join(folder, "instrumentation.ts"), STOCK_SERVER);
   writeFileSync(join(folder, "src/instrumentation-client.ts"), STOCK_BROWSER);
   writeFileSync(
     join(folder, "next.config.ts"),
