@@ -157,6 +157,7 @@ describe("a failed page whose script comes late", () => {
   });
 
   test("leaves the focus where a visitor's keys have taken it", async () => {
+    await page.getByText("Tell us what happened").waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const filled = page.waitForFunction(() => document.documentElement.dataset.release !== undefined);

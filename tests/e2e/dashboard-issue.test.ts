@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { HOSTILE, sendIncident, type Incident } from "./send-incident.ts";
+import { HOSTILE, sendEvent, sendIncident, sendLogs, type Incident } from "./send-incident.ts";
 
 let house: Glasshouse;
 let browser: Browser;
@@ -59,6 +60,17 @@ test("the line of time is narrowed by kind and by side, in the URL", async () =>
   const way = await wayToTheError();
   expect(way).toHaveLength(2);
   expect(way[0]).toContain("load /cart");
+});
+
+test("who looks at an error before its trace's lines are there sees them come", async () => {
+  const [eventId, traceId, spanId] = [16, 16, 8].map((bytes) => randomBytes(bytes).toString("hex"));
+  await sendEvent(house, eventId ?? "", Date.now(), { trace_id: traceId, span_id: spanId });
+  await page.goto(path.replace(incident.eventId, eventId ?? ""));
+  await page.getByText("No spans under this trace id yet").waitFor();
+  await page.getByText("No logs under this trace id yet").waitFor();
+  await sendLogs(house, "shop", ["card was refused"], {}, traceId);
+  await page.getByRole("link", { name: "Logs 1" }).waitFor();
+  expect(await page.getByText("No logs under this trace id").count()).toBe(0);
 });
 
 test("the source is highlighted, and says nothing but what was sent", async () => {

@@ -117,7 +117,13 @@ async function postEnvelope(house: Glasshouse, body: string | Buffer<ArrayBuffer
   expect(answer.status).toBe(200);
 }
 
-async function sendEvent(house: Glasshouse, eventId: string, at: number, trace: object): Promise<void> {
+/** Sends the incident's error as it happened at a time (milliseconds since 1970), in a trace. */
+export async function sendEvent(
+  house: Glasshouse,
+  eventId: string,
+  at: number,
+  trace: object,
+): Promise<void> {
   const event = {
     event_id: eventId,
     timestamp: at / 1000,

@@ -51,7 +51,7 @@ export function EventScreen(props: EventScreenProps) {
       <EventBar event={event} issue={issue} viewer={viewer} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
-          <TracePanel trace={event.glasshouse.trace} />
+          <TracePanel event={event} viewer={viewer} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
           {message !== undefined && (
