@@ -9,6 +9,8 @@ const NEXT_CONFIG = `import { join } from "node:path";
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Without it pages have no boundaries for forbidden and unauthorized, and are not the same.
+  experimental: { authInterrupts: true },
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: join(import.meta.dirname, "../..") },
 };
