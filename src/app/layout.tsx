@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
 import { FilledInSteps } from "#shell/failure/filled-in-steps.tsx";
-import { nonceOf } from "#shell/guard/security-headers.ts";
+import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import "#ui/style.css";
@@ -21,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   answerInterruptedPage(theme);
   const env = readEnv();
-  const nonce = nonceOf((await headers()).get("content-security-policy"));
+  const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
     <html
       lang="en"

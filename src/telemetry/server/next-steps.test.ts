@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequire } from "node:module";
 import { context, SpanKind, trace, TraceFlags, type Tracer } from "@opentelemetry/api";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withoutNextSteps } from "./next-steps.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+// As a Next server has it before anything of it is loaded.
+vi.stubGlobal("AsyncLocalStorage", AsyncLocalStorage);
 
 const PARENT = trace.setSpanContext(context.active(), {
   traceId: "1".repeat(32),
@@ -29,7 +30,6 @@ function tracerOf(scope: string) {
 const step = (type: string) => ({ attributes: { "next.span_type": type } });
 
 test("before a page is rendered, the loading of its client components is no longer timed", () => {
-  vi.stubGlobal("AsyncLocalStorage", AsyncLocalStorage);
   const { workAsyncStorage } = createRequire(import.meta.url)(
     "next/dist/server/app-render/work-async-storage.external.js",
   ) as { workAsyncStorage: AsyncLocalStorage<unknown> };

@@ -9,7 +9,7 @@ import {
   type Tracer,
   type TracerProvider,
 } from "@opentelemetry/api";
-import { leaveLoadsUnmeasured } from "./unmeasured-loads.ts";
+import { unmeasuredLoads } from "./unmeasured-loads.ts";
 
 const RENDERING = "AppRender.getBodyResult";
 
@@ -23,19 +23,20 @@ function standIn(from: Context): Span {
  * it costs anything. A sampler could leave it out as well, at the price of a context for each.
  */
 export function withoutNextSteps(inner: TracerProvider): TracerProvider {
+  const leaveLoadsUnmeasured = unmeasuredLoads();
   let nextTracer: Tracer | undefined;
   return {
     getTracer(name, version, options) {
       if (name !== "next.js") return inner.getTracer(name, version, options);
-      return (nextTracer ??= leaveOutSteps(inner.getTracer(name, version, options)));
+      return (nextTracer ??= leaveOutSteps(inner.getTracer(name, version, options), leaveLoadsUnmeasured));
     },
   };
 }
 
-function leaveOutSteps(tracer: Tracer): Tracer {
+function leaveOutSteps(tracer: Tracer, onRendering: () => void): Tracer {
   return {
     startSpan(name, options, from = context.active()) {
-      if (stepOf(options) === RENDERING) leaveLoadsUnmeasured();
+      if (stepOf(options) === RENDERING) onRendering();
       return isLeftOut(options, from) ? standIn(from) : tracer.startSpan(name, options, from);
     },
     startActiveSpan(name: string, ...rest: unknown[]) {
