@@ -150,6 +150,9 @@ export const EVENT_TYPES = [
   "hpkp",
   "expectct",
   "expectstaple",
+  "crash",
+  "deprecation",
+  "intervention",
   "feedback",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventId, ProjectId } from "#lib/ids.ts";
+import type { Attributes } from "#model/attributes.ts";
 import type { Event, EventPayload, Frame } from "#model/event.ts";
 import { groupEvent } from "./group-event.ts";
 
@@ -200,6 +201,23 @@ describe("rules of their own", () => {
       "directive script-src",
       "origin self",
     ]);
+  });
+
+  test("other reports go by their kind, whatever the page", () => {
+    const report = (csp: Attributes, type: "crash" | "deprecation" = "deprecation") =>
+      eventOf({ csp }, { type });
+    const unload = {
+      url: "https://a.example/1",
+      id: "UnloadHandler",
+      source_file: "https://a.example/c1.js",
+    };
+    expect(
+      joined(report(unload), report({ ...unload, url: "https://a.example/2", source_file: "c2.js" })),
+    ).toBe(true);
+    expect(joined(report(unload), report({ ...unload, id: "WebSQL" }))).toBe(false);
+    expect(joined(report({ reason: "oom" }, "crash"), report({ reason: "unresponsive" }, "crash"))).toBe(
+      false,
+    );
   });
 
   test("chunk loads and hydration go by route", () => {

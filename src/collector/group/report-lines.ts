@@ -12,7 +12,7 @@ export function reportLines(event: Event): string[] | undefined {
   return [
     `report ${event.type}`,
     `host ${textOf(csp, "hostname") || hostOf(textOf(csp, "url"))}`,
-    `kind ${textOf(csp, "type")}`,
+    `kind ${textOf(csp, "type") || textOf(csp, "id") || textOf(csp, "reason")}`,
   ];
 }
 

@@ -15,7 +15,7 @@ export async function acceptReportItem(
   if (item.payload.length > MAX_REPORT) return refuse(receiver, "security", "too_large");
   const decoded = decodeJson(item.payload);
   if (!decoded.ok) return refuse(receiver, "security", "bad_json");
-  const { reports, unknown } = readReports(decoded.value);
+  const { reports, unknown } = readReports(decoded.value, receiver.context.receivedAt);
   refuse(receiver, "security", "unknown_report", reports.length === 0 ? Math.max(unknown, 1) : unknown);
   for (const { type, event } of reports) await addEvent(receiver, { ...event, ...more }, type);
 }

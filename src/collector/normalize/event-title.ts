@@ -14,11 +14,11 @@ export function eventTitle(payload: EventPayload): string {
   return title.length > MAX_TITLE ? `${cutText(title, MAX_TITLE - 1)}…` : title;
 }
 
-/** Where an event happened: its transaction, or the throwing in-app frame as `function(file)`; empty when unknown. */
+/** Where an event happened: its transaction, what a browser's report names, or the throwing in-app frame as `function(file)`; empty when unknown. */
 export function eventCulprit(payload: EventPayload): string {
   if (payload.transaction !== undefined) return cutText(payload.transaction, MAX_TITLE);
-  const directive = payload.csp?.effective_directive;
-  if (typeof directive === "string") return cutText(directive, MAX_TITLE);
+  const reported = payload.csp?.effective_directive ?? payload.csp?.source_file;
+  if (typeof reported === "string") return cutText(reported, MAX_TITLE);
   const frame = throwingFrame(payload);
   if (frame === undefined) return "";
   const file = frame.module ?? frame.filename ?? "";

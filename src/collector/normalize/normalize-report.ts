@@ -1,5 +1,7 @@
 import { isRecord } from "#lib/is-record.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import type { EventType } from "#model/event.ts";
+import type { Level } from "#model/level.ts";
 
 /** A browser's report, in the form of an event as an SDK would send it. */
 export interface Report {
@@ -12,8 +14,24 @@ const LEGACY: [key: string, type: EventType][] = [
   ["expect-ct-report", "expectct"],
   ["expect-staple-report", "expectstaple"],
 ];
+/** The Reporting API's kinds (https://wicg.github.io/reporting/, https://wicg.github.io/crash-reporting/). */
+const KINDS: Record<string, EventType | undefined> = {
+  "csp-violation": "csp",
+  "network-error": "nel",
+  crash: "crash",
+  deprecation: "deprecation",
+  intervention: "intervention",
+};
+const REPORT_LEVELS: Partial<Record<EventType, Level>> = {
+  crash: "fatal",
+  deprecation: "info",
+  intervention: "warning",
+};
 const TITLES: Partial<Record<EventType, string>> = {
   nel: "Network error",
+  crash: "Page crashed",
+  deprecation: "Deprecated",
+  intervention: "Intervention",
   hpkp: "Public key pinning validation failed",
   expectct: "Expect-CT failed",
   expectstaple: "Expect-Staple failed",
@@ -24,40 +42,54 @@ const MAX_REPORTS = 100;
  * The reports of one body: `{"csp-report": {…}}` and its relatives, or the Reporting API's list
  * (https://www.w3.org/TR/reporting-1/#serialize-reports). Kinds that are no event of ours are left out and counted.
  */
-export function readReports(body: unknown): { reports: Report[]; unknown: number } {
+export function readReports(body: unknown, receivedAt: UnixMillis): { reports: Report[]; unknown: number } {
   if (isRecord(body)) {
     for (const [key, type] of LEGACY) {
       const report = body[key];
-      if (isRecord(report)) return { reports: [toReport(type, report)], unknown: 0 };
+      if (isRecord(report)) return { reports: [toReport(type, report, body.trace_id)], unknown: 0 };
     }
     if (Array.isArray(body["known-pins"])) return { reports: [toReport("hpkp", body)], unknown: 0 };
-    return readReports([body]);
+    return readReports([body], receivedAt);
   }
   const list = Array.isArray(body) ? (body as unknown[]) : [];
-  const reports = list.slice(0, MAX_REPORTS).flatMap((entry) => {
-    if (!isRecord(entry) || !isRecord(entry.body)) return [];
-    if (entry.type === "csp-violation") return [toReport("csp", { document_uri: entry.url, ...entry.body })];
-    if (entry.type === "network-error") return [toReport("nel", { url: entry.url, ...entry.body })];
-    return [];
-  });
+  const reports = list.slice(0, MAX_REPORTS).flatMap((entry) => readEntry(entry, receivedAt) ?? []);
   return { reports, unknown: list.length - reports.length };
 }
 
-function toReport(type: EventType, body: Record<string, unknown>): Report {
+/** One of the Reporting API's list, which says of itself when it came to be and in which browser. */
+function readEntry(entry: unknown, receivedAt: UnixMillis): Report | undefined {
+  if (!isRecord(entry) || !isRecord(entry.body)) return undefined;
+  const type = typeof entry.type === "string" ? KINDS[entry.type] : undefined;
+  if (type === undefined) return undefined;
+  const said = { [type === "csp" ? "document_uri" : "url"]: entry.url, ...entry.body };
+  const { event } = toReport(type, said, entry.trace_id);
+  const { age, user_agent: userAgent } = entry;
+  if (typeof age === "number" && age >= 0) event.timestamp = (receivedAt - age) / 1_000;
+  if (typeof userAgent === "string")
+    event.request = { ...(event.request as object), headers: { "User-Agent": userAgent } };
+  return { type, event };
+}
+
+/** @param traceId of the page, where the page's server says it beside the report */
+function toReport(type: EventType, body: Record<string, unknown>, traceId?: unknown): Report {
   const fields = Object.fromEntries(Object.entries(body).map(([key, value]) => [snakeCase(key), value]));
   if (type === "csp" && typeof fields.violated_directive === "string") {
     fields.effective_directive ??= fields.violated_directive.split(" ", 1)[0];
   }
   const url = fields.document_uri ?? fields.url ?? fields.hostname;
+  // A deprecation says what is deprecated, an intervention what was done, a crash why, if the browser knows.
+  const about = fields.message ?? fields.reason ?? url;
   const message =
-    type === "csp" ? undefined : [TITLES[type], url].filter((part) => typeof part === "string").join(": ");
+    type === "csp" ? undefined : [TITLES[type], about].filter((part) => typeof part === "string").join(": ");
   return {
     type,
     event: {
       logger: type,
       platform: "javascript",
+      level: REPORT_LEVELS[type],
       message,
       csp: fields,
+      ...(typeof traceId === "string" ? { contexts: { trace: { trace_id: traceId } } } : {}),
       ...(typeof url === "string" ? { request: { url } } : {}),
     },
   };

@@ -1,5 +1,6 @@
 import type { RequestInfo } from "#model/event.ts";
 import { ExternalText } from "#ui/external-text.tsx";
+import { countOf } from "#ui/format-count.ts";
 import { Section } from "#ui/section.tsx";
 import { AttributeTable } from "../values/attribute-table.tsx";
 
@@ -14,7 +15,7 @@ export function RequestSection({ request }: { request: RequestInfo }) {
   return (
     <Section id="request" title="Request">
       <p className="foreign font-mono text-sm">
-        <span className="font-semibold">{request.method ?? "GET"}</span>{" "}
+        {request.method !== undefined && <span className="font-semibold">{request.method} </span>}
         {request.url !== undefined && <ExternalText text={request.url} />}
       </p>
       {Object.keys(rest).length > 0 && (
@@ -24,7 +25,7 @@ export function RequestSection({ request }: { request: RequestInfo }) {
       )}
       {headers.length > 0 && (
         <details className="mt-2">
-          <summary className="text-sm text-accent">{headers.length} headers</summary>
+          <summary className="text-sm text-accent">{countOf(headers.length, "header")}</summary>
           <AttributeTable attributes={Object.fromEntries(headers)} />
         </details>
       )}

@@ -20,7 +20,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
     <Section id="trace" title="Trace">
       {trace === null ? (
         <p className="text-sm text-muted">
-          This event carries no trace id: tracing was off where it happened.
+          This event carries no trace id: nothing was traced where it happened, or its sender cannot say.
         </p>
       ) : (
         <>

@@ -1,3 +1,5 @@
+import { namesExtension } from "#lib/extension-address.ts";
+
 /** Why an error is not worth a report. */
 export type Noise = "extension" | "crawler" | "aborted" | "resize_observer" | "foreign_script" | "repeated";
 
@@ -9,7 +11,6 @@ interface Surroundings {
   timesBefore: number;
 }
 
-const EXTENSION = /(?:chrome|moz|safari|safari-web|edge|ms-browser)-extension:\/\//;
 const CRAWLER = /bot\b|crawl|spider|slurp|headlesscrawler|facebookexternalhit|lighthouse|preview/i;
 const REQUEST_FAILED = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/;
 const RESIZE_OBSERVER = /^ResizeObserver loop/;
@@ -24,7 +25,7 @@ export function findNoise(
   { userAgent, leaving, timesBefore }: Surroundings,
 ): Noise | undefined {
   const { name, message, stack } = describe(error);
-  if (EXTENSION.test(stack)) return "extension";
+  if (namesExtension(stack)) return "extension";
   if (CRAWLER.test(userAgent)) return "crawler";
   if (name === "AbortError" || (leaving && REQUEST_FAILED.test(message))) return "aborted";
   if (RESIZE_OBSERVER.test(message)) return "resize_observer";

@@ -38,6 +38,8 @@ describe("what is noise", () => {
     expect(isExtensionMessage("Error: Extension context invalidated.")).toBe(true);
     expect(isExtensionMessage("x is not a function")).toBe(false);
     expect(isExtensionFile("chrome-extension://abcdef/content.js")).toBe(true);
+    expect(isExtensionFile("chrome-extension")).toBe(true);
+    expect(isExtensionFile("https://shop.example/chrome-extension")).toBe(false);
     expect(isExtensionFile("https://shop.example/app.js")).toBe(false);
   });
 });

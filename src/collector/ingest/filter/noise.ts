@@ -1,3 +1,5 @@
+import { namesExtension } from "#lib/extension-address.ts";
+
 /** What errors out of browsers' extensions and injected scripts say of themselves, in lower case. */
 const EXTENSION_MESSAGES = [
   "extension context invalidated",
@@ -18,18 +20,8 @@ const EXTENSION_MESSAGES = [
   "could not establish connection. receiving end does not exist",
   "the message port closed before a response was received",
 ];
-/** Where their code comes from. */
-const EXTENSION_FILES = [
-  "chrome-extension://",
-  "moz-extension://",
-  "safari-extension://",
-  "safari-web-extension://",
-  "ms-browser-extension://",
-  "webkit-masked-url://",
-  "chrome://",
-  "resource://",
-  "kaspersky-labs.com/",
-];
+/** Where else their code comes from. */
+const EXTENSION_FILES = ["webkit-masked-url://", "chrome://", "resource://", "kaspersky-labs.com/"];
 
 export function isExtensionMessage(message: string): boolean {
   const text = message.toLowerCase();
@@ -38,7 +30,7 @@ export function isExtensionMessage(message: string): boolean {
 
 export function isExtensionFile(file: string): boolean {
   const text = file.toLowerCase();
-  return EXTENSION_FILES.some((known) => text.includes(known));
+  return namesExtension(text) || EXTENSION_FILES.some((known) => text.includes(known));
 }
 
 const CRAWLERS = ["spider", "crawler", "slurp", "mediapartners-google", "feedfetcher", "bingpreview"];

@@ -1,3 +1,4 @@
+import type { AttributeValue } from "#model/attributes.ts";
 import type { Event } from "#model/event.ts";
 import type { Filters } from "#model/api/settings.ts";
 import type { Span } from "#model/span.ts";
@@ -59,11 +60,16 @@ function namesOf({ name, parentSpanId, kind, attributes }: Span): string[] {
 
 function isFromExtension({ platform, payload }: Event): boolean {
   if (platform !== "javascript") return false;
+  if ([payload.csp?.source_file, payload.csp?.blocked_uri].some(namesExtensionFile)) return true;
   return (payload.exception ?? []).some(
     ({ value, stacktrace }) =>
       isExtensionMessage(value ?? "") ||
       isExtensionFile(stacktrace?.frames.at(-1)?.abs_path ?? stacktrace?.frames.at(-1)?.filename ?? ""),
   );
+}
+
+function namesExtensionFile(place: AttributeValue | undefined): boolean {
+  return typeof place === "string" && isExtensionFile(place);
 }
 
 function userAgentOf({ payload }: Event): string {
