@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
 import { FilledInSteps } from "#shell/failure/filled-in-steps.tsx";
+import { joinReports } from "#shell/guard/join-reports.ts";
 import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -20,6 +21,7 @@ export const dynamic = "force-dynamic";
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   answerInterruptedPage(theme);
+  joinReports();
   const env = readEnv();
   const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (

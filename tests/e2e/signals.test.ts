@@ -157,7 +157,7 @@ test("a navigation within the page is a trace of its own, from the click to the 
 });
 
 test("what the content security policy keeps a page from arrives as an event", async () => {
-  const { page } = await openPage();
+  const { page, traceId } = await openPage();
   await page.evaluate(() => {
     const image = document.createElement("img");
     image.src = "http://blocked.example/pixel.png?token=planted-csp-secret";
@@ -174,10 +174,13 @@ test("what the content security policy keeps a page from arrives as an event", a
   );
   expect(JSON.stringify(event)).toContain("img-src");
   expect(JSON.stringify(event)).not.toContain("planted-csp-secret");
+  expect(event.glasshouse.trace?.traceId).toBe(traceId);
   await page.context().close();
 });
 
 test("what a browser reports by itself, in the Reporting API's form, arrives as an event", async () => {
+  const endpoints = (await fetch(house.app)).headers.get("reporting-endpoints");
+  expect(endpoints).toMatch(/^default="\/api\/report\/browser\?trace=[0-9a-f]{32}"$/);
   const answer = await fetch(`${house.app}/api/report/browser`, {
     method: "POST",
     headers: { "content-type": "application/reports+json" },
@@ -196,12 +199,24 @@ test("what a browser reports by itself, in the Reporting API's form, arrives as 
           statusCode: 200,
         },
       },
+      { type: "crash", age: 0, url: house.app, user_agent: "Mozilla/5.0", body: { reason: "oom" } },
+      {
+        type: "deprecation",
+        url: house.app,
+        body: { id: "Old", message: "an extension is old", sourceFile: "chrome-extension://a/b.js" },
+      },
     ]),
   });
   expect(answer.status).toBe(204);
   await eventually(async () => {
     const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
-    expect(issues.map(({ title }) => title).join("\n")).toContain("reported.example");
+    const titles = issues.map(({ title }) => title).join("\n");
+    expect(titles).toContain("reported.example");
+    expect(titles).not.toContain("an extension is old");
+    expect(issues.find(({ title }) => title === "Page crashed: oom")).toMatchObject({
+      type: "crash",
+      level: "fatal",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 export const POLICY_HEADER = "content-security-policy";
 
 /** Where browsers tell what the policy kept them from, and whatever else they report by themselves. */
-export const POLICY_REPORTS = "/api/report/browser";
+export const BROWSER_REPORTS = "/api/report/browser";
 
 /** What Next reads the nonce from, in the request's headers, and puts it on its own scripts: directive by directive, at each of them. */
 export function scriptPolicy(nonce: string): string {
@@ -27,7 +27,7 @@ export function contentSecurityPolicies(isDevelopment: boolean): (nonce: string)
     "form-action 'self'",
     "frame-ancestors 'none'",
     // Where `report-to` stands as well, Chromium follows it alone, on secure origins only, and a minute late.
-    `report-uri ${POLICY_REPORTS}`,
+    `report-uri ${BROWSER_REPORTS}`,
   ].join("; ");
   return (nonce) => before + nonce + after;
 }

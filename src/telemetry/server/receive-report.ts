@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
-import type { EventId } from "#lib/ids.ts";
+import { type EventId, parseTraceId } from "#lib/ids.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { readLimited } from "#lib/read-limited.ts";
 import type { Millis } from "#lib/units.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
-import { scrubValue } from "#lib/scrub-personal.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import { browserReport } from "./browser-report.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
 import type { Outcome, Report } from "./delivery/report.ts";
 import { feedbackEnvelope } from "./feedback-envelope.ts";
@@ -35,7 +35,7 @@ export async function receiveReport(request: Request): Promise<Result<Outcome, R
 }
 
 /** Takes what a browser reports by itself: policies that were broken, crashes, interventions, deprecations. */
-export async function receiveBrowserReport(request: Request): Promise<Result<Outcome, Refusal>> {
+export async function receiveBrowserReport(request: Request): Promise<Result<undefined, Refusal>> {
   if (isForeign(request)) return err({ code: "foreign_page" });
   const wait = limits().reports(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
@@ -43,7 +43,11 @@ export async function receiveBrowserReport(request: Request): Promise<Result<Out
   if (!body.ok) return body;
   if (body.value.byteLength === 0) return err({ code: "empty" });
   const kind = request.headers.get("content-type")?.includes("csp-report") ? "csp" : "reports";
-  return ok(await soon({ kind, body: Buffer.from(scrubJson(body.value.toString())) }));
+  const traceId = parseTraceId(new URL(request.url).searchParams.get("trace"));
+  const { report, fromExtensions } = browserReport(kind, body.value.toString(), traceId);
+  if (fromExtensions > 0) processDelivery().drops.drop("security", "event_processor", fromExtensions);
+  if (report) await soon(report);
+  return ok(undefined);
 }
 
 /** Takes what a visitor wrote about a failure. */
@@ -77,15 +81,6 @@ function limits() {
     reports: createRateLimit(REPORTS_AN_ADDRESS, systemClock),
     words: createRateLimit(WORDS_AN_ADDRESS, systemClock),
   }));
-}
-
-/** Reports hold addresses, and addresses hold what people typed. */
-function scrubJson(text: string): string {
-  try {
-    return JSON.stringify(scrubValue(JSON.parse(text)));
-  } catch {
-    return "{}";
-  }
 }
 
 /** Browsers say from where a request comes, and no page can make them say otherwise. */

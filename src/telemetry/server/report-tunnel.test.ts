@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { deliverReport } from "./delivery/deliver-report.ts";
 import { envelopeEndpoint } from "./delivery/envelope-endpoint.ts";
+import type { Report } from "./delivery/report.ts";
 import { forwardReport, REPORT_LIMIT } from "./report-tunnel.ts";
 
 const DSN = "http://0123456789abcdef0123456789abcdef@127.0.0.1:4318/1";
@@ -16,11 +17,18 @@ function tunnel(dsn: string | undefined, fetchUpstream?: typeof fetch) {
     sent.push({ url: url as string, init: init ?? {} });
     return Promise.resolve(new Response("{}"));
   };
-  const to = { dsn, otlpEndpoint: "http://127.0.0.1:4318", otlpHeaders: {} };
+  const to = {
+    dsn,
+    otlpEndpoint: "http://127.0.0.1:4318",
+    otlpHeaders: {},
+    release: "shop@1+2",
+    environment: "prod",
+  };
   return {
     sent,
     forward: (body: ReadableStream<Uint8Array> | null) =>
       forwardReport(body, (report) => deliverReport(report, to, fetchUpstream ?? take)),
+    deliver: (report: Report) => deliverReport(report, to, fetchUpstream ?? take),
   };
 }
 
@@ -69,6 +77,18 @@ test.each([
   ["the service finds it wrong", () => Promise.resolve(new Response(null, { status: 400 })), "refused"],
 ])("when %s the outcome is %s", async (_what, upstream, kind) => {
   expect(await tunnel(DSN, upstream).forward(stream("{}\n"))).toMatchObject({ ok: true, value: { kind } });
+});
+
+test("a browser's own report says in its address what runs here", async () => {
+  const { sent, deliver } = tunnel(DSN);
+  await deliver({ kind: "reports", body: Buffer.from("[]") });
+  const { pathname, searchParams } = new URL(sent[0]?.url ?? "");
+  expect(pathname).toBe("/api/1/security/");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    sentry_key: "0123456789abcdef0123456789abcdef",
+    sentry_release: "shop@1+2",
+    sentry_environment: "prod",
+  });
 });
 
 test("a DSN under a path prefix keeps the prefix", () => {

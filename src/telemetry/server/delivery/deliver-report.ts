@@ -10,6 +10,9 @@ export interface Destinations {
   /** The OTLP service's base URL. */
   otlpEndpoint: string;
   otlpHeaders: Record<string, string>;
+  /** What runs here, for browsers' own reports, which cannot say it. */
+  release: string;
+  environment: string;
 }
 
 /** A slow service that is given up too early gets the same report again and again. */
@@ -47,12 +50,17 @@ const CONTENT_TYPES = {
   reports: "application/reports+json",
 };
 
-function sentryTarget(kind: keyof typeof CONTENT_TYPES, { dsn }: Destinations) {
+function sentryTarget(kind: keyof typeof CONTENT_TYPES, { dsn, release, environment }: Destinations) {
   if (!dsn) return undefined;
   const { url, key } = envelopeEndpoint(dsn);
+  const query = new URLSearchParams({
+    sentry_key: key,
+    sentry_release: release,
+    sentry_environment: environment,
+  });
   const auth = `Sentry sentry_version=7, sentry_client=glasshouse/1, sentry_key=${key}`;
   return {
-    url: kind === "envelope" ? url : `${url.replace(/envelope\/$/, "security/")}?sentry_key=${key}`,
+    url: kind === "envelope" ? url : `${url.replace(/envelope\/$/, "security/")}?${query.toString()}`,
     headers: { "content-type": CONTENT_TYPES[kind], "x-sentry-auth": auth },
   };
 }

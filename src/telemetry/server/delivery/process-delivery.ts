@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { collectorUrl, otlpHeaders, readEnv } from "#config/env.ts";
+import { collectorUrl, environmentName, otlpHeaders, readEnv, releaseName } from "#config/env.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { deliverReport } from "./deliver-report.ts";
 import { openDeliveries, type Deliveries } from "./open-deliveries.ts";
@@ -13,6 +13,8 @@ export function processDelivery(): Deliveries {
       dsn: env.SENTRY_DSN,
       otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? collectorUrl(env),
       otlpHeaders: otlpHeaders(env),
+      release: releaseName(env),
+      environment: environmentName(env),
     };
     const folder = join(env.GLASSHOUSE_DATA, "waiting", `${env.GLASSHOUSE_SURFACE}-${env.PORT}`);
     const deliveries = openDeliveries(folder, {
