@@ -212,6 +212,17 @@ test.each([true, false])(
   },
 );
 
+test.each(["/%ff", "/faults/%E0%A4%A", "/faults/answers/%"])(
+  "%s, whose percent signs encode nothing, is no failure",
+  async (path) => {
+    const answer = await fetch(house.app + path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain(PLATFORM_ERRORS.not_found.title);
+    const call = await fetch(`${house.app}/api/things/%ff`, { method: "POST" });
+    expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+  },
+);
+
 test("a page outside of React has the app's icon, which is there", async () => {
   const answer = await fetch(`${house.app}/faults/answers-raw/unexpected`, {
     headers: { accept: "text/html" },

@@ -3,6 +3,7 @@ import type { Env } from "#config/env.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { onRequestStart } from "#telemetry/server/current-request.ts";
+import { readableUrl } from "./readable-url.ts";
 import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "./security-headers.ts";
 
 /** A request with this header goes past the proxy, whose matcher names it, written out, because Next reads it there. */
@@ -19,8 +20,9 @@ export function secureRequests(
   // The dashboard's server answers little of what there is, and a closed app nothing: they ask the proxy about each.
   const isGuarded = env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined;
   onRequestStart(({ request, response }) => {
-    if (!request.url?.startsWith("/_next/")) setPolicy(request, response, policyWith);
-    if (isGuarded || request.url?.startsWith(PROXY_FAULT)) delete request.headers[PASSED];
+    request.url = readableUrl(request.url ?? "/");
+    if (!request.url.startsWith("/_next/")) setPolicy(request, response, policyWith);
+    if (isGuarded || request.url.startsWith(PROXY_FAULT)) delete request.headers[PASSED];
     else request.headers[PASSED] = "1";
   });
 }
