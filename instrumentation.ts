@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
   if (process.env["NODE_ENV"] === "production") keepEnvInMemory();
   const { secureRequests } = await import("#shell/guard/secure-requests.ts");
   secureRequests(readEnv());
+  const { keepPersonalFields } = await import("#shell/access/keep-personal-fields.ts");
+  keepPersonalFields();
   const { identifyProductVisitors } = await import("#shell/access/identify-visitors.ts");
   identifyProductVisitors();
   const { startServerTelemetry } = await import("#telemetry/server/start.ts");

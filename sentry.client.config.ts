@@ -21,6 +21,7 @@ import {
 } from "@sentry/browser";
 import { propagationContextFromHeaders } from "@sentry/core";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
+import { keepPersonalFields } from "#shell/access/keep-personal-fields.ts";
 import { takeEarlyDrops } from "#telemetry/browser/early-drops.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { onNavigationStart } from "#telemetry/browser/navigations.ts";
@@ -41,6 +42,7 @@ import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
  * @returns the SDK, which has errors from now on, and what is left to do for it to have traces and sessions too
  */
 export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
+  keepPersonalFields();
   const { release, environment } = document.documentElement.dataset;
   // Spans and logs of the browser are a service of their own beside the server's.
   getGlobalScope().setAttribute("service.name", "browser");

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { isPrivateKey, scrubPersonal, scrubValue } from "./scrub-personal.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { declarePersonalFields } from "./personal-fields.ts";
+import { isPrivateKey, scrubPersonal, scrubSaid, scrubValue } from "./scrub-personal.ts";
 
 test.each([
   ["written by jane.doe+x@mail.example.org today", "written by [Filtered] today"],
@@ -47,4 +48,36 @@ test("a value that holds itself comes to an end", () => {
 test("hostile text is read in one go", () => {
   for (const part of ["a", "@", ".", "a@", "a@a.", "%40", "+"])
     expect(scrubPersonal(part.repeat(40_000 / part.length)).length).toBeGreaterThan(0);
+});
+
+describe("fields that the product calls personal", () => {
+  beforeAll(() =>
+    declarePersonalFields([
+      ["loan", "borrower"],
+      ["visit-card", "name"],
+    ]),
+  );
+
+  test("stay at home with their thing, in every form", () => {
+    const loan = { borrower: "Zelda", from: "2026-01-01" };
+    const gone = { borrower: "[Filtered]", from: "2026-01-01" };
+    expect(scrubValue({ loan, loans: { loan: [loan] } })).toEqual({ loan: gone, loans: { loan: [gone] } });
+    for (const key of ["loan.borrower", "loan_borrower", "app.loan.borrower", "visitCardName"])
+      expect([key, isPrivateKey(key)]).toEqual([key, true]);
+  });
+
+  test("stay at home by their bare names where the product said them, and leave telemetry's own names alone", () => {
+    expect(scrubSaid({ borrower: "Zelda", deep: [{ name: "Zelda" }] })).toEqual({
+      borrower: "[Filtered]",
+      deep: [{ name: "[Filtered]" }],
+    });
+    expect(scrubValue({ browser: { name: "Chromium" } })).toEqual({ browser: { name: "Chromium" } });
+  });
+
+  test("stay at home in addresses and texts", () => {
+    expect(scrubPersonal("/loans/2?loan.borrower=Zelda+Private&from=2026")).toBe(
+      "/loans/2?loan.borrower=[Filtered]&from=2026",
+    );
+    expect(scrubPersonal('sent {"borrower":"Zelda"}')).toBe('sent {"borrower":"[Filtered]"}');
+  });
 });

@@ -1,5 +1,7 @@
+import { isPersonalName, isPersonalRef } from "./personal-fields.ts";
 import { isSensitiveKey } from "./sensitive-key.ts";
 import { FILTERED, scrubText } from "./scrub-text.ts";
+import { squeezeKey } from "./squeeze-key.ts";
 
 /** Every part is bounded, so that hostile text is read in one go. */
 const EMAIL = /[A-Za-z0-9._+-]{1,64}(?:@|%40)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
@@ -38,14 +40,14 @@ const MAX_JUDGED = 5_000;
 const judged = new Map<string, boolean>();
 
 function judge(key: string): boolean {
-  if (isSensitiveKey(key)) return true;
+  if (isSensitiveKey(key) || isPersonalRef(key)) return true;
   const last = key.slice(key.lastIndexOf(".") + 1);
-  return PERSONAL.has(squeeze(key)) || (last !== key && PERSONAL.has(squeeze(last)));
+  return PERSONAL.has(squeezeKey(key)) || (last !== key && PERSONAL.has(squeezeKey(last)));
 }
 
-/** What may leave of a text: neither secrets nor e-mail addresses. */
+/** What may leave of a text: neither secrets nor e-mail addresses, nor what stands in it under a private key. */
 export function scrubPersonal(text: string): string {
-  const clean = scrubText(text);
+  const clean = scrubText(text, isPrivateName);
   return clean.includes("@") || clean.includes("%40") ? clean.replace(EMAIL, FILTERED) : clean;
 }
 
@@ -55,21 +57,40 @@ const DEEPEST = 10;
  * What may leave of a value of any shape: private keys lose their values, texts what looks private in them.
  * Anything but plain objects, lists and texts stays as it is; what is nested too deep goes.
  */
-export function scrubValue(value: unknown, depth = 0): unknown {
+export function scrubValue(value: unknown): unknown {
+  return scrubWithin(value, "", isPrivateKey, 0);
+}
+
+/** The same of what the product itself said, where its personal fields may stand under their bare names. */
+export function scrubSaid(value: unknown): unknown {
+  return scrubWithin(value, "", isPrivateName, 0);
+}
+
+/** Whether a key's value stays at home where the product chose the key. */
+export function isPrivateName(key: string): boolean {
+  return isPrivateKey(key) || isPersonalName(key);
+}
+
+/** @param owner the key of the object or list that the value stands in: the `loan` of a `borrower` */
+function scrubWithin(
+  value: unknown,
+  owner: string,
+  isPrivate: (key: string) => boolean,
+  depth: number,
+): unknown {
   if (typeof value === "string") return scrubPersonal(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEEPEST) return FILTERED;
-  if (Array.isArray(value)) return value.map((one) => scrubValue(one, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => scrubWithin(one, owner, isPrivate, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   const clean: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
+    const isKept = inner === null || inner === undefined;
     clean[key] =
-      isPrivateKey(key) && inner !== null && inner !== undefined ? FILTERED : scrubValue(inner, depth + 1);
+      !isKept && (isPrivate(key) || isPersonalRef(`${owner}.${key}`))
+        ? FILTERED
+        : scrubWithin(inner, key, isPrivate, depth + 1);
   }
   return clean;
-}
-
-function squeeze(key: string): string {
-  return key.length > 64 ? "" : key.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }

@@ -17,17 +17,21 @@ const PRIVATE_KEY = "PRIVATE KEY-----";
 /** What every secret of source code has about it. Nearly no text does, and this is told far sooner than each secret's absence. */
 const SUSPICIOUS = /@|\d[\d -]{11,23}\d|[bB](?:[eE][aA]|[aA][sS])|PRIVATE KEY-----/;
 
-/** Replaces what looks like a secret inside a text: credentials, cards, private keys, `key=value` under a telling key. */
-export function scrubText(text: string): string {
+/**
+ * Replaces what looks like a secret inside a text: credentials, cards, private keys, `key=value` under a telling key.
+ *
+ * @param isPrivate tells such a key
+ */
+export function scrubText(text: string, isPrivate = isSensitiveKey): string {
   let clean = scrubSource(text);
   if (clean.includes("=")) {
     clean = clean.replace(ASSIGNMENT, (whole, key: string) =>
-      isSensitiveKey(key) ? `${key}=${FILTERED}` : whole,
+      isPrivate(key) ? `${key}=${FILTERED}` : whole,
     );
   }
   if (clean.includes('"')) {
     clean = clean.replace(JSON_FIELD, (whole, key: string, colon: string) =>
-      isSensitiveKey(key) ? `"${key}"${colon}"${FILTERED}"` : whole,
+      isPrivate(key) ? `"${key}"${colon}"${FILTERED}"` : whole,
     );
   }
   return clean;

@@ -1,5 +1,6 @@
 import type { ErrorEvent } from "@sentry/nextjs";
 import { isCatalogueError } from "#lib/catalogue-error.ts";
+import { scrubSaid } from "#lib/scrub-personal.ts";
 
 /**
  * Gives the event of a catalogued error its code, level and runbook, and groups it by the code alone.
@@ -18,6 +19,9 @@ export function markCatalogued(event: ErrorEvent, error: unknown): ErrorEvent {
       "error.retryable": entry.retryable,
       ...(entry.runbook === null ? {} : { runbook: entry.runbook }),
     },
-    contexts: { ...event.contexts, catalogue: { ...context, code, status: entry.status } },
+    contexts: {
+      ...event.contexts,
+      catalogue: { ...(scrubSaid(context) as object), code, status: entry.status },
+    },
   };
 }

@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino";
 import { readEnv, releaseName } from "#config/env.ts";
 import { processWide } from "#lib/process-wide.ts";
-import { scrubPersonal, scrubValue } from "#lib/scrub-personal.ts";
+import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub-personal.ts";
 import { logOutput } from "./log-output.ts";
 import { requestFields } from "./request-fields.ts";
 
@@ -40,7 +40,7 @@ function scrubBindings(logger: Logger): Logger {
 }
 
 function scrubFields(fields: Record<string, unknown>): Record<string, unknown> {
-  return scrubValue(fields) as Record<string, unknown>;
+  return scrubSaid(fields) as Record<string, unknown>;
 }
 
 /** Lets an operator look closer without a restart: the signal turns the level to `debug`, and back when it comes again. */

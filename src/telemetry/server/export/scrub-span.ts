@@ -1,5 +1,5 @@
 import type { Attributes } from "@opentelemetry/api";
-import { isPrivateKey, scrubPersonal } from "#lib/scrub-personal.ts";
+import { isPrivateName, scrubPersonal } from "#lib/scrub-personal.ts";
 import { FILTERED } from "#lib/scrub-text.ts";
 import type { RecordedSpan } from "../spans/recorded-span.ts";
 
@@ -32,7 +32,7 @@ export function scrubAttributes(attributes: Attributes): void {
   for (const key in attributes) {
     const value = attributes[key];
     if (HARMLESS.has(key) || typeof value === "number" || typeof value === "boolean") continue;
-    if (isPrivateKey(key)) attributes[key] = FILTERED;
+    if (isPrivateName(key)) attributes[key] = FILTERED;
     else if (typeof value === "string") attributes[key] = scrubPersonal(value);
     else if (Array.isArray(value)) {
       attributes[key] = value.map((one) => (typeof one === "string" ? scrubPersonal(one) : one)) as string[];
