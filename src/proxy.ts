@@ -6,11 +6,20 @@ import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { letThrough } from "#shell/guard/let-through.ts";
 import { admit } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-server-error.ts";
+import { noteProxyAnswer } from "#telemetry/server/proxy-answer.ts";
 
 const env = readEnv();
 
 /** Runs before the dashboard, and before everything on its own server: lets through what this surface serves. */
 export function proxy(request: NextRequest): Response {
+  const answer = answerHere(request);
+  if (answer === undefined) return letThrough(request, env);
+  noteProxyAnswer(answer.status);
+  return answer;
+}
+
+/** The proxy's own answer, to a failure of its own too; undefined for what goes on to its route. */
+function answerHere(request: NextRequest): Response | undefined {
   try {
     return guard(request);
   } catch (error) {
@@ -18,7 +27,7 @@ export function proxy(request: NextRequest): Response {
   }
 }
 
-function guard(request: NextRequest): Response {
+function guard(request: NextRequest): Response | undefined {
   const path = request.nextUrl.pathname;
   const verdict = admit(path, request.headers.get("host"), env);
   if (verdict.kind === "not_found") return new Response("Not found\n", { status: 404 });
@@ -34,7 +43,7 @@ function guard(request: NextRequest): Response {
     throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();
-  return letThrough(request, env);
+  return undefined;
 }
 
 export const config = {

@@ -212,6 +212,21 @@ test.each([true, false])(
   },
 );
 
+test("what the proxy answers itself stands on the request's span and in its line", async () => {
+  const id = (await fetch(`${house.app}/faults/proxy`)).headers.get("x-error-id");
+  const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
+    const root = trace.spans.find(({ parentSpanId }) => parentSpanId === null);
+    expect([root?.name, root?.status, root?.attributes["http.status_code"]]).toEqual([
+      "GET /faults/proxy",
+      "error",
+      500,
+    ]);
+    expect(trace.logs.map(({ message }) => message)).toContain("GET /faults/proxy 500");
+  });
+});
+
 test.each(["/%ff", "/faults/%E0%A4%A", "/faults/answers/%"])(
   "%s, whose percent signs encode nothing, is no failure",
   async (path) => {

@@ -8,6 +8,8 @@ export interface CurrentRequest {
   response: ServerResponse;
   /** The hash of who sent it, once it was asked for; null for nobody who is known. */
   visitorHash?: string | null;
+  /** The status with which the proxy answered it. */
+  proxyStatus?: number;
 }
 
 /** What is known wherever code runs: OpenTelemetry's context, and the request that is served there. */

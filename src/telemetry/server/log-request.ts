@@ -3,6 +3,7 @@ import { readEnv, releaseName } from "#config/env.ts";
 import { scrubPersonal } from "#lib/scrub-personal.ts";
 import { log } from "./log.ts";
 import { logOutput } from "./log-output.ts";
+import { pathPattern } from "./name-proxy-span.ts";
 import { requestFields } from "./request-fields.ts";
 import type { RecordedSpan } from "./spans/recorded-span.ts";
 
@@ -20,11 +21,12 @@ export function logRequest(span: RecordedSpan): void {
   const status = Number(attributes["http.response.status_code"] ?? attributes["http.status_code"]) || 0;
   // Next passes a request through the proxy under a span of its own first; that one answered only when it did not pass it on.
   if (route === "" && status === 200) return;
+  const path = route || pathPattern(text(attributes["http.target"]));
   const level = status >= 500 ? "error" : "info";
   if (!log.isLevelEnabled(level)) return;
   const { traceId, spanId } = span.spanContext();
   const { request_id: requestId, "user.hash": hash } = requestFields();
-  const { before, after } = answerParts(method, route, status);
+  const { before, after } = answerParts(method, path, status);
   logOutput.write(
     `{"level":${LEVELS[level]},"time":${Date.now()},"release":${RELEASE},"trace_id":"${traceId}","span_id":"${spanId}"` +
       (requestId === undefined ? "" : `,"request_id":${quoted(requestId)}`) +

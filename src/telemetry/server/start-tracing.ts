@@ -13,6 +13,7 @@ import { logExporter } from "./export/log-exporter.ts";
 import { spanExporter } from "./export/span-exporter.ts";
 import { withoutNextSteps } from "./next-steps.ts";
 import { nameProxySpan } from "./name-proxy-span.ts";
+import { markProxyAnswer } from "./proxy-answer.ts";
 import { recordingSampler } from "./recording-sampler.ts";
 import { reportingSampler } from "./reporting-sampler.ts";
 import { requestContextManager } from "./request-context-manager.ts";
@@ -44,6 +45,7 @@ export function startTracing(
   const flush = () => Promise.allSettled([spans.flush(), lines.flush(), flushErrors()]);
 
   function onEnd(span: RecordedSpan): void {
+    markProxyAnswer(span);
     nameProxySpan(span);
     markVisitor(span);
     logRequest(span);
