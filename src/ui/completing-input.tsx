@@ -64,9 +64,11 @@ export function CompletingInput({ known, source, ...rest }: CompletingInputProps
 
   function press(event: KeyboardEvent) {
     const chosen = suggestions[active];
-    if (event.key === "Escape" && suggestions.length > 0) {
+    if (event.key === "Escape") {
+      // The field's own answer to it would be to lose what stands in it.
       event.preventDefault();
-      close();
+      if (suggestions.length > 0) close();
+      else field.current?.blur();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggestions.length === 0) return look();
       event.preventDefault();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, type ComponentProps, type MouseEvent } from "react";
+import { useTransition, type ComponentProps, type MouseEvent } from "react";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
@@ -17,17 +17,18 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
  */
 export function Link({ href, replace = false, scroll = true, onClick, children, ...rest }: LinkProps) {
   const router = useRouter();
+  const [isFollowed, startFollowing] = useTransition();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (event.defaultPrevented || elsewhere || rest.target !== undefined) return;
     event.preventDefault();
-    startTransition(() => (replace ? router.replace(href, { scroll }) : router.push(href, { scroll })));
+    startFollowing(() => (replace ? router.replace(href, { scroll }) : router.push(href, { scroll })));
   }
 
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={href} onClick={follow} data-followed={isFollowed || undefined}>
       {children}
     </a>
   );

@@ -43,6 +43,55 @@ test("an issue is resolved in the next release by keyboard, and the resolution t
   await expect.poll(() => page.getByRole("button", { name: "Resolve", exact: true }).isVisible()).toBe(true);
 });
 
+test("what was done takes the focus, and the pages that one goes back to know of it", async () => {
+  await open("/observe/issues?query=is:unresolved");
+  const titles = await page.locator("[data-row]").allTextContents();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/issues\/\d+$/);
+  await page.getByRole("button", { name: "Resolve", exact: true }).press("Enter");
+  await status().getByText("1 issue resolved.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("1 issue resolved.");
+  await page.goBack();
+  await expect.poll(() => page.locator("[data-row]").count()).toBe(titles.length - 1);
+  expect(await page.locator("[data-row]").allTextContents()).toEqual([titles[0], ...titles.slice(2)]);
+  await page.goForward();
+  await press("Undo");
+  await status().getByText("Undone.").waitFor();
+});
+
+test("whoever comes back to a list goes on from the row that was opened", async () => {
+  await open("/observe/issues?query=is:unresolved");
+  for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
+  await page.waitForURL(/issues\/\d+$/);
+  await page.goBack();
+  await page.waitForURL(/query=/);
+  await page.locator("[data-row]").first().waitFor();
+  await page.keyboard.press("j");
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.querySelectorAll("[data-row]")].indexOf(document.activeElement!)),
+    )
+    .toBe(1);
+});
+
+test("escape leaves a filter as it is", async () => {
+  await open("/observe/issues?query=is:unresolved");
+  await page.keyboard.press("f");
+  await page.keyboard.press("Escape");
+  const field = page.locator("input[data-filter]");
+  expect(await field.inputValue()).toBe("is:unresolved");
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+});
+
+test("an address of the dashboard that nothing has is the dashboard's own page", async () => {
+  const answer = await page.goto(`${house.dashboard}/observe/nope`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("link", { name: "Issues", exact: true }).first().waitFor();
+  await expect.poll(() => page.title()).not.toContain("Glasshouse · Glasshouse");
+});
+
 test("an issue is archived until so many more events, by enter in the field", async () => {
   await open(`/observe/issues/${incident.issueId}`);
   await page.getByRole("button", { name: "Archive until" }).click();

@@ -1,6 +1,7 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { revalidatePath } from "next/cache";
+import { redirect, RedirectType } from "next/navigation";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readDeedRequest } from "#dashboard/workflow/read-deed-request.ts";
 import { access } from "./collector.ts";
@@ -9,28 +10,28 @@ import { access } from "./collector.ts";
 export async function actOnIssues(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
   const request = readDeedRequest(form);
-  if (request === undefined) redirect(withResult(returnTo, "problem", "nothing"));
+  if (request === undefined) showAgain(withResult(returnTo, "problem", "nothing"));
   const { client } = await access();
   let after = returnTo;
   if (request.mergeInto !== undefined && request.issues?.length === 1) {
     const into = await issueNamed(request.mergeInto);
-    if (into === undefined) redirect(withResult(returnTo, "problem", "no_target"));
+    if (into === undefined) showAgain(withResult(returnTo, "problem", "no_target"));
     request.mergeInto = into;
     // The issue is no page any more: what it went into is.
     if (returnTo.startsWith(paths.issue(request.issues[0] ?? ""))) after = paths.issue(into);
   } else if (request.delete === true && returnTo !== paths.issues() && request.issues?.length === 1)
     after = returnTo.startsWith(paths.issue(request.issues[0] ?? "")) ? paths.issues() : returnTo;
   const deed = await client.changeIssues(request);
-  if (deed.ok) redirect(withResult(after, "did", deed.value.id));
+  if (deed.ok) showAgain(withResult(after, "did", deed.value.id));
   if (deed.error.code === "unauthorized") redirect(paths.login(returnTo));
-  redirect(withResult(returnTo, "problem", "update"));
+  showAgain(withResult(returnTo, "problem", "update"));
 }
 
 /** Takes back what was done. */
 export async function undoDeed(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
   const answer = await (await access()).client.undoDeed(text(form, "deed"));
-  redirect(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
+  showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
 
 export async function addComment(form: FormData): Promise<void> {
@@ -50,7 +51,7 @@ export async function editComment(form: FormData): Promise<void> {
 export async function deleteComment(form: FormData): Promise<void> {
   const answer = await (await access()).client.deleteComment(text(form, "issue"), text(form, "comment"));
   const returnTo = safeReturnPath(text(form, "return"));
-  redirect(
+  showAgain(
     answer.ok ? withResult(returnTo, "did", answer.value.deed) : withResult(returnTo, "problem", "update"),
   );
 }
@@ -62,9 +63,18 @@ async function issueNamed(name: string): Promise<string | undefined> {
   return path?.split("/").at(-1);
 }
 
+/**
+ * Shows a page as it stands after a change. What the browser keeps of other pages is out of date with it, and going back
+ * leads to where the page was come from, not to the page as it was.
+ */
+function showAgain(path: string): never {
+  revalidatePath("/observe", "layout");
+  redirect(path, RedirectType.replace);
+}
+
 function backTo(form: FormData, isDone: boolean): never {
   const returnTo = safeReturnPath(text(form, "return"));
-  redirect(isDone ? returnTo : withResult(returnTo, "problem", "update"));
+  showAgain(isDone ? returnTo : withResult(returnTo, "problem", "update"));
 }
 
 function withResult(path: string, name: string, value: string): string {

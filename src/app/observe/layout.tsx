@@ -12,7 +12,7 @@ import { access, SESSION_COOKIE, viewer } from "./collector.ts";
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
-  title: { default: "Now · Glasshouse", template: "%s · Glasshouse" },
+  title: { default: "Now", template: "%s · Glasshouse" },
   robots: { index: false, follow: false },
   // Nothing goes to other hosts; without any referrer a plain form would send no origin, and its action be refused.
   referrer: "same-origin",

@@ -7,9 +7,6 @@ import { answered } from "./answered.ts";
 import { access, viewer } from "./collector.ts";
 import { faultsUrl } from "./faults-url.ts";
 
-/** What most failures share shows in a few of them; the screen of traces looks at more. */
-const FEW = "30";
-
 export default async function NowPage() {
   const who = await viewer();
   const { client, url } = await access();
@@ -24,7 +21,7 @@ export default async function NowPage() {
       client.listTraces({ start: day, limit: 1 }),
       readVerdict(client, who.now),
       client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
-      client.findDifferences({ start: day, selection: "status:error", sample: FEW }),
+      client.findDifferences({ start: day, selection: "status:error" }),
       client.listReleaseStarts(day),
     ]);
   const summary = await answered(asked, paths.now());

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isTyping, moveInList, toFilter } from "./keys.ts";
+import { isTyping, moveInList, rememberRow, toFilter } from "./keys.ts";
 
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 
@@ -16,8 +16,10 @@ export function PageKeys() {
       else if (event.key === "?") setHelp("open");
       else if (event.key === "f" && toFilter()) event.preventDefault();
     }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    const stopped = new AbortController();
+    document.addEventListener("keydown", press, stopped);
+    document.addEventListener("focusin", rememberRow, stopped);
+    return () => stopped.abort();
   }, []);
 
   if (help === "never") return null;

@@ -23,6 +23,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
     ["environment", event.environment],
     ["platform", event.platform],
     ["level", event.level],
+    ["transaction", event.glasshouse.transaction],
     ...event.tags.map(({ key, value: tag }) => [key, tag] as const),
   ] as const)
     if (value !== null && value !== undefined && value !== "" && !own.has(name)) own.set(name, value);

@@ -24,7 +24,8 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
     <section aria-label="Lines over time" className="my-3">
       <p className="mb-1 flex flex-wrap gap-x-4 text-sm text-muted">
         <span>
-          <Count value={counts.total} className="font-medium text-ink" /> lines
+          <Count value={counts.total} className="font-medium text-ink" />{" "}
+          {counts.total === 1 ? "line" : "lines"}
           {counts.from !== null && (
             <>
               {" "}

@@ -1,5 +1,5 @@
 import type { Differences } from "#model/api/difference.ts";
-import { formatCount } from "#ui/format-count.ts";
+import { countOf } from "#ui/format-count.ts";
 import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 import { readTraceFilter } from "../traces/trace-filter.ts";
 
@@ -9,7 +9,8 @@ export function InCommon({ found }: { found: Differences }) {
   if (causes.length === 0)
     return (
       <p className="text-muted">
-        Nothing that the {formatCount(found.selected)} failing requests have more often than the others.
+        Nothing that {countOf(found.selected, "failing request")} {found.selected === 1 ? "has" : "have"} more
+        often than the others: as many were looked at.
       </p>
     );
   return (

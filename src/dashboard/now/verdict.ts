@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import { formatCount } from "#ui/format-count.ts";
+import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 
 /** What was asked of the services in one hour. */
@@ -111,7 +111,7 @@ function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<V
   if (now.requests < LEAST_REQUESTS)
     return {
       tone: "unknown",
-      text: `Only ${formatCount(now.requests)} requests in the last hour: too few to say.`,
+      text: `Only ${countOf(now.requests, "request")} in the last hour: too few to say.`,
     };
   return { tone: "good", text: "The last hour is as the same hour of yesterday and last week." };
 }
@@ -130,5 +130,5 @@ function measure(
 const WRITE: Record<Measure["name"], (hour: HourSums) => string> = {
   "Error rate": ({ failed, requests }) => `${Number(((failed / requests) * 100).toPrecision(2))} %`,
   p95: ({ p95 }) => formatDuration(p95),
-  Traffic: ({ requests }) => `${formatCount(requests)} requests`,
+  Traffic: ({ requests }) => countOf(requests, "request"),
 };

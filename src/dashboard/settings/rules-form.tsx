@@ -61,7 +61,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
               </th>
               {WINDOWS.map((window) => (
                 <th key={window} scope="col" className="py-1 pr-2 font-normal">
-                  a {window}
+                  {perWindow(window)}
                 </th>
               ))}
             </tr>
@@ -79,7 +79,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
                       <input
                         key={state.values[name] ?? ""}
                         {...field(name)}
-                        aria-label={`${category} a ${window}`}
+                        aria-label={`${category} ${perWindow(window)}`}
                         inputMode="numeric"
                         autoComplete="off"
                         className={inputClass(state.problems[name], "h-8 w-full min-w-16")}
@@ -172,4 +172,9 @@ function Problem({ name, text }: { name: string; text: string | undefined }) {
       {text}
     </p>
   );
+}
+
+/** `a minute`, `an hour`. */
+function perWindow(window: (typeof WINDOWS)[number]): string {
+  return `${window === "hour" ? "an" : "a"} ${window}`;
 }

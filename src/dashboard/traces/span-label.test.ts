@@ -37,3 +37,9 @@ test.each([
   });
   expect(traceLabel({ table } as TabledTrace)).toBe(label);
 });
+
+test("a browser's resource is told from others of its host", () => {
+  const attributes = { "url.domain": "cdn.example", "url.full": "https://cdn.example/app/a.js?v=1" };
+  expect(spanLabel({ name: "cdn.example", attributes })).toBe("cdn.example/app/a.js");
+  expect(spanLabel({ name: "cdn.example", attributes: { "url.domain": "cdn.example" } })).toBe("cdn.example");
+});

@@ -6,15 +6,23 @@ import type { SpanView } from "#model/api/trace.ts";
 /** Where instrumentations put what a request was for, the most general first. */
 const TARGETS = ["http.route", "url.path", "http.target"] as const;
 
-/** What a span is called. One that is named by its HTTP method alone gets the request's route or path beside it. */
+/**
+ * What a span is called. One that is named by its HTTP method alone gets the request's route or path beside it, one that is
+ * named by its host alone, as browsers' resources are, the path there.
+ */
 export function spanLabel({ name, attributes }: Pick<SpanView, "name" | "attributes">): string {
   if (name === "") return "(no name)";
+  if (name === attributes["url.domain"]) return name + pathOf(attributes["url.full"]);
   if (!/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(name)) return name;
   for (const key of TARGETS) {
     const target = attributes[key];
     if (typeof target === "string" && target !== "") return `${name} ${target.split("?")[0]}`;
   }
   return name;
+}
+
+function pathOf(url: unknown): string {
+  return typeof url === "string" && URL.canParse(url) ? new URL(url).pathname : "";
 }
 
 /** What a trace is called: its root's label, or that of its earliest span where the root did not arrive; null without spans. */

@@ -1,5 +1,6 @@
 import type { DeedView } from "#model/api/issue-update.ts";
 import { Button } from "#ui/button.tsx";
+import { Focused } from "#ui/focused.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { DeedProgress } from "./deed-progress.tsx";
 import { deedText } from "./deed-text.ts";
@@ -29,7 +30,9 @@ function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: st
       <form action={undo} className="flex min-h-8 flex-wrap items-center gap-3">
         <input type="hidden" name="deed" value={deed.id} />
         <input type="hidden" name="return" value={here} />
-        <span className="foreign">{deedText(deed)}</span>
+        <Focused key={deed.id} className="foreign rounded-sm">
+          {deedText(deed)}
+        </Focused>
         {deed.problem !== null && <span>{deed.problem}</span>}
         {deed.state === "running" && <DeedProgress done={deed.done + deed.failed} total={deed.total} />}
         {deed.state === "interrupted" && <span>It was cut short; ask for the rest once more.</span>}

@@ -75,6 +75,7 @@ export const EventView = EventSummary.extend({
   nextEventID: z.string().nullable(),
   glasshouse: z.object({
     issueShortId: z.string(),
+    transaction: z.string().nullable(),
     grouping: z.object({
       algorithm: z.string(),
       variant: z.string(),

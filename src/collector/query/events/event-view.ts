@@ -35,6 +35,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
     nextEventID: stored.next,
     glasshouse: {
       issueShortId: issue.shortId,
+      transaction: event.transaction,
       grouping: {
         algorithm: grouping.algorithm,
         variant: grouping.variant,

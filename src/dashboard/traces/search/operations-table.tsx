@@ -1,6 +1,7 @@
 import type { RateSeriesView, RatesAnswer } from "#model/api/rates.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
+import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { marksWithin, type ReleaseStart } from "../../issues/release-marks.ts";
 import { paths } from "../../paths.ts";
@@ -60,7 +61,7 @@ export function OperationsTable({
                 <Bars
                   className="h-5 w-24"
                   values={valuesOf(series, rates, steps)}
-                  label={`${series.requests} requests over the time${released === "" ? "" : `. Releases: ${released}`}`}
+                  label={`${countOf(series.requests, "request")} over the time${released === "" ? "" : `. Releases: ${released}`}`}
                   marks={marks.map(({ place }) => place)}
                 />
               </td>
