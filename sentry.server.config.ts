@@ -1,6 +1,6 @@
 import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
-import { spooledTransport } from "#telemetry/server/delivery/spooled-transport.ts";
+import { spooledTransport, TRANSPORT_OPTIONS } from "#telemetry/server/delivery/spooled-transport.ts";
 import { outgoingRequests } from "#telemetry/server/outgoing-requests.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { visitorHash } from "#telemetry/server/visitor-hash.ts";
@@ -20,6 +20,7 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
     // It would hook into the loading of every module, for the tracing that is not wanted.
     enableRuntimeChannelInjection: false,
     transport: spooledTransport,
+    transportOptions: TRANSPORT_OPTIONS,
     dataCollection: {
       userInfo: false,
       cookies: false,

@@ -29,6 +29,23 @@ test("values of private keys go, whatever they are", () => {
   });
 });
 
+test("objects of any class lose what is private in what JSON takes of them", () => {
+  class Account {
+    owner = "of jane@example.org";
+    password = "hunter2";
+    #hidden = 1;
+    hidden = () => this.#hidden;
+  }
+  const at = new Date(0);
+  expect(
+    scrubValue({ account: new Account(), url: new URL("https://u:pw1234@a.example/?token=x"), at }),
+  ).toEqual({
+    account: { owner: "of [Filtered]", password: "[Filtered]", hidden: expect.any(Function) },
+    url: "https://u:[Filtered]@a.example/?token=[Filtered]",
+    at: at.toJSON(),
+  });
+});
+
 test.each(["http.request.header.x-real-ip", "user.email", "client.address", "set-cookie"])(
   "%s is private",
   (key) => {

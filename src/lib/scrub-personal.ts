@@ -55,7 +55,8 @@ const DEEPEST = 10;
 
 /**
  * What may leave of a value of any shape: private keys lose their values, texts what looks private in them.
- * Anything but plain objects, lists and texts stays as it is; what is nested too deep goes.
+ * Objects of any class become plain ones of what JSON would take of them. Errors and bytes stay as they are, for whoever
+ * writes them in their own way; what is nested too deep goes.
  */
 export function scrubValue(value: unknown): unknown {
   return scrubWithin(value, "", isPrivateKey, 0);
@@ -82,8 +83,9 @@ function scrubWithin(
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEEPEST) return FILTERED;
   if (Array.isArray(value)) return value.map((one) => scrubWithin(one, owner, isPrivate, depth + 1));
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return value;
+  if (value instanceof Error || ArrayBuffer.isView(value)) return value;
+  if ("toJSON" in value && typeof value.toJSON === "function")
+    return scrubWithin(value.toJSON(), owner, isPrivate, depth + 1);
   const clean: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     const isKept = inner === null || inner === undefined;

@@ -12,6 +12,19 @@ describe("scrubText", () => {
     ["/reset?token=abc123&lang=de", "/reset?token=[Filtered]&lang=de"],
     ["login failed password=hunter2, user=jane", "login failed password=[Filtered], user=jane"],
     ['body {"api_key":"k-1","n":1}', 'body {"api_key":"[Filtered]","n":1}'],
+    ["expired eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl now", "expired [Filtered] now"],
+    ["GET /reset/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.", "GET /reset/[Filtered]"],
+    ["with ghp_abcdefghijklmnopqrst1234 and AKIAABCDEFGHIJKLMNOP", "with [Filtered] and [Filtered]"],
+    ["with sk_live_abcdefghij1234", "with [Filtered]"],
+    ["login failed, password: hunter2, user: jane", "login failed, password: [Filtered], user: jane"],
+    ["{ password: 'hunter 2', n: 1 }", "{ password: '[Filtered]', n: 1 }"],
+    ["{'password': 'x', 'n': 1}", "{'password': '[Filtered]', 'n': 1}"],
+    [String.raw`"{\"password\":\"x\",\"n\":1}"`, String.raw`"{\"password\":\"[Filtered]\",\"n\":1}"`],
+    ["x-api-key: k-1-2-3", "x-api-key: [Filtered]"],
+    ["Authorization: Token abc def", "Authorization: [Filtered]"],
+    ["Cookie: sid=1; theme=dark\nHost: a", "Cookie: [Filtered]\nHost: a"],
+    ["/in?redirect=https%3A%2F%2Fu%3Apw1234%40h%2F%3Fa%3D1&n=1", "/in?redirect=[Filtered]&n=1"],
+    ["/in?next=%2Fx%3Ftoken%3Dabc&n=1", "/in?next=[Filtered]&n=1"],
     ["key -----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- end", "key [Filtered] end"],
   ])("%j becomes %j", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
@@ -26,6 +39,10 @@ describe("scrubText", () => {
     "54470793729716fbc76c61bdd01c1775",
     "5288722573215cfcb0db63e2eec399b9 failed",
     "a=1&b=2",
+    "/in?next=%2Fx%3Fa%3Dabc&n=1",
+    "https://a.example/b:443/c at 12:30: done",
+    "eyJ is how they begin",
+    "the key: see below, the author: Ann",
     "max_tokens=100",
   ])("%j stays", (text) => {
     expect(scrubText(text)).toBe(text);

@@ -12,10 +12,25 @@ const USER_INFO = /(:\/\/[^\s/?#:@]{0,128}):[^\s/?#@]{1,256}@/g;
 const CARD = /(?<![A-Za-z0-9.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g;
 /** Issuer ranges of the large card networks; without them every tenth long number would look like a card. */
 const ISSUERS = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|5|4[4-9])|35|3[068])/;
+/** `password: x`, `'password': 'x'`, `{ password: 'x' }`. A bare value ends with its word. */
+const SAID_FIELD =
+  /(?<![\w.\-'"\\])(["']?)([A-Za-z_][\w.-]{0,63})\1(\s{0,4}:\s{0,4})("[^"\r\n]{0,2048}"|'[^'\r\n]{0,2048}'|[^\s,;"'<>(){}[\]\\]{3,2048})/g;
+/** JSON within JSON. */
+const ESCAPED_FIELD = /\\"([\w.-]{1,64})\\"(\s{0,4}:\s{0,4})\\"[^"\\]{0,2048}\\"/g;
+/** Of these headers the whole line is secret; what follows a scheme that is known goes by `CREDENTIALS`. */
+const HEADER_LINE =
+  /\b((?:proxy-)?authorization|(?:set-)?cookie)(?!\s{0,2}:\s{0,2}(?:bearer|basic|\[Filtered))(\s{0,2}:\s{0,2})[^\r\n"']{3,4096}/gi;
+/** What is a secret by its own form: JSON web tokens, and keys of services that mark theirs. */
+const TOKENS =
+  /\beyJ[\w-]{8,4096}\.[\w-]{2,8192}(?:\.[\w-]{0,4096})?|\b(?:gh[opsur]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,255}|A[KS]IA[A-Z0-9]{16}|xox[abprs]-[A-Za-z0-9-]{10,255})/g;
+/** Without any of these, no key of a text names a secret. */
+const TELLING =
+  /pass|pwd|secret|token|auth|key|cookie|credential|session|jwt|cvv|cvc|ssn|bearer|csrf|xsrf|card/i;
 const CREDENTIALS = /\b(bearer|basic)([ \t]{1,4})[A-Za-z0-9._~+/-]{8,4096}={0,2}/gi;
 const PRIVATE_KEY = "PRIVATE KEY-----";
 /** What every secret of source code has about it. Nearly no text does, and this is told far sooner than each secret's absence. */
-const SUSPICIOUS = /@|\d[\d -]{11,23}\d|[bB](?:[eE][aA]|[aA][sS])|PRIVATE KEY-----/;
+const SUSPICIOUS =
+  /@|\d[\d -]{11,23}\d|[bB](?:[eE][aA]|[aA][sS])|PRIVATE KEY-----|eyJ|gh[opsur]_|_pat_|k_(?:live|test)_|A[KS]IA|xox[abprs]-/;
 
 /**
  * Replaces what looks like a secret inside a text: credentials, cards, private keys, `key=value` under a telling key.
@@ -25,8 +40,8 @@ const SUSPICIOUS = /@|\d[\d -]{11,23}\d|[bB](?:[eE][aA]|[aA][sS])|PRIVATE KEY---
 export function scrubText(text: string, isPrivate = isSensitiveKey): string {
   let clean = scrubSource(text);
   if (clean.includes("=")) {
-    clean = clean.replace(ASSIGNMENT, (whole, key: string) =>
-      isPrivate(key) ? `${key}=${FILTERED}` : whole,
+    clean = clean.replace(ASSIGNMENT, (whole, key: string, value: string) =>
+      isPrivate(key) || hidesPrivate(value, isPrivate) ? `${key}=${FILTERED}` : whole,
     );
   }
   if (clean.includes('"')) {
@@ -34,7 +49,35 @@ export function scrubText(text: string, isPrivate = isSensitiveKey): string {
       isPrivate(key) ? `"${key}"${colon}"${FILTERED}"` : whole,
     );
   }
+  if (clean.includes(":") && (isPrivate !== isSensitiveKey || TELLING.test(clean))) {
+    clean = scrubSaidFields(clean, isPrivate);
+  }
   return clean;
+}
+
+function scrubSaidFields(text: string, isPrivate: (key: string) => boolean): string {
+  let clean = text.replace(HEADER_LINE, `$1$2${FILTERED}`);
+  if (clean.includes('\\"')) {
+    clean = clean.replace(ESCAPED_FIELD, (whole, key: string, colon: string) =>
+      isPrivate(key) ? `\\"${key}\\"${colon}\\"${FILTERED}\\"` : whole,
+    );
+  }
+  return clean.replace(SAID_FIELD, (whole, quote: string, key: string, colon: string, value: string) => {
+    if (!isPrivate(key) || /^(?:bearer|basic)$/i.test(value)) return whole;
+    const mark = /^["']/.exec(value)?.[0] ?? "";
+    return quote + key + quote + colon + mark + FILTERED + mark;
+  });
+}
+
+/** Whether a value of an address is an address in its turn, encoded, with what is private in it. */
+function hidesPrivate(value: string, isPrivate: (key: string) => boolean): boolean {
+  if (!value.includes("%")) return false;
+  try {
+    const decoded = decodeURIComponent(value);
+    return decoded !== value && scrubText(decoded, isPrivate) !== decoded;
+  } catch {
+    return false;
+  }
 }
 
 /** The same for lines of source code, where `password = form.password` is no secret. */
@@ -43,7 +86,7 @@ export function scrubSource(text: string): string {
   let clean = text;
   if (clean.includes("@")) clean = clean.replace(USER_INFO, `$1:${FILTERED}@`);
   if (text.length >= 13) clean = clean.replace(CARD, filterCard);
-  clean = clean.replace(CREDENTIALS, `$1$2${FILTERED}`);
+  clean = clean.replace(CREDENTIALS, `$1$2${FILTERED}`).replace(TOKENS, FILTERED);
   return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
 }
 

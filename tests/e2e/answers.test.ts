@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
+import type { OutcomesAnswer } from "#model/api/outcomes.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import { PLATFORM_ERRORS, type PlatformCode } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
@@ -225,6 +226,36 @@ test("what the proxy answers itself stands on the request's span and in its line
     ]);
     expect(trace.logs.map(({ message }) => message)).toContain("GET /faults/proxy 500");
   });
+});
+
+/** How many errors reached the collector, kept or not. */
+async function errorsReceived(): Promise<number> {
+  const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
+  return outcomes
+    .filter(({ category, outcome }) => category === "error" && outcome !== "client_discard")
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+test("of hundreds of failures at once each is reported", async () => {
+  const before = await errorsReceived();
+  const shown = await Promise.all(
+    Array.from({ length: 300 }, async () => {
+      const answer = await fetch(`${house.app}/faults/route-handler`);
+      await answer.text();
+      return answer.headers.get("x-error-id");
+    }),
+  );
+  expect(new Set(shown).size).toBe(300);
+  await expect.poll(async () => (await errorsReceived()) - before).toBe(300);
+});
+
+test("what is far too large is refused with its status", async () => {
+  const answer = await fetch(`${house.app}/api/report/feedback`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "x".repeat(6_000_000),
+  });
+  expect(answer.status).toBe(413);
 });
 
 test.each(["/%ff", "/faults/%E0%A4%A", "/faults/answers/%"])(

@@ -59,3 +59,13 @@ test("what a child is bound to is scrubbed as well", () => {
   log.child({ password: "hunter2", by: "ann@mail.example" }).info("paid");
   expect(JSON.stringify(lines)).not.toMatch(/hunter2|@mail/);
 });
+
+test("an error's message, stack and causes lose what is private, and so does what is put into a text", () => {
+  const cause = new Error("for ann@mail.example");
+  log.error({ err: new Error("password=hunter2", { cause }) }, "request failed");
+  log.warn("%s and %j", new Error("password=hunter2"), { by: "ann@mail.example" });
+  log.warn({ url: new URL("https://u:hunter2@a.example/?to=ann@mail.example") }, "asked");
+  expect(lines).toHaveLength(3);
+  expect(JSON.stringify(lines)).not.toMatch(/hunter2|@mail/);
+  expect(lines[0]).toMatchObject({ err: { type: "Error", stack: expect.stringContaining("log.test.ts") } });
+});

@@ -19,8 +19,7 @@ export const log: Logger = processWide("log", () => {
       serializers: { err: (error: Error) => scrubValue(pino.stdSerializers.err(error)) },
       hooks: {
         logMethod(given, method) {
-          const clean = given.map((one: unknown) => (typeof one === "string" ? scrubPersonal(one) : one));
-          Reflect.apply(method, this, clean);
+          Reflect.apply(method, this, given.map(scrubArgument));
         },
       },
       timestamp: pino.stdTimeFunctions.epochTime,
@@ -29,6 +28,13 @@ export const log: Logger = processWide("log", () => {
   );
   return scrubBindings(logger);
 });
+
+/** The first may be the line's fields, which have a formatter; others are put into its text. */
+function scrubArgument(given: unknown, place: number): unknown {
+  if (typeof given === "string") return scrubPersonal(given);
+  if (place === 0) return given;
+  return given instanceof Error ? scrubPersonal(String(given)) : scrubSaid(given);
+}
 
 /** Pino has no hook for what children are bound to; they inherit this one from the first of them. */
 function scrubBindings(logger: Logger): Logger {

@@ -5,6 +5,7 @@ import { processWide } from "#lib/process-wide.ts";
 import { readLimited } from "#lib/read-limited.ts";
 import type { Millis } from "#lib/units.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
+import { isFromOwnPage } from "#lib/own-page.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { browserReport } from "./browser-report.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
@@ -23,7 +24,7 @@ type Refusal = TunnelError | { code: "foreign_page" } | { code: "too_many"; retr
 
 /** Takes one envelope from a browser on a page of ours. */
 export async function receiveReport(request: Request): Promise<Result<Outcome, Refusal>> {
-  if (isForeign(request)) return err({ code: "foreign_page" });
+  if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "foreign_page" });
   const wait = limits().reports(visitorAddress());
   const delivery = processDelivery();
   const forwarded = await forwardReport(request.body, (report) => {
@@ -36,7 +37,7 @@ export async function receiveReport(request: Request): Promise<Result<Outcome, R
 
 /** Takes what a browser reports by itself: policies that were broken, crashes, interventions, deprecations. */
 export async function receiveBrowserReport(request: Request): Promise<Result<undefined, Refusal>> {
-  if (isForeign(request)) return err({ code: "foreign_page" });
+  if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "foreign_page" });
   const wait = limits().reports(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
   const body = await readLimited(request.body, BROWSER_REPORT_LIMIT);
@@ -55,7 +56,7 @@ export async function receiveFeedback(
   request: Request,
   said: { message: string; eventId: EventId },
 ): Promise<Result<Outcome, Refusal>> {
-  if (isForeign(request)) return err({ code: "foreign_page" });
+  if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "foreign_page" });
   const wait = limits().words(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
   const url = request.headers.get("referer") ?? undefined;
@@ -81,9 +82,4 @@ function limits() {
     reports: createRateLimit(REPORTS_AN_ADDRESS, systemClock),
     words: createRateLimit(WORDS_AN_ADDRESS, systemClock),
   }));
-}
-
-/** Browsers say from where a request comes, and no page can make them say otherwise. */
-function isForeign(request: Request): boolean {
-  return request.headers.get("sec-fetch-site") === "cross-site";
 }

@@ -88,3 +88,13 @@ test("a request is well until its scope says otherwise", () => {
   );
   expect(sessionStatus(started)).toBe("errored");
 });
+
+test("a failure is described whose connection is gone already", () => {
+  const started = requestOf("/a");
+  Object.assign(started.request, { socket: null });
+  const { normalizedRequest } = serve(
+    started,
+    () => getIsolationScope().getScopeData().sdkProcessingMetadata,
+  );
+  expect(normalizedRequest).toMatchObject({ method: "get" });
+});

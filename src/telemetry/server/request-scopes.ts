@@ -9,6 +9,7 @@ import {
 } from "@sentry/core";
 import type { CurrentRequest } from "./context-storage.ts";
 import { currentRequest } from "./current-request.ts";
+import { remoteAddress } from "./visitor-address.ts";
 
 interface Scopes {
   scope: Scope;
@@ -85,7 +86,7 @@ function describeRequest(scope: Scope, { request, response }: CurrentRequest): S
   const { method = "GET", url = "/" } = request;
   scope.setSDKProcessingMetadata({
     normalizedRequest: httpRequestToRequestData(request),
-    ipAddress: request.socket.remoteAddress,
+    ipAddress: remoteAddress(request),
     requestSession: { status: "ok" },
   });
   scope.setTransactionName(`${method.toUpperCase()} ${url.split(/[?#]/, 1)[0]}`);

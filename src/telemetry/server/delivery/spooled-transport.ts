@@ -1,12 +1,15 @@
 import { createTransport, type NodeOptions } from "@sentry/nextjs";
 import { processDelivery } from "./process-delivery.ts";
 
-/** An error flood is what reports are for: Sentry's own bound of 64 would drop most of it. */
-const UNDER_WAY = 2_000;
+/**
+ * An error flood is what reports are for: Sentry's own bound of 64 would drop most of it. It holds twice, for events that are
+ * prepared and for those that are sent.
+ */
+export const TRANSPORT_OPTIONS = { bufferSize: 2_000 };
 
 /** Sentry's transport over this process's delivery: what cannot be sent waits on disk instead of being lost. */
 export const spooledTransport: NonNullable<NodeOptions["transport"]> = (options) =>
-  createTransport({ ...options, bufferSize: UNDER_WAY }, async ({ body }) => {
+  createTransport({ ...options, ...TRANSPORT_OPTIONS }, async ({ body }) => {
     const { answer } = await processDelivery().send({ kind: "envelope", body: asBytes(body) });
     return {
       statusCode: answer?.status ?? 200,

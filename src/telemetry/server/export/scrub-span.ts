@@ -15,7 +15,6 @@ export function scrubSpan(span: RecordedSpan): void {
 const HARMLESS = new Set([
   "next.span_category",
   "next.span_type",
-  "next.span_name",
   "operation.name",
   "http.method",
   "http.request.method",
