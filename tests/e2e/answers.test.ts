@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { EventView } from "#model/api/event.ts";
 import type { OutcomesAnswer } from "#model/api/outcomes.ts";
 import type { TraceView } from "#model/api/trace.ts";
-import { PLATFORM_ERRORS, type PlatformCode } from "#shell/catalogue/platform-errors.ts";
+import type { PlatformCode } from "#lib/platform-codes.ts";
+import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

@@ -21,13 +21,14 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 const LOAN = { book: "1", email: "reader@shelf.example", due: today };
+const JSON_BODY = { "content-type": "application/json" };
 const readEvent = (id: string | undefined) =>
   eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
 
 function giveBack(loan: string, role: string, thing: unknown = LOAN): Promise<Response> {
   return fetch(`${house.app}/api/loans/${loan}/return`, {
     method: "POST",
-    headers: { cookie: `shelf-role=${role}` },
+    headers: { ...JSON_BODY, cookie: `shelf-role=${role}` },
     body: JSON.stringify({ loan: thing }),
   });
 }
@@ -47,7 +48,11 @@ test("a decided call passes whoever may, moves the state, and leaves the transit
   const traceId = "5".repeat(32);
   const answer = await fetch(`${house.app}/api/loans/17/return`, {
     method: "POST",
-    headers: { cookie: "shelf-role=librarian", traceparent: `00-${traceId}-${"6".repeat(16)}-01` },
+    headers: {
+      ...JSON_BODY,
+      cookie: "shelf-role=librarian",
+      traceparent: `00-${traceId}-${"6".repeat(16)}-01`,
+    },
     body: JSON.stringify({ loan: LOAN }),
   });
   expect([answer.status, await answer.json()]).toEqual([200, { loan: { id: "17", ...LOAN } }]);
@@ -86,6 +91,51 @@ test.each([
   },
 );
 
+test.each<[string, Record<string, string>, number, string]>([
+  ["from another site's page", { ...JSON_BODY, "sec-fetch-site": "cross-site" }, 403, "forbidden"],
+  ["from an old browser on another site", { ...JSON_BODY, origin: "https://evil.example" }, 403, "forbidden"],
+  ["as plain text", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
+])("a call that changes something %s is not made", async (_how, headers, status, code) => {
+  const answer = await fetch(`${house.app}/api/loans/19/return`, {
+    method: "POST",
+    headers: { cookie: "shelf-role=librarian", ...headers },
+    body: JSON.stringify({ loan: LOAN }),
+  });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
+});
+
+test("a page of another origin cannot make a visitor's browser change anything", async () => {
+  // The dashboard's own policy would keep its pages from asking elsewhere at all.
+  const context = await browser.newContext({ bypassCSP: true });
+  await context.addCookies([{ name: "shelf-role", value: "librarian", url: house.app }]);
+  const page = await context.newPage();
+  // Another port of this machine is the same site, for which even the strictest cookies travel.
+  await page.goto(`${house.dashboard}/healthz`);
+  const answered = page.waitForResponse((response) => response.url().includes("/api/loans/"));
+  await page.evaluate(
+    ([url, body]) => void fetch(url, { method: "POST", mode: "no-cors", credentials: "include", body }),
+    [`${house.app}/api/loans/19/return`, JSON.stringify({ loan: LOAN })] as const,
+  );
+  expect((await answered).status()).toBe(403);
+  await context.close();
+});
+
+test("a path answers the methods that were decided for it, and says which", async () => {
+  const path = `${house.app}/api/books`;
+  const asked = async (method: string, url = path) => {
+    const answer = await fetch(url, { method });
+    return [answer.status, answer.headers.get("allow"), await answer.text()];
+  };
+  expect(await asked("HEAD")).toEqual([200, null, ""]);
+  expect(await asked("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
+  expect(await asked("POST")).toEqual([
+    405,
+    "GET, HEAD, OPTIONS",
+    expect.stringContaining("method_not_allowed"),
+  ]);
+  expect((await asked("OPTIONS", `${house.app}/api/nothing`))[0]).toBe(404);
+});
+
 test("the product's runbook stands on its events", async () => {
   const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);
@@ -97,7 +147,7 @@ test("the product's runbook stands on its events", async () => {
 test("who asked stands on the event, the span and the line as the same hash, and by name nowhere", async () => {
   const answer = await fetch(`${house.app}/api/loans/18/return`, {
     method: "POST",
-    headers: { cookie: "shelf-role=librarian; shelf-reader=ann-of-the-shelf" },
+    headers: { ...JSON_BODY, cookie: "shelf-role=librarian; shelf-reader=ann-of-the-shelf" },
     body: JSON.stringify({ loan: LOAN }),
   });
   const { errorId } = (await answer.json()) as { errorId: string };

@@ -1,4 +1,5 @@
 import { SpanKind, trace } from "@opentelemetry/api";
+import type { CatalogueCode } from "#product/catalogue-code.ts";
 import type { CallInput, CallTools } from "#product/handlers.ts";
 import type { RoleKey } from "#product/roles.ts";
 import type { Product } from "#product/slots.ts";
@@ -11,12 +12,13 @@ import { product } from "#product/slots.ts";
 import { leaveTrail } from "#telemetry/server/leave-trail.ts";
 import { visitorAddress } from "#telemetry/server/visitor-address.ts";
 import { requirePermission } from "../access/require-role.ts";
-import { catalogued, type CatalogueCode } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogued.ts";
 import { transition } from "../states/transition.ts";
 import { parseThing } from "../validation/parse-thing.ts";
 import { callLimits } from "./call-limits.ts";
 import { checkAnswered, checkTaken } from "./check-things.ts";
-import { findCall, type FoundCall } from "./find-call.ts";
+import { findCalls, methodsOf, type FoundCall } from "./find-call.ts";
+import { requireOwnPage } from "./require-own-page.ts";
 
 /**
  * Answers a request for one of the product's decided calls: who may, how often, what goes in, what comes out.
@@ -24,8 +26,16 @@ import { findCall, type FoundCall } from "./find-call.ts";
  * @throws what the catalogue says of whatever is wrong
  */
 export async function answerCall(request: Request): Promise<Response> {
-  const found = findCall(request.method, new URL(request.url).pathname);
-  if (!found) throw catalogued("not_found");
+  const calls = findCalls(new URL(request.url).pathname);
+  if (calls.length === 0) throw catalogued("not_found");
+  const allow = methodsOf(calls);
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
+  // Node leaves out the body of what answers a HEAD.
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const found = calls.find(({ call }) => call.method === method);
+  if (!found) throw catalogued("method_not_allowed", { context: { allow } });
+  if (method !== "GET") requireOwnPage(request.headers);
   const { key, call } = found;
   trace.getActiveSpan()?.setAttribute("glasshouse.call", key);
   const visitor = await visitorRole(request.headers);
@@ -63,8 +73,12 @@ async function readInput(
   bytes: number,
   of: Product,
 ): Promise<CallInput> {
-  const body = await readLimited(request.method === "GET" ? null : request.body, bytes);
+  const body = await readLimited(call.method === "GET" ? null : request.body, bytes);
   if (!body.ok) throw catalogued("too_large", { context: { bytes } });
+  const type = request.headers.get("content-type");
+  // Any page may send a form or plain text anywhere without being asked, and JSON nowhere but to its own.
+  if (body.value.byteLength > 0 && !JSON_TYPE.test(type ?? ""))
+    throw catalogued("unsupported_media_type", { context: { type } });
   const checked = checkTaken(parseJson(body.value.toString()), call.takes, parseThing, of);
   if (checked.ok) return { parameters, things: checked.value };
   const [first] = checked.complaints;
@@ -73,6 +87,8 @@ async function readInput(
     context: { complaints: checked.complaints },
   });
 }
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 function parseJson(text: string): unknown {
   try {

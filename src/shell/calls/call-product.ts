@@ -1,10 +1,11 @@
 import type { CallKey } from "#product/calls.ts";
+import type { CatalogueCode } from "#product/catalogue-code.ts";
 import type { EntityKey } from "#product/entities.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
 import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
-import { catalogued, type CatalogueCode } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogued.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { checkThing, type Thing } from "../validation/check-thing.ts";
 import { callLimits } from "./call-limits.ts";

@@ -8,14 +8,21 @@ export interface FoundCall {
   parameters: Record<string, string>;
 }
 
-/** The decided call of a request, with the values of its path's `{parameters}`. */
-export function findCall(method: string, path: string, of: Product = product): FoundCall | undefined {
+/** The decided calls of a path, one for each method, with the values of its `{parameters}`. */
+export function findCalls(path: string, of: Product = product): FoundCall[] {
   const segments = path.split("/");
+  const found = new Map<string, FoundCall>();
   for (const [key, call] of Object.entries(decidedValue(of.calls) ?? {})) {
-    const parameters = call.method === method ? matchPath(call.path.split("/"), segments) : undefined;
-    if (parameters) return { key, call, parameters };
+    const parameters = found.has(call.method) ? undefined : matchPath(call.path.split("/"), segments);
+    if (parameters) found.set(call.method, { key, call, parameters });
   }
-  return undefined;
+  return [...found.values()];
+}
+
+/** The methods that a path with these calls answers, as an `Allow` header names them. */
+export function methodsOf(calls: readonly FoundCall[]): string[] {
+  const decided = calls.map(({ call }) => call.method);
+  return [...decided, ...(decided.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted();
 }
 
 function matchPath(pattern: string[], segments: string[]): Record<string, string> | undefined {
@@ -23,11 +30,22 @@ function matchPath(pattern: string[], segments: string[]): Record<string, string
   const parameters: Record<string, string> = {};
   for (const [at, part] of pattern.entries()) {
     const segment = segments[at] ?? "";
-    if (part.startsWith("{") && part.endsWith("}"))
-      parameters[part.slice(1, -1)] = decodeURIComponent(segment);
-    else if (part !== segment) return undefined;
+    if (part.startsWith("{") && part.endsWith("}")) {
+      const value = decoded(segment);
+      if (value === undefined) return undefined;
+      parameters[part.slice(1, -1)] = value;
+    } else if (part !== segment) return undefined;
   }
   return parameters;
+}
+
+/** Undefined for what nobody encoded, as `%zz`. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The path of a call with its parameters filled in. */

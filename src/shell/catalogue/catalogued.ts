@@ -1,14 +1,6 @@
-import { CatalogueError, type CatalogueEntry } from "#lib/catalogue-error.ts";
-import type { errors } from "#product/errors.ts";
+import { CatalogueError } from "#lib/catalogue-error.ts";
+import type { CatalogueCode } from "#product/catalogue-code.ts";
 import { findEntry } from "./find-entry.ts";
-import type { PlatformCode } from "./platform-errors.ts";
-
-type CodesOf<S> = S extends { status: "decided"; value: infer V } ? Extract<keyof V, string> : never;
-
-/** The platform's codes, and the ones that the product's slot decides; none of those while it is open. */
-export type CatalogueCode = CodesOf<
-  { status: "decided"; value: Record<PlatformCode, CatalogueEntry> } | typeof errors
->;
 
 /**
  * The error of a code of the catalogue, to be thrown anywhere: the page or the answer, the log line, the span, the event

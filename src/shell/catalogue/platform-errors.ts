@@ -1,6 +1,8 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
+import type { PlatformCode } from "#lib/platform-codes.ts";
 
-const ENTRIES = {
+/** What can go wrong in any product that stands on this shell. */
+export const PLATFORM_ERRORS: Readonly<Record<PlatformCode, CatalogueEntry>> = {
   unexpected: {
     status: 500,
     severity: "error",
@@ -37,6 +39,15 @@ const ENTRIES = {
     action: "Look for it from the start page.",
     runbook: null,
   },
+  method_not_allowed: {
+    status: 405,
+    severity: "info",
+    retryable: false,
+    title: "That cannot be done here",
+    text: "There is something at this address, and it is not asked in this way.",
+    action: "Go back, and try it from the page that led here.",
+    runbook: null,
+  },
   illegal_transition: {
     status: 409,
     severity: "warning",
@@ -53,6 +64,15 @@ const ENTRIES = {
     title: "That is too large",
     text: "What you sent is larger than what can be taken.",
     action: "Send less at once.",
+    runbook: null,
+  },
+  unsupported_media_type: {
+    status: 415,
+    severity: "info",
+    retryable: false,
+    title: "This cannot be read",
+    text: "What you sent is not in a form that is understood here.",
+    action: "Send it from the page that asks for it.",
     runbook: null,
   },
   invalid_input: {
@@ -118,8 +138,4 @@ const ENTRIES = {
     action: "Try again in a moment.",
     runbook: null,
   },
-} as const satisfies Record<string, CatalogueEntry>;
-
-/** What can go wrong in any product that stands on this shell. */
-export const PLATFORM_ERRORS: Readonly<Record<keyof typeof ENTRIES, CatalogueEntry>> = ENTRIES;
-export type PlatformCode = keyof typeof ENTRIES;
+};

@@ -4,7 +4,7 @@ import { currentRequest } from "#telemetry/server/current-request.ts";
 import { fillEmptyPage } from "#telemetry/server/fill-empty-page.ts";
 import type { Theme } from "#ui/theme.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
-import type { PlatformCode } from "../catalogue/platform-errors.ts";
+import type { PlatformCode } from "#lib/platform-codes.ts";
 import { answerInBody } from "./failure-document.ts";
 
 /** The statuses of Next's own `notFound()`, `forbidden()` and `unauthorized()`. */

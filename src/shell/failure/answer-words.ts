@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
-import type { PlatformCode } from "../catalogue/platform-errors.ts";
+import type { PlatformCode } from "#lib/platform-codes.ts";
 
 /** What the page for an answer says to its visitor. */
 export type AnswerWords = Pick<CatalogueEntry, "title" | "text" | "action">;

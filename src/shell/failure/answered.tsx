@@ -2,7 +2,7 @@ import { trace } from "@opentelemetry/api";
 import { parseTraceId } from "#lib/ids.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
-import type { PlatformCode } from "../catalogue/platform-errors.ts";
+import type { PlatformCode } from "#lib/platform-codes.ts";
 import { AnswerScreen } from "./answer-screen.tsx";
 import { answerWords } from "./answer-words.ts";
 

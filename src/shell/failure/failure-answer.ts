@@ -1,4 +1,4 @@
-import { catalogueCode } from "#lib/catalogue-error.ts";
+import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
 import type { EventId } from "#lib/ids.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { askedTheme } from "./asked-theme.ts";
@@ -33,9 +33,11 @@ export function failureParts(
   const code = catalogueCode(error) ?? "unexpected";
   const entry = findEntry(code);
   const seconds = retryAfter(error);
+  const methods = allowedMethods(error);
   const headers = {
     "cache-control": "no-store",
     "x-error-id": eventId,
+    ...(methods === undefined ? {} : { allow: methods.join(", ") }),
     ...(seconds === undefined ? {} : { "retry-after": String(seconds) }),
   };
   if (asked.accept?.includes("text/html")) {
@@ -60,4 +62,10 @@ export function failureParts(
     headers: { ...headers, "content-type": "application/problem+json" },
     body: JSON.stringify(problem),
   };
+}
+
+/** What may be asked instead, where whoever threw the error said so in `context.allow`. */
+function allowedMethods(error: unknown): unknown[] | undefined {
+  const methods = isCatalogueError(error) ? error.context["allow"] : undefined;
+  return Array.isArray(methods) ? methods : undefined;
 }

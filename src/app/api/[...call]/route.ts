@@ -3,4 +3,12 @@ import { answeredRoute } from "#shell/failure/answered-route.ts";
 
 const answer = answeredRoute(answerCall);
 
-export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as HEAD,
+  answer as OPTIONS,
+  answer as PATCH,
+  answer as POST,
+  answer as PUT,
+};
