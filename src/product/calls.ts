@@ -11,12 +11,15 @@ export interface Call {
   title: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameters in braces: `/api/orders/{id}`. */
-  path: string;
+  path: `/api/${string}`;
   /** What the caller needs; null for a call that is open to everybody. */
   permission: PermissionKey | null;
+  /** One thing of each; in the address's query where the method carries no body, so nothing personal there. */
   takes: readonly EntityKey[];
   answers: readonly EntityKey[];
+  /** Of the product's catalogue or the platform's. */
   errors: readonly ErrorCode[];
+  /** Of each unit the least counts; what is not named is 10 seconds, 1 MiB, and no limit else. */
   limits: readonly LimitKey[];
 }
 

@@ -30,6 +30,7 @@ describe("danglingKeys", () => {
       [
         { from: "roles.librarian.may", to: "roles.permissions.close-loan" },
         { from: "calls.return-book.permission", to: "roles.permissions.close-loan" },
+        { from: "calls.lend-book.permission", to: "roles.permissions.close-loan" },
       ],
     ],
     [
@@ -51,12 +52,17 @@ describe("danglingKeys", () => {
       without("entities", "book"),
       [
         { from: "entities.loan.fields.book", to: "entities.book" },
+        { from: "entities.search.fields.like", to: "entities.book" },
         { from: "calls.list-books.answers", to: "entities.book" },
+        { from: "calls.search-books.answers", to: "entities.book" },
       ],
     ],
     [
       without("entities", "loan", "fields", "due"),
-      [{ from: "rules.loan-is-short.fields", to: "entities.loan.fields.due" }],
+      [
+        { from: "rules.loan-is-short.fields", to: "entities.loan.fields.due" },
+        { from: "rules.loan-within-membership.fields", to: "entities.loan.fields.due" },
+      ],
     ],
     [without("errors", "loan_too_long"), [{ from: "rules.loan-is-short.error", to: "errors.loan_too_long" }]],
     [without("errors", "loan_closed"), [{ from: "calls.return-book.errors", to: "errors.loan_closed" }]],

@@ -1,6 +1,6 @@
 import type { CallKey } from "./calls.ts";
+import type { CatalogueCode } from "./catalogue-code.ts";
 import type { EntityKey } from "./entities.ts";
-import type { ErrorCode } from "./errors.ts";
 import type { RoleKey } from "./roles.ts";
 import type { StateKey } from "./states.ts";
 
@@ -14,16 +14,21 @@ export interface CallInput {
 export type CallAnswer = Readonly<Record<EntityKey, unknown>>;
 
 /** What the shell gives to a handler beside its input. */
-export interface CallTools {
+export interface CallTools<Code extends string = CatalogueCode> {
   /** Who asked; null for nobody who is known. */
   visitor: RoleKey | null;
-  /** The error of a code of the catalogue, to be thrown. */
-  catalogued: (code: ErrorCode, options?: { cause?: unknown; context?: Record<string, unknown> }) => Error;
+  /** Aborted when the call's time is over: it is answered `timed_out` then, and what the handler gives or throws is dropped. */
+  signal: AbortSignal;
+  /** The error of a code of the catalogue, the product's or the platform's, to be thrown. */
+  catalogued: (code: Code, options?: { cause?: unknown; context?: Record<string, unknown> }) => Error;
   /** The state after a decided transition; throws where it is not allowed from here, or not to this visitor. */
   transition: (move: { entity: EntityKey; transition: string; from: StateKey }) => StateKey;
 }
 
-export type CallHandler = (input: CallInput, tools: CallTools) => CallAnswer | Promise<CallAnswer>;
+export type CallHandler<Code extends string = CatalogueCode> = (
+  input: CallInput,
+  tools: CallTools<Code>,
+) => CallAnswer | Promise<CallAnswer>;
 
 /**
  * What the product does when one of its calls comes in; a decided call without an entry is answered 501.

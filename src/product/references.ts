@@ -1,3 +1,4 @@
+import { PLATFORM_CODES } from "#lib/platform-codes.ts";
 import type { Call } from "./calls.ts";
 import type { Entity } from "./entities.ts";
 import type { Role } from "./roles.ts";
@@ -70,7 +71,7 @@ const lifecycleReferences: Named<Lifecycle> = (lifecycle, entity) => [
 
 const ruleReferences: Named<Rule> = (rule) => [
   ...rule.fields.map((ref) => field("fields", ref)),
-  ...to("error", "errors", [rule.error]),
+  ...codes("error", [rule.error]),
   ...to("limits", "limits", rule.limits),
 ];
 
@@ -80,12 +81,22 @@ const callReferences: Named<Call> = (call) => [
   ...(call.permission === null ? [] : [permission("permission", call.permission)]),
   ...to("takes", "entities", call.takes),
   ...to("answers", "entities", call.answers),
-  ...to("errors", "errors", call.errors),
+  ...codes("errors", call.errors),
   ...to("limits", "limits", call.limits),
 ];
 
 function to(from: string, slot: SlotName, keys: readonly string[]): Reference[] {
   return keys.map((key) => ({ from, slot, path: [key] }));
+}
+
+/** The platform's codes are there in every product. */
+function codes(from: string, keys: readonly string[]): Reference[] {
+  const platform: readonly string[] = PLATFORM_CODES;
+  return to(
+    from,
+    "errors",
+    keys.filter((key) => !platform.includes(key)),
+  );
 }
 
 function role(from: string, key: string | null): Reference[] {

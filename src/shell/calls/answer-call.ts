@@ -9,6 +9,7 @@ import { readLimited } from "#lib/read-limited.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { handlers, visitorRole } from "#product/handlers.ts";
 import { product } from "#product/slots.ts";
+import { takesInAddress } from "#product/takes-in-address.ts";
 import { leaveTrail } from "#telemetry/server/leave-trail.ts";
 import { visitorAddress } from "#telemetry/server/visitor-address.ts";
 import { requirePermission } from "../access/require-role.ts";
@@ -18,6 +19,8 @@ import { parseThing } from "../validation/parse-thing.ts";
 import { callLimits } from "./call-limits.ts";
 import { checkAnswered, checkTaken } from "./check-things.ts";
 import { findCalls, methodsOf, type FoundCall } from "./find-call.ts";
+import { inTime } from "./in-time.ts";
+import { readQuery } from "./query-things.ts";
 import { requireOwnPage } from "./require-own-page.ts";
 
 /**
@@ -27,13 +30,12 @@ import { requireOwnPage } from "./require-own-page.ts";
  */
 export async function answerCall(request: Request): Promise<Response> {
   const calls = findCalls(new URL(request.url).pathname);
-  if (calls.length === 0) throw catalogued("not_found");
-  const allow = methodsOf(calls);
-  if (request.method === "OPTIONS")
-    return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
   // Node leaves out the body of what answers a HEAD.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = calls.find(({ call }) => call.method === method);
+  if (calls.length === 0) throw catalogued("not_found");
+  const allow = methodsOf(calls);
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
   if (!found) throw catalogued("method_not_allowed", { context: { allow } });
   if (method !== "GET") requireOwnPage(request.headers);
   const { key, call } = found;
@@ -49,7 +51,7 @@ export async function answerCall(request: Request): Promise<Response> {
     .getTracer("glasshouse")
     .startActiveSpan(`call ${key}`, { kind: SpanKind.INTERNAL }, async (span) => {
       try {
-        return await handler(input, toolsFor(visitor));
+        return await inTime(limits.millis, (signal) => handler(input, toolsFor(visitor, signal)));
       } finally {
         span.end();
       }
@@ -59,13 +61,21 @@ export async function answerCall(request: Request): Promise<Response> {
   return Response.json(checked.value);
 }
 
-function toolsFor(visitor: RoleKey | null): CallTools {
+function toolsFor(visitor: RoleKey | null, signal: AbortSignal): CallTools {
   return {
     visitor,
-    catalogued: (code, options) => catalogued(code as CatalogueCode, options),
+    signal,
+    catalogued: cataloguedByHandler,
     transition: (move) => transition({ ...move, visitor }, leaveTrail),
   };
 }
+
+/** The stack begins in the handler. */
+const cataloguedByHandler: CallTools["catalogued"] = (code, options) => {
+  const error = catalogued(code, options);
+  Error.captureStackTrace?.(error, cataloguedByHandler);
+  return error;
+};
 
 async function readInput(
   request: Request,
@@ -73,19 +83,26 @@ async function readInput(
   bytes: number,
   of: Product,
 ): Promise<CallInput> {
-  const body = await readLimited(call.method === "GET" ? null : request.body, bytes);
-  if (!body.ok) throw catalogued("too_large", { context: { bytes } });
-  const type = request.headers.get("content-type");
-  // Any page may send a form or plain text anywhere without being asked, and JSON nowhere but to its own.
-  if (body.value.byteLength > 0 && !JSON_TYPE.test(type ?? ""))
-    throw catalogued("unsupported_media_type", { context: { type } });
-  const checked = checkTaken(parseJson(body.value.toString()), call.takes, parseThing, of);
+  const given = takesInAddress(call)
+    ? readQuery(new URL(request.url).searchParams, call.takes, of)
+    : await readBody(request, bytes);
+  const checked = checkTaken(given, call.takes, parseThing, of);
   if (checked.ok) return { parameters, things: checked.value };
   const [first] = checked.complaints;
   // A rule's own code says more than that something is wrong.
   throw catalogued((first?.code ?? "invalid_input") as CatalogueCode, {
     context: { complaints: checked.complaints },
   });
+}
+
+async function readBody(request: Request, bytes: number): Promise<unknown> {
+  const body = await readLimited(request.body, bytes);
+  if (!body.ok) throw catalogued("too_large", { context: { bytes } });
+  const type = request.headers.get("content-type");
+  // Any page may send a form or plain text anywhere without being asked, and JSON nowhere but to its own.
+  if (body.value.byteLength > 0 && !JSON_TYPE.test(type ?? ""))
+    throw catalogued("unsupported_media_type", { context: { type } });
+  return parseJson(body.value.toString());
 }
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { CatalogueError } from "#lib/catalogue-error.ts";
+import { decidedValue } from "#product/slot.ts";
+import type { Product } from "#product/slots.ts";
 import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts";
 import { callProduct, type CallOptions } from "./call-product.ts";
+import { ATTEMPT_HEADER } from "./repeats.ts";
 
 const BOOK = { title: "Momo", language: "de" };
 const LOAN = { book: "1", email: "reader@shelf.example", due: new Date().toISOString().slice(0, 10) };
@@ -9,19 +12,21 @@ const LOAN = { book: "1", email: "reader@shelf.example", due: new Date().toISOSt
 /** Answers one after the other, and what was asked for each. */
 function answers(...given: (Response | Error)[]) {
   const asked: { url: string; method: string | undefined; body: unknown }[] = [];
+  const attempts: (string | null)[] = [];
   const waits: number[] = [];
   const options: CallOptions = {
     of: sampleProduct,
     wait: (millis) => (waits.push(millis), Promise.resolve()),
     fetchCall: (url, init) => {
       asked.push({ url: url as string, method: init?.method, body: init?.body });
+      attempts.push(new Headers(init?.headers).get(ATTEMPT_HEADER));
       const next = given.shift();
       return next instanceof Response
         ? Promise.resolve(next)
         : Promise.reject(next ?? new Error("no answer left"));
     },
   };
-  return { asked, waits, options };
+  return { asked, attempts, waits, options };
 }
 
 const problem = (status: number, code: string, headers?: Record<string, string>) =>
@@ -39,22 +44,24 @@ test("a call asks its path and gives back what was answered", async () => {
 });
 
 test("a reading call is tried again after what may pass, and waits as long as it was asked to", async () => {
-  const { asked, waits, options } = answers(
+  const { asked, attempts, waits, options } = answers(
     new TypeError("fetch failed"),
     problem(429, "too_many_requests", { "retry-after": "2" }),
     Response.json({ book: BOOK }),
   );
   await callProduct("list-books", options);
   expect(asked).toHaveLength(3);
+  expect(attempts).toEqual(["1", "2", "3"]);
   expect(waits[1]).toBeGreaterThanOrEqual(2_000);
 });
 
 test("a call that changes something is made once", async () => {
-  const { asked, options } = answers(new TypeError("fetch failed"));
+  const { asked, attempts, options } = answers(new TypeError("fetch failed"));
   const error = await failure(
     callProduct("return-book", { ...options, parameters: { id: "17" }, things: { loan: LOAN } }),
   );
   expect(error.code).toBe("unavailable");
+  expect(attempts).toEqual([null]);
   expect(asked.map(({ url }) => url)).toEqual(["/api/loans/17/return"]);
 });
 
@@ -92,4 +99,48 @@ test("input that breaks a rule never leaves, and its code is the rule's", async 
   expect(error.code).toBe("loan_too_long");
   expect(error.context["complaints"]).toEqual([{ field: "due", code: "loan_too_long" }]);
   expect(asked).toHaveLength(0);
+});
+
+test("what a reading call takes travels in its address", async () => {
+  const { asked, options } = answers(Response.json({ book: [] }));
+  await callProduct("search-books", { ...options, things: { search: { words: "a b", like: ["1", "2"] } } });
+  expect(asked).toEqual([
+    {
+      url: "/api/books/search?search.words=a+b&search.like=1&search.like=2",
+      method: "GET",
+      body: undefined,
+    },
+  ]);
+});
+
+test("a rule about two things is asked once, with both, and says which field is wrong", async () => {
+  const { asked, options } = answers(Response.json({ loan: LOAN }), Response.json({ loan: LOAN }));
+  const lend = (membership: object) =>
+    callProduct("lend-book", { ...options, things: { loan: LOAN, membership } });
+  await lend({});
+  await lend({ ends: "2199-01-01" });
+  expect(asked).toHaveLength(2);
+  expect((await failure(lend({ ends: "2001-01-01" }))).context["complaints"]).toEqual([
+    { field: "due", code: "invalid_input" },
+  ]);
+});
+
+test("a rule that asks for a limit that it does not name fails, and says so", async () => {
+  const { asked, options } = answers();
+  const decided = decidedValue(sampleProduct.rules) ?? {};
+  const rule = { ...decided["loan-is-short"], limits: [] } as (typeof decided)[string];
+  const of: Product = {
+    ...sampleProduct,
+    rules: { status: "decided", value: { "loan-is-short": rule } },
+  };
+  const error = await failure(callProduct("return-book", { ...options, things: { loan: LOAN }, of }));
+  expect(error).toMatchObject({
+    code: "unexpected",
+    cause: { message: expect.stringMatching(/loan-is-short.*longest-loan/) },
+  });
+  expect(asked).toHaveLength(0);
+});
+
+test("on a server a call without an origin says what is missing", async () => {
+  await expect(callProduct("list-books", { of: sampleProduct })).rejects.toThrow("needs an origin");
 });

@@ -2,22 +2,26 @@ import type { CallKey } from "#product/calls.ts";
 import type { CatalogueCode } from "#product/catalogue-code.ts";
 import type { EntityKey } from "#product/entities.ts";
 import { isRecord } from "#lib/is-record.ts";
+import type { Millis } from "#lib/units.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
+import { takesInAddress } from "#product/takes-in-address.ts";
+import type { CatalogueError } from "#lib/catalogue-error.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { checkThing, type Thing } from "../validation/check-thing.ts";
 import { callLimits } from "./call-limits.ts";
 import { checkAnswered, checkTaken } from "./check-things.ts";
 import { fillPath } from "./find-call.ts";
+import { writeQuery } from "./query-things.ts";
+import { ATTEMPT_HEADER, isRepeatable, mayPass } from "./repeats.ts";
 import { retried } from "./retried.ts";
 
 export interface CallOptions {
   /** Values of the path's `{parameters}`. */
   parameters?: Readonly<Record<string, string>>;
   things?: Readonly<Record<EntityKey, unknown>>;
-  /** Where the product's calls are answered; this page's own origin unless said. */
+  /** Where the product's calls are answered; this page's own origin unless said. A server has none, and must say it. */
   origin?: string;
   fetchCall?: typeof fetch;
   wait?: (millis: number) => Promise<void>;
@@ -31,52 +35,64 @@ export interface CallOptions {
  * What may be repeated is tried again, at most twice: a method that changes nothing or the same thing again, after an error
  * that the catalogue calls retryable.
  *
- * @throws a catalogued error, whatever went wrong
+ * @throws a catalogued error, whatever went wrong; an error that says so where a server asks without an origin
  */
 export async function callProduct(
   key: CallKey,
   options: CallOptions = {},
 ): Promise<Record<EntityKey, Thing | Thing[]>> {
   const { parameters = {}, things = {}, origin = "", fetchCall = fetch, of = product } = options;
+  if (origin === "" && fetchCall === fetch && typeof document === "undefined")
+    throw new Error(
+      `callProduct("${key}") on a server needs an origin: there is no page whose own it could ask.`,
+    );
   const call = decidedValue(of.calls)?.[key];
   if (!call) throw catalogued("not_found", { context: { call: key } });
-  const input = checkTaken(things, call.takes, checkThing, of);
+  const input = asCatalogued(key, () => checkTaken(things, call.takes, checkThing, of));
   if (!input.ok) {
     throw catalogued((input.complaints[0]?.code ?? "invalid_input") as CatalogueCode, {
       context: { call: key, complaints: input.complaints },
     });
   }
   const limits = callLimits(call, of);
-  const repeatable = call.method !== "POST" && call.method !== "PATCH";
-  const attempt = async () => {
-    const answer = await fetchCall(origin + fillPath(call.path, parameters), {
+  const repeatable = isRepeatable(call.method);
+  const inAddress = takesInAddress(call);
+  const url = origin + fillPath(call.path, parameters) + (inAddress ? writeQuery(input.value) : "");
+  const attempt = async (number: number) => {
+    const answer = await fetchCall(url, {
       method: call.method,
-      headers: { accept: "application/json", "content-type": "application/json" },
-      body: call.method === "GET" ? undefined : JSON.stringify(input.value),
-      signal: AbortSignal.timeout(limits.millis),
+      headers: {
+        accept: "application/json",
+        ...(inAddress ? {} : { "content-type": "application/json" }),
+        ...(repeatable ? { [ATTEMPT_HEADER]: String(number) } : {}),
+      },
+      body: inAddress ? undefined : JSON.stringify(input.value),
+      // The server keeps the time as well, and its answer has the id under which the failure was reported.
+      signal: AbortSignal.timeout(limits.millis + GRACE),
     }).catch((cause: unknown) => {
       const timedOut = cause instanceof Error && cause.name === "TimeoutError";
       throw catalogued(timedOut ? "timed_out" : "unavailable", { cause, context: { call: key } });
     });
     if (!answer.ok) throw await problemOf(answer, key);
-    const checked = checkAnswered(
-      await answer.json().catch(() => undefined),
-      call.answers,
-      limits.items,
-      checkThing,
-      of,
-    );
+    const given: unknown = await answer.json().catch(() => undefined);
+    const checked = asCatalogued(key, () => checkAnswered(given, call.answers, limits.items, checkThing, of));
     if (!checked.ok)
       throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
     return checked.value;
   };
-  return repeatable ? retried(attempt, isRetryable, options.wait) : attempt();
+  return repeatable ? retried(attempt, mayPass, options.wait) : attempt(1);
 }
 
-function isRetryable(error: unknown): number | undefined {
-  if (!isCatalogueError(error) || !error.entry.retryable) return undefined;
-  const { retryAfter } = error.context;
-  return typeof retryAfter === "number" ? retryAfter * 1_000 : 0;
+/** How much longer than the server the browser waits: about as long as a request and its answer travel. */
+const GRACE: Millis = 2_000;
+
+/** A rule is the product's own code, and may throw anything. */
+function asCatalogued<T>(call: CallKey, check: () => T): T {
+  try {
+    return check();
+  } catch (cause) {
+    throw catalogued("unexpected", { cause, context: { call } });
+  }
 }
 
 /** The catalogue's error that an answer names; one of its status where it names none that is known. */

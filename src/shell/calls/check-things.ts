@@ -1,19 +1,19 @@
 import type { EntityKey } from "#product/entities.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Product } from "#product/slots.ts";
-import type { CheckedThing, Complaint, Thing } from "../validation/check-thing.ts";
+import { brokenTogether, type CheckedThing, type Complaint, type Thing } from "../validation/check-thing.ts";
 
 /** Checks one thing: `checkThing` in a browser, `parseThing` on a server. */
 export type CheckOne = (entity: EntityKey, given: unknown, of?: Product) => CheckedThing;
 
 type Checked<T> = { ok: true; value: T } | { ok: false; complaints: Complaint[] };
 
-/** Checks a call's input: exactly one thing for each entity that it takes. */
+/** Checks a call's input: exactly one thing for each entity that it takes, and the rules that are about several of them. */
 export function checkTaken(
   given: unknown,
   entities: readonly EntityKey[],
   check: CheckOne,
-  of?: Product,
+  of: Product,
 ): Checked<Record<EntityKey, Thing>> {
   const body = isRecord(given) ? given : {};
   const complaints: Complaint[] = [];
@@ -23,6 +23,7 @@ export function checkTaken(
     if (checked.ok) value[entity] = checked.thing;
     else complaints.push(...checked.complaints);
   }
+  if (complaints.length === 0) complaints.push(...brokenTogether(value, of));
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, value };
 }
 

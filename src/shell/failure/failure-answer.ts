@@ -1,5 +1,5 @@
 import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
-import type { EventId } from "#lib/ids.ts";
+import type { EventId, TraceId } from "#lib/ids.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { askedTheme } from "./asked-theme.ts";
 import { failureDocument } from "./failure-document.ts";
@@ -13,9 +13,9 @@ interface FailureParts {
 }
 
 /** The answer to a request that failed outside of React. */
-export function failureAnswer(request: Request, eventId: EventId, error: unknown): Response {
+export function failureAnswer(request: Request, id: EventId | TraceId, error: unknown): Response {
   const asked = { accept: request.headers.get("accept"), cookie: request.headers.get("cookie") };
-  const { status, headers, body } = failureParts(asked, eventId, error);
+  const { status, headers, body } = failureParts(asked, id, error);
   return new Response(body, { status, headers });
 }
 
@@ -24,10 +24,11 @@ export function failureAnswer(request: Request, eventId: EventId, error: unknown
  * Both say what the catalogue tells visitors, and never what the error itself says.
  *
  * @param asked headers of the request
+ * @param id of the event, or of the trace where nothing was reported
  */
 export function failureParts(
   asked: { accept?: string | null; cookie?: string | null },
-  eventId: EventId,
+  id: EventId | TraceId,
   error: unknown,
 ): FailureParts {
   const code = catalogueCode(error) ?? "unexpected";
@@ -36,7 +37,7 @@ export function failureParts(
   const methods = allowedMethods(error);
   const headers = {
     "cache-control": "no-store",
-    "x-error-id": eventId,
+    "x-error-id": id,
     ...(methods === undefined ? {} : { allow: methods.join(", ") }),
     ...(seconds === undefined ? {} : { "retry-after": String(seconds) }),
   };
@@ -45,7 +46,7 @@ export function failureParts(
     return {
       status: entry.status,
       headers: { ...headers, ...plainHeaders(nonce) },
-      body: failureDocument(eventId, entry, askedTheme(asked.cookie), nonce),
+      body: failureDocument(id, entry, askedTheme(asked.cookie), nonce),
     };
   }
   const problem = {
@@ -55,7 +56,7 @@ export function failureParts(
     detail: `${entry.text} ${entry.action}`,
     code,
     retryable: entry.retryable,
-    errorId: eventId,
+    errorId: id,
   };
   return {
     status: entry.status,

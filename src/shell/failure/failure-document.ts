@@ -12,7 +12,7 @@ import { plainBody, plainDocument, plainWays, PLAIN_STYLE } from "./plain-page.t
  * @param nonce of the answer's own style element
  */
 export function failureDocument(
-  eventId: EventId,
+  eventId: EventId | TraceId,
   entry: CatalogueEntry,
   theme: Theme,
   nonce: string,
@@ -21,7 +21,7 @@ export function failureDocument(
 }
 
 /** The same to stand in a body that is empty until a script fills it, which may never come. */
-export function failureInBody(eventId: EventId, entry: CatalogueEntry, theme: Theme): string {
+export function failureInBody(eventId: EventId | TraceId, entry: CatalogueEntry, theme: Theme): string {
   return `<style>${PLAIN_STYLE}</style>${failureBody(eventId, entry, theme)}`;
 }
 
@@ -35,7 +35,7 @@ export function answerInBody(traceId: TraceId | undefined, entry: CatalogueEntry
   return `<style>${PLAIN_STYLE}</style>${plainBody(theme, title, `${text} ${action}`, rest)}`;
 }
 
-function failureBody(eventId: EventId, entry: CatalogueEntry, theme: Theme): string {
+function failureBody(eventId: EventId | TraceId, entry: CatalogueEntry, theme: Theme): string {
   const { title, text, action, retryable } = entry;
   const rest = `${shownId("Error id", eventId)}
 ${plainWays({ retry: retryable })}

@@ -1,5 +1,7 @@
 import { isRecord } from "#lib/is-record.ts";
-import type { Entity, EntityKey, FieldType } from "#product/entities.ts";
+import type { Entity, EntityKey, FieldKey, FieldRef, FieldType } from "#product/entities.ts";
+import type { LimitKey } from "#product/limits.ts";
+import type { Rule, RuledFields, RuledThings, RuleKey } from "#product/rules.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
 import { DATE, INSTANT, LONGEST_TEXT } from "./field-forms.ts";
@@ -92,14 +94,39 @@ function readTime(sent: unknown, form: RegExp): string | undefined {
   return typeof sent === "string" && form.test(sent) && !Number.isNaN(Date.parse(sent)) ? sent : undefined;
 }
 
-function brokenRules(entity: EntityKey, thing: Thing, of: Product): Complaint[] {
-  const limits = decidedValue(of.limits) ?? {};
-  return Object.values(decidedValue(of.rules) ?? {})
-    .filter(({ fields }) => fields.some((ref) => ref.startsWith(`${entity}.`)))
-    .filter(({ holds }) => holds && !holds(thing, (key) => limits[key]?.value ?? Infinity))
-    .map(({ fields, error }) => ({ field: fieldName(fields[0]?.slice(entity.length + 1)), code: error }));
+/** What several things break together, each of which is right alone: the rules whose fields are of all these entities. */
+export function brokenTogether(things: Readonly<Record<EntityKey, Thing>>, of: Product): Complaint[] {
+  return broken(
+    (entities) => entities.length > 1 && entities.every((entity) => Object.hasOwn(things, entity)),
+    things,
+    of,
+  );
 }
 
-function fieldName(key: unknown): string | undefined {
-  return typeof key === "string" ? key : undefined;
+function brokenRules(entity: EntityKey, thing: Thing, of: Product): Complaint[] {
+  return broken((entities) => entities.length === 1 && entities[0] === entity, thing, of);
+}
+
+function broken(
+  isMeant: (entities: EntityKey[]) => boolean,
+  given: RuledFields | RuledThings,
+  of: Product,
+): Complaint[] {
+  return Object.entries(decidedValue(of.rules) ?? {})
+    .filter(([, { fields }]) => isMeant([...new Set(fields.map((ref) => halves(ref)[0]))]))
+    .filter(([key, rule]) => rule.holds?.(given, (limit) => figure(limit, key, rule, of)) === false)
+    .map(([, { fields, error }]) => ({ field: fields[0] && halves(fields[0])[1], code: error }));
+}
+
+/** A figure that is not there must not be one that everything keeps to. */
+function figure(limit: LimitKey, key: RuleKey, rule: Rule, of: Product): number {
+  const decided = decidedValue(of.limits)?.[limit];
+  if (decided && rule.limits.includes(limit)) return decided.value;
+  const why = decided ? `does not name it in its limits` : `limits decides no such figure`;
+  throw new Error(`The rule ${key} asks for the limit ${limit}, but ${why}.`);
+}
+
+function halves(ref: FieldRef): [EntityKey, FieldKey] {
+  const dot = ref.indexOf(".");
+  return [ref.slice(0, dot), ref.slice(dot + 1)];
 }

@@ -1,7 +1,8 @@
 import { answerCall } from "#shell/calls/answer-call.ts";
+import { isRepeated } from "#shell/calls/repeats.ts";
 import { answeredRoute } from "#shell/failure/answered-route.ts";
 
-const answer = answeredRoute(answerCall);
+const answer = answeredRoute(answerCall, isRepeated);
 
 export {
   answer as DELETE,
