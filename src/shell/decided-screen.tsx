@@ -5,6 +5,7 @@ import { visitorRole } from "#product/handlers.ts";
 import type { Screen } from "#product/screens.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product } from "#product/slots.ts";
+import { nameRoute } from "#telemetry/server/name-route.ts";
 import { requireRole } from "./access/require-role.ts";
 import { CallForm } from "./calls/call-form.tsx";
 
@@ -14,6 +15,7 @@ import { CallForm } from "./calls/call-form.tsx";
  */
 export async function DecidedScreen({ screen }: { screen: Screen }) {
   trace.getActiveSpan()?.setAttribute("glasshouse.screen", screen.path);
+  nameRoute(screen.path);
   requireRole(screen.role, await visitorRole(await headers()));
   return (
     <section className="max-w-2xl py-14">

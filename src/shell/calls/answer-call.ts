@@ -11,6 +11,7 @@ import { handlers, visitorRole } from "#product/handlers.ts";
 import { product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
 import { leaveTrail } from "#telemetry/server/leave-trail.ts";
+import { nameRoute } from "#telemetry/server/name-route.ts";
 import { visitorAddress } from "#telemetry/server/visitor-address.ts";
 import { requirePermission } from "../access/require-role.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
@@ -33,7 +34,9 @@ export async function answerCall(request: Request): Promise<Response> {
   // Node leaves out the body of what answers a HEAD.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = calls.find(({ call }) => call.method === method);
-  if (calls.length === 0) throw catalogued("not_found");
+  const named = found ?? calls[0];
+  if (!named) throw catalogued("not_found");
+  nameRoute(named.call.path);
   const allow = methodsOf(calls);
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
   if (!found) throw catalogued("method_not_allowed", { context: { allow } });

@@ -44,7 +44,7 @@ export const PLATFORM_ERRORS: Readonly<Record<PlatformCode, CatalogueEntry>> = {
     severity: "info",
     retryable: false,
     title: "That cannot be done here",
-    text: "There is something at this address, and it is not asked in this way.",
+    text: "What is at this address cannot be used in this way.",
     action: "Go back, and try it from the page that led here.",
     runbook: null,
   },

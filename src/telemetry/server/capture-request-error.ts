@@ -8,6 +8,7 @@ import { serverErrorId } from "../error-id.ts";
 import { describeFailure, markSpan } from "./describe-failure.ts";
 import { isOwnTraffic } from "./own-traffic.ts";
 import { log } from "./log.ts";
+import { namedRoute } from "./name-route.ts";
 
 type OnRequestError = Parameters<Instrumentation.onRequestError>;
 
@@ -25,17 +26,18 @@ export function captureRequestError(
   const traceId = parseTraceId(span?.spanContext().traceId);
   const eventId =
     digest && traceId ? serverErrorId(traceId, digest) : (randomUUID().replaceAll("-", "") as EventId);
+  const route = namedRoute() ?? context.routePath;
   markSpan(span, error);
   Sentry.withScope((scope) => {
     if (digest && !isCatalogueError(error)) scope.setTag("digest", digest);
     scope.addEventProcessor((event) => ({ ...event, event_id: eventId }));
-    scope.setTag("route", context.routePath);
+    scope.setTag("route", route);
     Sentry.captureRequestError(error, request, context);
   });
   if (!isOwnTraffic(request.path)) {
     const { level, fields } = describeFailure(error);
     log[level](
-      { ...fields, digest, event_id: eventId, route: context.routePath, route_type: context.routeType },
+      { ...fields, digest, event_id: eventId, route, route_type: context.routeType },
       "request failed",
     );
   }

@@ -6,6 +6,8 @@ import { processWide } from "#lib/process-wide.ts";
 export interface CurrentRequest {
   request: IncomingMessage;
   response: ServerResponse;
+  /** The decided path that it was found to be for, where that says more than Next's own route. */
+  route?: string;
   /** The hash of who sent it, once it was asked for; null for nobody who is known. */
   visitorHash?: string | null;
   /** The status with which the proxy answered it. */

@@ -6,9 +6,11 @@ import {
   getIsolationScope,
   withIsolationScope,
   withScope,
+  type Event,
 } from "@sentry/core";
 import { beforeAll, expect, test } from "vitest";
 import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { nameRoute } from "./name-route.ts";
 import { RequestContext } from "./request-context.ts";
 import { scopeRequests, sessionStatus } from "./request-scopes.ts";
 
@@ -53,6 +55,19 @@ test("a request's scope says which request it is, and later how it was answered"
     started.response.emit("close");
     expect(scope.getScopeData().contexts).toMatchObject({ response: { status_code: 200 } });
   });
+});
+
+test("an event of a request is named by what was found for its path, whenever that was", async () => {
+  const started = requestOf("/loans/17");
+  const scope = serve(started, () => getIsolationScope());
+  const transaction = async () => {
+    const event: Event = { transaction: "GET /loans/17" };
+    const [process] = scope.getScopeData().eventProcessors;
+    return (await process?.(event, {}))?.transaction;
+  };
+  expect(await transaction()).toBe("GET /loans/17");
+  serve(started, () => nameRoute("/loans/[id]"));
+  expect(await transaction()).toBe("GET /loans/[id]");
 });
 
 test("each request is a trace of its own where no span says otherwise", () => {

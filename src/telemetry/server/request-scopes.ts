@@ -82,7 +82,8 @@ function inNewTrace(scope: Scope): Scope {
   return scope.setPropagationContext({ traceId: generateTraceId(), sampleRand: Math.random() });
 }
 
-function describeRequest(scope: Scope, { request, response }: CurrentRequest): Scope {
+function describeRequest(scope: Scope, started: CurrentRequest): Scope {
+  const { request, response } = started;
   const { method = "GET", url = "/" } = request;
   scope.setSDKProcessingMetadata({
     normalizedRequest: httpRequestToRequestData(request),
@@ -90,6 +91,11 @@ function describeRequest(scope: Scope, { request, response }: CurrentRequest): S
     requestSession: { status: "ok" },
   });
   scope.setTransactionName(`${method.toUpperCase()} ${url.split(/[?#]/, 1)[0]}`);
+  scope.addEventProcessor((event) =>
+    started.route === undefined
+      ? event
+      : { ...event, transaction: `${method.toUpperCase()} ${started.route}` },
+  );
   response.once("close", () => scope.setContext("response", { status_code: response.statusCode }));
   return scope;
 }

@@ -12,6 +12,7 @@ import { processDelivery } from "./delivery/process-delivery.ts";
 import { logExporter } from "./export/log-exporter.ts";
 import { spanExporter } from "./export/span-exporter.ts";
 import { withoutNextSteps } from "./next-steps.ts";
+import { nameRequestSpan } from "./name-route.ts";
 import { nameProxySpan } from "./name-proxy-span.ts";
 import { markProxyAnswer } from "./proxy-answer.ts";
 import { recordingSampler } from "./recording-sampler.ts";
@@ -46,6 +47,7 @@ export function startTracing(
 
   function onEnd(span: RecordedSpan): void {
     markProxyAnswer(span);
+    nameRequestSpan(span);
     nameProxySpan(span);
     markVisitor(span);
     logRequest(span);
