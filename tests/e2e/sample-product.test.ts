@@ -136,6 +136,87 @@ test("a path answers the methods that were decided for it, and says which", asyn
   expect((await asked("OPTIONS", `${house.app}/api/nothing`))[0]).toBe(404);
 });
 
+test("a reading call takes things in its address, checked like a body", async () => {
+  const search = async (query: string) => {
+    const answer = await fetch(`${house.app}/api/books/search?${query}`);
+    const told = (await answer.json()) as { code?: string; book?: { title: string }[] };
+    return [answer.status, told.code ?? told.book?.map(({ title }) => title)];
+  };
+  expect(await search("search.words=Momo")).toEqual([200, ["Momo"]]);
+  expect(await search("search.words=x&search.like=1&search.like=2")).toEqual([200, ["Momo", "Emma"]]);
+  expect(await search("")).toEqual([422, "invalid_input"]);
+  expect(await search("search.words=Momo&search.price=3")).toEqual([422, "invalid_input"]);
+});
+
+test("a rule about two things holds for them together", async () => {
+  const lend = async (membership: object) => {
+    const answer = await fetch(`${house.app}/api/loans`, {
+      method: "POST",
+      headers: { ...JSON_BODY, cookie: "shelf-role=librarian" },
+      body: JSON.stringify({ loan: LOAN, membership }),
+    });
+    return answer.status;
+  };
+  expect([await lend({}), await lend({ ends: today }), await lend({ ends: "2001-01-01" })]).toEqual([
+    200, 200, 422,
+  ]);
+});
+
+test("a call that takes too long is answered in its time, with an id", async () => {
+  const answer = await fetch(`${house.app}/api/stock`);
+  const problem = (await answer.json()) as { code: string; errorId: string };
+  expect([answer.status, problem.code]).toEqual([504, "timed_out"]);
+  expect((await readEvent(problem.errorId)).culprit).toBe("GET /api/stock");
+});
+
+test("what a browser tries again by itself is one event, of the last attempt", async () => {
+  const traceId = "7".repeat(32);
+  const ids: string[] = [];
+  for (const attempt of ["1", "2", "3"]) {
+    const answer = await fetch(`${house.app}/api/books/search?search.words=closed+shelf`, {
+      headers: {
+        "x-glasshouse-attempt": attempt,
+        traceparent: `00-${traceId}-${attempt.repeat(16)}-01`,
+      },
+    });
+    expect(answer.status).toBe(503);
+    ids.push(((await answer.json()) as { errorId: string }).errorId);
+  }
+  await readEvent(ids[2]);
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
+    expect(trace.events.map(({ eventId }) => eventId)).toEqual([ids[2]]);
+    expect(trace.logs.filter(({ message }) => message === "attempt failed")).toHaveLength(2);
+    expect(
+      trace.spans.flatMap(({ events }) => events).filter(({ name }) => name === "exception"),
+    ).toHaveLength(3);
+  });
+  expect(ids.slice(0, 2)).toEqual([traceId, traceId]);
+});
+
+test("calls and screens are known by their decided paths, and a handler's error by its own place", async () => {
+  const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
+  const event = await readEvent(problem.errorId);
+  expect(event.culprit).toBe("POST /api/loans/{id}/return");
+  const exception = event.entries.find((entry) => entry.type === "exception");
+  const top = exception?.data.values.at(-1)?.stacktrace?.frames.at(-1);
+  expect(top?.filename).toContain("product/handlers");
+  const refused = await fetch(`${house.app}/loans/17`, { headers: { cookie: "shelf-role=librarian" } });
+  const screen = await readEvent(refused.headers.get("x-error-id") ?? undefined);
+  expect(screen.culprit).toBe("GET /loans/[id]");
+  expect(screen.tags).toContainEqual(expect.objectContaining({ key: "route", value: "/loans/[id]" }));
+  for (const [{ glasshouse }, name] of [
+    [event, "POST /api/loans/{id}/return"],
+    [screen, "GET /loans/[id]"],
+  ] as const) {
+    await eventually(async () => {
+      const trace = await house.read<TraceView>(`/api/v1/traces/${glasshouse.trace?.traceId}`);
+      expect(trace.spans.map((span) => span.name)).toContain(name);
+      expect(trace.logs.map(({ message }) => message)).toContainEqual(expect.stringContaining(name));
+    });
+  }
+});
+
 test("the product's runbook stands on its events", async () => {
   const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);

@@ -11,7 +11,6 @@ import { handlers, visitorRole } from "#product/handlers.ts";
 import { product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
 import { leaveTrail } from "#telemetry/server/leave-trail.ts";
-import { nameRoute } from "#telemetry/server/name-route.ts";
 import { visitorAddress } from "#telemetry/server/visitor-address.ts";
 import { requirePermission } from "../access/require-role.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
@@ -27,16 +26,17 @@ import { requireOwnPage } from "./require-own-page.ts";
 /**
  * Answers a request for one of the product's decided calls: who may, how often, what goes in, what comes out.
  *
+ * @param onFound is told the path that was decided, with its `{parameters}`
  * @throws what the catalogue says of whatever is wrong
  */
-export async function answerCall(request: Request): Promise<Response> {
+export async function answerCall(request: Request, onFound?: (path: string) => void): Promise<Response> {
   const calls = findCalls(new URL(request.url).pathname);
   // Node leaves out the body of what answers a HEAD.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = calls.find(({ call }) => call.method === method);
   const named = found ?? calls[0];
   if (!named) throw catalogued("not_found");
-  nameRoute(named.call.path);
+  onFound?.(named.call.path);
   const allow = methodsOf(calls);
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
   if (!found) throw catalogued("method_not_allowed", { context: { allow } });

@@ -121,7 +121,7 @@ test("a rule about two things is asked once, with both, and says which field is 
   await lend({ ends: "2199-01-01" });
   expect(asked).toHaveLength(2);
   expect((await failure(lend({ ends: "2001-01-01" }))).context["complaints"]).toEqual([
-    { field: "due", code: "invalid_input" },
+    { field: "loan.due", code: "invalid_input" },
   ]);
 });
 
@@ -134,10 +134,7 @@ test("a rule that asks for a limit that it does not name fails, and says so", as
     rules: { status: "decided", value: { "loan-is-short": rule } },
   };
   const error = await failure(callProduct("return-book", { ...options, things: { loan: LOAN }, of }));
-  expect(error).toMatchObject({
-    code: "unexpected",
-    cause: { message: expect.stringMatching(/loan-is-short.*longest-loan/) },
-  });
+  expect(error.message).toMatch(/loan-is-short.*longest-loan/);
   expect(asked).toHaveLength(0);
 });
 

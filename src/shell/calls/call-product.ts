@@ -6,7 +6,7 @@ import type { Millis } from "#lib/units.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
-import type { CatalogueError } from "#lib/catalogue-error.ts";
+import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { checkThing, type Thing } from "../validation/check-thing.ts";
@@ -35,7 +35,8 @@ export interface CallOptions {
  * What may be repeated is tried again, at most twice: a method that changes nothing or the same thing again, after an error
  * that the catalogue calls retryable.
  *
- * @throws a catalogued error, whatever went wrong; an error that says so where a server asks without an origin
+ * @throws a catalogued error, whatever went wrong on the way; what a rule throws; on a server without an origin, an error
+ * that says so
  */
 export async function callProduct(
   key: CallKey,
@@ -48,7 +49,7 @@ export async function callProduct(
     );
   const call = decidedValue(of.calls)?.[key];
   if (!call) throw catalogued("not_found", { context: { call: key } });
-  const input = asCatalogued(key, () => checkTaken(things, call.takes, checkThing, of));
+  const input = checkTaken(things, call.takes, checkThing, of);
   if (!input.ok) {
     throw catalogued((input.complaints[0]?.code ?? "invalid_input") as CatalogueCode, {
       context: { call: key, complaints: input.complaints },
@@ -75,24 +76,20 @@ export async function callProduct(
     });
     if (!answer.ok) throw await problemOf(answer, key);
     const given: unknown = await answer.json().catch(() => undefined);
-    const checked = asCatalogued(key, () => checkAnswered(given, call.answers, limits.items, checkThing, of));
+    const checked = checkAnswered(given, call.answers, limits.items, checkThing, of);
     if (!checked.ok)
       throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
     return checked.value;
   };
-  return repeatable ? retried(attempt, mayPass, options.wait) : attempt(1);
+  return repeatable ? retried(attempt, callMayPass, options.wait) : attempt(1);
 }
 
 /** How much longer than the server the browser waits: about as long as a request and its answer travel. */
 const GRACE: Millis = 2_000;
 
-/** A rule is the product's own code, and may throw anything. */
-function asCatalogued<T>(call: CallKey, check: () => T): T {
-  try {
-    return check();
-  } catch (cause) {
-    throw catalogued("unexpected", { cause, context: { call } });
-  }
+/** What a rule throws is a mistake in the rule, and happens each time. */
+function callMayPass(error: unknown): Millis | undefined {
+  return isCatalogueError(error) ? mayPass(error) : undefined;
 }
 
 /** The catalogue's error that an answer names; one of its status where it names none that is known. */

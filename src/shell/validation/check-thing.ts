@@ -1,5 +1,5 @@
 import { isRecord } from "#lib/is-record.ts";
-import type { Entity, EntityKey, FieldKey, FieldRef, FieldType } from "#product/entities.ts";
+import type { Entity, EntityKey, FieldRef, FieldType } from "#product/entities.ts";
 import type { LimitKey } from "#product/limits.ts";
 import type { Rule, RuledFields, RuledThings, RuleKey } from "#product/rules.ts";
 import { decidedValue } from "#product/slot.ts";
@@ -8,7 +8,10 @@ import { DATE, INSTANT, LONGEST_TEXT } from "./field-forms.ts";
 
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a thing: the field, where it is one's, and the catalogue code that says it. */
+/**
+ * What is wrong with a thing: the field, where it is one's, and the catalogue code that says it. Where several things are
+ * wrong together, the field is named with its entity, as in `loan.due`.
+ */
 export interface Complaint {
   field: string | undefined;
   code: string;
@@ -96,37 +99,38 @@ function readTime(sent: unknown, form: RegExp): string | undefined {
 
 /** What several things break together, each of which is right alone: the rules whose fields are of all these entities. */
 export function brokenTogether(things: Readonly<Record<EntityKey, Thing>>, of: Product): Complaint[] {
-  return broken(
-    (entities) => entities.length > 1 && entities.every((entity) => Object.hasOwn(things, entity)),
-    things,
-    of,
-  );
+  const isMeant = (entities: EntityKey[]) =>
+    entities.length > 1 && entities.every((entity) => Object.hasOwn(things, entity));
+  return broken(isMeant, things, of).map(({ fields, error }) => ({ field: fields[0], code: error }));
 }
 
 function brokenRules(entity: EntityKey, thing: Thing, of: Product): Complaint[] {
-  return broken((entities) => entities.length === 1 && entities[0] === entity, thing, of);
+  const isMeant = (entities: EntityKey[]) => entities.length === 1 && entities[0] === entity;
+  return broken(isMeant, thing, of).map(({ fields, error }) => ({
+    field: fields[0]?.slice(entity.length + 1),
+    code: error,
+  }));
 }
 
 function broken(
   isMeant: (entities: EntityKey[]) => boolean,
   given: RuledFields | RuledThings,
   of: Product,
-): Complaint[] {
+): Rule[] {
   return Object.entries(decidedValue(of.rules) ?? {})
-    .filter(([, { fields }]) => isMeant([...new Set(fields.map((ref) => halves(ref)[0]))]))
-    .filter(([key, rule]) => rule.holds?.(given, (limit) => figure(limit, key, rule, of)) === false)
-    .map(([, { fields, error }]) => ({ field: fields[0] && halves(fields[0])[1], code: error }));
+    .filter(([, { fields }]) => isMeant([...new Set(fields.map(entityOf))]))
+    .filter(([key, rule]) => rule.holds && !rule.holds(given, (limit) => figure(limit, key, rule, of)))
+    .map(([, rule]) => rule);
 }
 
 /** A figure that is not there must not be one that everything keeps to. */
 function figure(limit: LimitKey, key: RuleKey, rule: Rule, of: Product): number {
   const decided = decidedValue(of.limits)?.[limit];
   if (decided && rule.limits.includes(limit)) return decided.value;
-  const why = decided ? `does not name it in its limits` : `limits decides no such figure`;
+  const why = decided ? "the rule does not name it in its limits" : "no such figure is decided";
   throw new Error(`The rule ${key} asks for the limit ${limit}, but ${why}.`);
 }
 
-function halves(ref: FieldRef): [EntityKey, FieldKey] {
-  const dot = ref.indexOf(".");
-  return [ref.slice(0, dot), ref.slice(dot + 1)];
+function entityOf(ref: FieldRef): EntityKey {
+  return ref.slice(0, ref.indexOf("."));
 }

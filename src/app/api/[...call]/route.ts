@@ -1,8 +1,9 @@
 import { answerCall } from "#shell/calls/answer-call.ts";
 import { isRepeated } from "#shell/calls/repeats.ts";
 import { answeredRoute } from "#shell/failure/answered-route.ts";
+import { nameRoute } from "#telemetry/server/name-route.ts";
 
-const answer = answeredRoute(answerCall, isRepeated);
+const answer = answeredRoute((request) => answerCall(request, nameRoute), isRepeated);
 
 export {
   answer as DELETE,
