@@ -1,6 +1,6 @@
 import { SpanKind, trace } from "@opentelemetry/api";
 import type { CatalogueCode } from "#product/catalogue-code.ts";
-import type { CallInput, CallTools } from "#product/handlers.ts";
+import type { CallAnswer, CallInput, CallTools } from "#product/handlers.ts";
 import type { RoleKey } from "#product/roles.ts";
 import type { Product } from "#product/slots.ts";
 import { systemClock } from "#lib/clock.ts";
@@ -41,6 +41,10 @@ export async function answerCall(request: Request, onFound?: (path: string) => v
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
   if (!found) throw catalogued("method_not_allowed", { context: { allow } });
   if (method !== "GET") requireOwnPage(request.headers);
+  return Response.json(await makeCall(request, found));
+}
+
+async function makeCall(request: Request, found: FoundCall): Promise<CallAnswer> {
   const { key, call } = found;
   trace.getActiveSpan()?.setAttribute("glasshouse.call", key);
   const visitor = await visitorRole(request.headers);
@@ -61,7 +65,7 @@ export async function answerCall(request: Request, onFound?: (path: string) => v
     });
   const checked = checkAnswered(answer, call.answers, limits.items, parseThing);
   if (!checked.ok) throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
-  return Response.json(checked.value);
+  return checked.value;
 }
 
 function toolsFor(visitor: RoleKey | null, signal: AbortSignal): CallTools {
