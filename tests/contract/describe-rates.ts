@@ -67,7 +67,10 @@ export function describeRates(name: string, openStore: OpenStore): void {
     it("counts the requests of each service within any minutes, over hours and days", async () => {
       const minutes = Array.from({ length: 300 }, (_, place) => place);
       const spans = minutes.map((minute) =>
-        request(minute * MINUTE, MS, { service: minute % 3 === 0 ? "mail" : "shop" }),
+        request(minute * MINUTE, MS, {
+          service: minute % 3 === 0 ? "mail" : "shop",
+          status: minute % 3 === 0 ? "error" : "unset",
+        }),
       );
       await store().append(makeBatch({ spans: spans.slice(0, 120) }));
       time.now += 24 * HOUR;
@@ -82,6 +85,9 @@ export function describeRates(name: string, openStore: OpenStore): void {
         const within = minutes.slice(from, to);
         const mail = within.filter((minute) => minute % 3 === 0).length;
         const counted = await store().countRequests({ start: NOW + from * MINUTE, end: NOW + to * MINUTE });
+        expect(
+          counted.every(({ service, requests, failed }) => failed === (service === "mail" ? requests : 0)),
+        ).toBe(true);
         expect(new Map(counted.map(({ service, requests }) => [service, requests]))).toEqual(
           new Map(
             within.length === 0

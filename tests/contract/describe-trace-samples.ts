@@ -339,6 +339,32 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(await callsOf(599_000, 240)).toEqual([1, [null, "new", 1], ["new", "mail", 1]]);
     });
 
+    it("says who calls whom by all traces where they are no more than asked for, in however few of the steps", async () => {
+      const traces = Array.from({ length: 140 }, (_, place) =>
+        makeSpan({
+          traceId: newTraceId(),
+          start: at(place < 130 ? 9 * MINUTE + place * 200 : place * 1000),
+          service: place === 3 ? "rare" : "shop",
+          status: place % 10 === 0 ? "error" : "unset",
+        }),
+      );
+      await append(...traces);
+      const mapped = async (start: number, limit: number) => {
+        const { edges, ...rest } = await store().mapServices({ ...filter, start: NOW - start }, limit);
+        return {
+          ...rest,
+          edges: edges.map(({ callee, calls, failed }) => `${callee} ${calls} ${failed}`).toSorted(),
+        };
+      };
+      const all = ["rare 1 0", "shop 139 14"];
+      for (const hours of [0, 1, 24]) {
+        const found = await mapped(hours * 60 * MINUTE, 140);
+        expect([found.traces, found.complete, found.edges]).toEqual([140, true, all]);
+      }
+      const some = await mapped(24 * 60 * MINUTE, 60);
+      expect([some.traces, some.complete]).toEqual([60, false]);
+    });
+
     it("lists what a service's spans are called", async () => {
       const traceId = newTraceId();
       await append(

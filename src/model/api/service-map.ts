@@ -14,8 +14,9 @@ export const ServiceEdgeView = z.object({
   kind: z.enum(["service", "external"]),
   /** Where traces were sampled: an estimate by the callee's requests, which are all counted. */
   calls: z.int(),
-  /** Of the calls that were looked at, and their durations in nanoseconds. */
+  /** Of the calls that were looked at; of all requests where a service is called from outside alone. */
   failedShare: z.number(),
+  /** Durations of the calls that were looked at, in nanoseconds, right to 10 %. */
   p50: z.number(),
   p95: z.number(),
   p99: z.number(),

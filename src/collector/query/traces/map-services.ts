@@ -16,15 +16,21 @@ export async function mapServices(
     store.mapServices(range, SAMPLE),
     store.countRequests(range),
   ]);
-  const requests = new Map(counted.map(({ service, requests: of }) => [service, of]));
+  const sums = new Map(counted.map((of) => [of.service, of]));
+  const callsTo = (service: string) =>
+    edges.filter(({ callee, kind }) => callee === service && kind === "service");
   const scaleOf = (service: string) => {
-    const sampled = edges
-      .filter(({ callee, kind }) => callee === service && kind === "service")
-      .reduce((sum, { calls }) => sum + calls, 0);
-    return complete || sampled === 0 ? 1 : Math.max(1, (requests.get(service) ?? sampled) / sampled);
+    const sampled = callsTo(service).reduce((sum, { calls }) => sum + calls, 0);
+    return complete || sampled === 0 ? 1 : Math.max(1, (sums.get(service)?.requests ?? sampled) / sampled);
   };
   const scaled = ({ caller, callee, kind, calls }: ServiceEdge) =>
     Math.round(calls * scaleOf(kind === "external" ? (caller ?? callee) : callee));
+  const failedShareOf = ({ caller, callee, calls, failed }: ServiceEdge) => {
+    const sum = sums.get(callee);
+    // Whom nobody else calls has all its requests from outside.
+    const isSummed = !complete && caller === null && callsTo(callee).length === 1;
+    return isSummed && sum !== undefined ? sum.failed / sum.requests : failed / calls;
+  };
   return {
     start: new Date(range.start).toISOString(),
     end: new Date(range.end).toISOString(),
@@ -32,8 +38,8 @@ export async function mapServices(
     complete,
     edges: edges
       .map((edge) => {
-        const { caller, callee, kind, calls, failed, p50, p95, p99 } = edge;
-        return { caller, callee, kind, calls: scaled(edge), failedShare: failed / calls, p50, p95, p99 };
+        const { caller, callee, kind, p50, p95, p99 } = edge;
+        return { caller, callee, kind, calls: scaled(edge), failedShare: failedShareOf(edge), p50, p95, p99 };
       })
       .toSorted((left, right) => right.calls - left.calls),
   };

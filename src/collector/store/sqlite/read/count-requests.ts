@@ -13,19 +13,24 @@ export function countRequests(
   range: { start: UnixMillis; end: UnixMillis },
 ): ServiceRequests[] {
   const parts = partsOf(Math.floor(range.start / MINUTE), Math.ceil(range.end / MINUTE));
-  const counts = new Map<string, number>();
+  const counts = new Map<string, ServiceRequests>();
   for (const { connection } of files.days()) {
     const names = createNameReader(connection);
     const select = connection.prepareLists(
-      "SELECT service, sum(requests) FROM request_rates WHERE level = ? AND at >= ? AND at < ? GROUP BY service",
+      "SELECT service, sum(requests), sum(failed) FROM request_rates WHERE level = ? AND at >= ? AND at < ? GROUP BY service",
     );
     for (const part of parts)
-      for (const [number, requests] of select.all(...part) as unknown as [number, number][]) {
+      for (const [number, requests, failed] of select.all(...part) as unknown as [number, number, number][]) {
         const service = names.name(number);
-        counts.set(service, (counts.get(service) ?? 0) + requests);
+        const before = counts.get(service);
+        counts.set(service, {
+          service,
+          requests: (before?.requests ?? 0) + requests,
+          failed: (before?.failed ?? 0) + failed,
+        });
       }
   }
-  return Array.from(counts, ([service, requests]) => ({ service, requests }));
+  return [...counts.values()];
 }
 
 type Part = [level: LevelMinutes, from: number, to: number];

@@ -8,7 +8,7 @@ import type { Recall } from "../../recalled.ts";
 import { decodeFlags, isFailed } from "../../span-flags.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../block-reader.ts";
-import { createSampler, type Sample } from "../sample-rows.ts";
+import { createSampler, type RowStep, type Sample } from "../sample-rows.ts";
 import { createPairs } from "./pairs.ts";
 import { readCalls } from "./read-calls.ts";
 import { spanDetailOf } from "./span-row.ts";
@@ -36,7 +36,7 @@ export function mapServices(
   range: { start: UnixMillis; end: UnixMillis },
   limit: number,
 ): ServiceEdges {
-  const steps = samplesOf(range, limit).flatMap(createSampler(files, { words: [], ...range }));
+  const steps = sampleSteps(files, range, limit);
   const sampled = steps.flatMap(({ rows }) => rows);
   const sums = createSums();
   // Maps of an hour and of a day are asked for in turns.
@@ -50,6 +50,35 @@ export function mapServices(
     traces: sampled.length,
     complete: steps.every(({ complete }) => complete),
   };
+}
+
+/**
+ * Up to about as many traces as the limit, out of all steps alike; what steps with few traces leave of their share goes to the
+ * others, so that all are read where there are no more. A step that is given more has the traces that it had before.
+ */
+function sampleSteps(
+  files: StoreFiles,
+  range: { start: UnixMillis; end: UnixMillis },
+  limit: number,
+): RowStep[] {
+  const sample = createSampler(files, { words: [], ...range });
+  let steps = samplesOf(range, limit).flatMap(sample);
+  for (let [before, found] = [-1, countRows(steps)]; found > before;) {
+    const full = steps.filter(({ complete }) => !complete).length;
+    const more = full === 0 ? 0 : Math.floor((limit - found) / full);
+    if (more < 1) break;
+    steps = steps.flatMap((step, place) => {
+      if (step.complete) return step;
+      const narrowed = { start: step.at, end: steps[place + 1]?.at ?? range.end };
+      return sample({ steps: 1, perStep: step.rows.length + more, narrowed });
+    });
+    [before, found] = [found, countRows(steps)];
+  }
+  return steps;
+}
+
+function countRows(steps: RowStep[]): number {
+  return steps.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 /**
