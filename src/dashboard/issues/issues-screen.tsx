@@ -8,6 +8,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
+import { queryProblem } from "../failure/query-problem.ts";
 import { paths } from "../paths.ts";
 import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { DeedNotice, type DeedAnswer, type FormAction } from "../workflow/deed-notice.tsx";
@@ -46,7 +47,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
   const { query, cursor } = filter;
   const kept = issueListQuery({ ...filter, cursor: undefined });
   const here = paths.issues({ ...kept, cursor });
-  const problem = problemOf(answer);
+  const problem = queryProblem(answer);
   return (
     <>
       <PageHeader
@@ -118,12 +119,6 @@ export function IssuesScreen(props: IssuesScreenProps) {
       )}
     </>
   );
-}
-
-/** A search that is not understood is told in its field; any other failure takes the list's place. */
-function problemOf(answer: IssuesScreenProps["answer"]): { detail: string; position: number | null } | null {
-  if (answer.ok || answer.error.code !== "invalid") return null;
-  return { detail: answer.error.detail, position: answer.error.position ?? null };
 }
 
 function NoIssues({ query }: { query: string }) {

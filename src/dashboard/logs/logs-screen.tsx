@@ -8,6 +8,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
+import { queryProblem } from "../failure/query-problem.ts";
 import { paths } from "../paths.ts";
 import { quoted, withTerm } from "../query-terms.ts";
 import { LiveTail } from "./live/live-tail.tsx";
@@ -34,6 +35,7 @@ export function LogsScreen(props: LogsScreenProps) {
   const { answer, counts, facets, patterns, filter, viewer, collectorUrl } = props;
   const { query } = filter;
   const { query: _query, ...kept } = logQuery(filter);
+  const problem = queryProblem(answer);
   return (
     <>
       <PageHeader title="Logs" />
@@ -50,6 +52,7 @@ export function LogsScreen(props: LogsScreenProps) {
           trace: [],
         }}
         keep={kept}
+        problem={problem}
       />
       <LogTabs filter={filter} viewer={viewer} />
       {filter.around !== null && (
@@ -63,7 +66,7 @@ export function LogsScreen(props: LogsScreenProps) {
       {counts !== null && counts.total > 0 && (
         <LogHistogram counts={counts} filter={filter} viewer={viewer} />
       )}
-      {filter.view === "live" ? (
+      {problem !== null ? null : filter.view === "live" ? (
         <LiveTail
           key={query}
           source={paths.logsLive(query)}

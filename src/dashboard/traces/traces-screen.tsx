@@ -12,15 +12,17 @@ import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../failure/failure-screen.tsx";
+import { queryProblem } from "../failure/query-problem.ts";
 import { paths } from "../paths.ts";
 import { termValue, withTerm } from "../query-terms.ts";
+import { countServices, ofService } from "./map/of-service.ts";
 import { ServiceMapView } from "./map/service-map.tsx";
 import { CompareLinks } from "./search/compare-links.tsx";
 import { DifferencesPanel } from "./search/differences-panel.tsx";
 import { OperationsTable } from "./search/operations-table.tsx";
 import { PointsTable } from "./search/points-table.tsx";
 import { LateScatter } from "./search/late-scatter.tsx";
-import { stepCounts } from "./search/step-counts.ts";
+import { stepCounts, summedSearch, type SummedSearch } from "./search/step-counts.ts";
 import { StoppedSearch } from "./search/stopped-search.tsx";
 import { TimeTabs } from "./search/time-tabs.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
@@ -50,8 +52,12 @@ export function TracesScreen(props: TracesScreenProps) {
   const kept = traceQuery(filter);
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
+  const problem = queryProblem(list);
+  const summed = summedSearch(filter.query);
+  const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
+  // What the sums do not know of a search they cannot count.
+  const tab = (label: string, count: number) => (summed.isWhole ? `${label} ${count}` : label);
   const series = operations.ok ? operations.value.series : [];
-  const serviceCount = new Set(series.map(({ service }) => service)).size;
   return (
     <>
       <PageHeader
@@ -69,7 +75,7 @@ export function TracesScreen(props: TracesScreenProps) {
         label="Filter traces"
         placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
         keep={{ ...kept, query: undefined }}
-        problem={problemOf(list)}
+        problem={problem}
         source={paths.complete("traces")}
         known={{ status: ["error", "ok"], has: ["error"], duration: [">100ms", ">500ms", ">1s"] }}
       />
@@ -94,12 +100,12 @@ export function TracesScreen(props: TracesScreenProps) {
           tabs={[
             { label: "Traces", href: to({ view: "list" }), current: filter.view === "list" },
             {
-              label: `Operations ${series.length}`,
+              label: tab("Operations", series.length),
               href: to({ view: "operations" }),
               current: filter.view === "operations",
             },
             {
-              label: `Service map ${serviceCount}`,
+              label: tab("Service map", countServices(series, map)),
               href: to({ view: "map" }),
               current: filter.view === "map",
             },
@@ -115,19 +121,18 @@ export function TracesScreen(props: TracesScreenProps) {
           />
         )}
       </div>
-      {filter.view === "list" && <List answer={list} {...props} />}
-      {filter.view === "operations" && (
-        <Operations answer={operations} filter={filter} collectorUrl={collectorUrl} />
+      {problem === null && (
+        <>
+          {filter.view === "list" && <List answer={list} {...props} />}
+          {filter.view !== "list" && !summed.isWhole && <NotNarrowed view={filter.view} {...summed} />}
+          {filter.view === "operations" && (
+            <Operations answer={operations} filter={filter} summed={summed} collectorUrl={collectorUrl} />
+          )}
+          {filter.view === "map" && <MapOrNone {...props} drawn={map} />}
+        </>
       )}
-      {filter.view === "map" && <MapOrNone answer={props.map} filter={filter} collectorUrl={collectorUrl} />}
     </>
   );
-}
-
-/** What the search field says of a search that was not understood. */
-function problemOf(answer: Answer<TraceList>): { detail: string; position: number | null } | null {
-  if (answer.ok || answer.error.code !== "invalid") return null;
-  return { detail: answer.error.detail, position: answer.error.position ?? null };
 }
 
 function Chart({
@@ -141,6 +146,7 @@ function Chart({
   const counts = stepCounts(points, totals?.ok === true ? totals.value : null);
   const all = points.steps.every(({ complete }) => complete);
   const shown = `${points.points.length} traces${all ? "" : ", a sample of more with the slowest and failing ones,"} by start and duration`;
+  const bars = counts.some(({ atLeast }) => atLeast) ? "; above them how many there are at least" : "";
   return (
     <section aria-label="Over time">
       <LateScatter
@@ -149,7 +155,7 @@ function Chart({
         counts={counts}
         filter={filter}
         zone={viewer.zone}
-        label={`${shown}; the same as a table below`}
+        label={`${shown}${bars}; the same as a table below`}
       />
       <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
       <CompareLinks data={points} filter={filter} />
@@ -160,33 +166,50 @@ function Chart({
   );
 }
 
+/** Says above what sums or the whole time's traces tell that the search narrows it less than the list. */
+function NotNarrowed({ view, service }: { view: "operations" | "map"; service: string | undefined }) {
+  const whose = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
+  return (
+    <p className="foreign mb-2 max-w-prose text-sm text-muted" role="note">
+      {view === "operations" ? (
+        <>
+          All requests of this time{whose}, not only those that the search finds: they are summed as they come
+          in, by service alone. An operation leads to those of its traces that the search finds.
+        </>
+      ) : (
+        <>All calls of this time{whose}, not only those in the traces that the search finds.</>
+      )}
+    </p>
+  );
+}
+
 function Operations({
   answer,
   filter,
+  summed,
   collectorUrl,
 }: {
   answer: Answer<RatesAnswer>;
   filter: TraceListFilter;
+  summed: SummedSearch;
   collectorUrl: string;
 }) {
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
-  if (answer.value.series.length === 0) return <NoTraces filtered={filter.query !== ""} />;
+  if (answer.value.series.length === 0) return <NoTraces filtered={summed.service !== undefined} />;
   return <OperationsTable rates={answer.value} filter={filter} />;
 }
 
 function MapOrNone({
-  answer,
+  map: answer,
+  drawn,
   filter,
   collectorUrl,
-}: {
-  answer: Answer<ServiceMap> | null;
-  filter: TraceListFilter;
-  collectorUrl: string;
-}) {
-  if (answer === null) return null;
-  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
-  if (answer.value.edges.length === 0) return <NoTraces filtered={false} />;
-  return <ServiceMapView map={answer.value} filter={filter} />;
+}: Pick<TracesScreenProps, "map" | "filter" | "collectorUrl"> & { drawn: ServiceMap | null }) {
+  if (answer?.ok === false)
+    return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer === null || drawn === null) return null;
+  if (drawn.edges.length === 0) return <NoTraces filtered={answer.value.edges.length > 0} />;
+  return <ServiceMapView map={drawn} filter={filter} />;
 }
 
 function List({
@@ -196,7 +219,6 @@ function List({
   collectorUrl,
 }: Pick<TracesScreenProps, "filter" | "viewer" | "collectorUrl"> & { answer: Answer<TraceList> }) {
   const kept = traceQuery(filter);
-  if (problemOf(answer) !== null) return null;
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   const { traces, next, stopped } = answer.value;
   const onward = next === null ? null : paths.traces({ ...kept, cursor: next });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
-import { countableService } from "#dashboard/traces/search/step-counts.ts";
+import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
 import { readTraceFilter, traceTimes } from "#dashboard/traces/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/traces-screen.tsx";
 import { answered } from "../answered.ts";
@@ -18,12 +18,12 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
   const { client, url } = await access();
   const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
   const times = traceTimes(filter, who.now);
-  const countable = countableService(query);
+  const { service, isWhole } = summedSearch(query);
   const [list, points, operations, totals, differences, map] = await Promise.all([
     client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
     client.sampleTraces({ query, ...times, steps: STEPS }),
-    client.listRates({ ...countable, ...times, by: "route", steps: 24 }),
-    countable === null ? null : client.listRates({ ...countable, ...times, by: "all", steps: STEPS }),
+    client.listRates({ service, ...times, by: "route", steps: 24 }),
+    isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
     compare === undefined && boxFrom === undefined
       ? null
       : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),

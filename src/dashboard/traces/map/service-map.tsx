@@ -1,9 +1,8 @@
 import type { ServiceEdgeView, ServiceMap } from "#model/api/service-map.ts";
 import { formatCount } from "#ui/format-count.ts";
-import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { RateCells, RateHeads } from "../search/rate-cells.tsx";
-import { rateText, shareText } from "../search/rate-text.ts";
+import { aboutDuration, rateText, shareText } from "../search/rate-text.ts";
 import type { TraceListFilter } from "../trace-filter.ts";
 import { edgeHref } from "./edge-href.ts";
 import { layerServices, type PlacedService } from "./layer-services.ts";
@@ -128,7 +127,7 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   const [x1, y1] = [to.x, to.y + BOX_HEIGHT / 2];
   // What leads back goes out on the right and comes in from the left, around the boxes.
   const bend = x1 > x0 ? (x1 - x0) / 2 : GAP_X / 2;
-  const says = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 ${formatDuration(edge.p95)}`;
+  const says = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 about ${aboutDuration(edge.p95)}`;
   return (
     <Link href={href} aria-label={says}>
       <title>{says}</title>
@@ -149,7 +148,7 @@ function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" 
   if (from === undefined || to === undefined) return null;
   const failing = edge.failedShare > 0;
   const lines = [
-    `${rateText(edge.calls / seconds)}, p95 ${formatDuration(edge.p95)}`,
+    `${rateText(edge.calls / seconds)}, p95 ≈ ${aboutDuration(edge.p95)}`,
     ...(failing ? [`${shareText(edge.failedShare)} failed`] : []),
   ];
   const width = Math.max(...lines.map(({ length }) => length)) * LETTER + 8;

@@ -13,6 +13,8 @@ export interface StepCount {
   to: number;
   requests: number;
   failed: number;
+  /** Whether there may be more of both. */
+  atLeast: boolean;
 }
 
 /** A part of the chart, in pixels. `strip`: a time only. */
@@ -32,6 +34,9 @@ export interface ScatterPicture {
   /** The point that is pointed at. */
   hover: number;
 }
+
+/** How dense the part above a bar is drawn to which it may reach. */
+const UNKNOWN = 0.3;
 
 /** Draws all of it, and says where things lie; null where the canvas has no size. */
 export function drawScatter(canvas: HTMLCanvasElement, picture: ScatterPicture): ScatterScale | null {
@@ -111,20 +116,26 @@ function drawCounts(
   counts: StepCount[],
 ): void {
   const peak = Math.max(1, ...counts.map(({ requests }) => requests));
-  for (const { from, to, requests, failed } of counts) {
+  for (const { from, to, requests, failed, atLeast } of counts) {
     if (requests === 0) continue;
     const x = Math.max(scale.left, scale.x(from));
     const wide = Math.max(1, Math.min(scale.right, scale.x(to)) - x - 1);
     const height = Math.max(2, (requests / peak) * STRIP_HEIGHT);
     const bad = failed === 0 ? 0 : Math.max(2, (failed / peak) * STRIP_HEIGHT);
     context.fillStyle = colors.edge;
+    if (atLeast) {
+      context.globalAlpha = UNKNOWN;
+      context.fillRect(x, 0, wide, STRIP_HEIGHT - height);
+      context.globalAlpha = 1;
+    }
     context.fillRect(x, STRIP_HEIGHT - height, wide, height);
     context.fillStyle = colors.danger;
     context.fillRect(x, STRIP_HEIGHT - bad, wide, bad);
   }
   context.fillStyle = colors.muted;
   context.textAlign = "right";
-  context.fillText(formatCount(peak), scale.left - 6, 10);
+  const more = counts.some(({ atLeast }) => atLeast) ? "+" : "";
+  context.fillText(`${formatCount(peak)}${more}`, scale.left - 6, 10);
 }
 
 function drawBox(

@@ -41,6 +41,12 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
         role="region"
         aria-label="The chart as a table"
       >
+        {rows.some(({ count }) => count.atLeast) && (
+          <p className="mb-1 text-xs text-muted">
+            A number with a plus is of a sample: at least so many. The bars of the chart may reach as far as
+            their pale part.
+          </p>
+        )}
         <table className="figures w-full min-w-128 text-left">
           <thead className="text-xs text-faint">
             <tr>
@@ -58,8 +64,12 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
                 <td>
                   <Moment at={from} viewer={viewer} as="moment" />
                 </td>
-                <td>{formatCount(count.requests)}</td>
-                <td>{formatCount(count.failed)}</td>
+                <td>
+                  <StepNumber value={count.requests} atLeast={count.atLeast} />
+                </td>
+                <td>
+                  <StepNumber value={count.failed} atLeast={count.atLeast} />
+                </td>
                 <td>
                   {slowest !== undefined && (
                     <Link href={paths.trace(slowest.traceId)} className={LINK}>
@@ -93,6 +103,16 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
         </table>
       </div>
     </details>
+  );
+}
+
+function StepNumber({ value, atLeast }: { value: number; atLeast: boolean }) {
+  if (!atLeast) return formatCount(value);
+  return (
+    <>
+      <span aria-hidden="true">{formatCount(value)}+</span>
+      <span className="sr-only">at least {formatCount(value)}</span>
+    </>
   );
 }
 

@@ -1,14 +1,23 @@
 import type { Nanos } from "#lib/units.ts";
-import { formatDuration } from "#ui/format-duration.ts";
-import { rateText, shareText } from "./rate-text.ts";
+import { aboutDuration, rateText, shareText } from "./rate-text.ts";
+
+const APPROXIMATE = "Right to 10 %: durations are counted in classes. A trace shows its own exactly.";
 
 /** The heads of `RateCells`. */
 export function RateHeads() {
-  return ["Rate", "Errors", "p50", "p95", "p99"].map((head) => (
-    <th key={head} className="text-right font-normal">
-      {head}
-    </th>
-  ));
+  return (
+    <>
+      <th className="text-right font-normal">Rate</th>
+      <th className="text-right font-normal">Errors</th>
+      {["p50", "p95", "p99"].map((head) => (
+        <th key={head} className="text-right font-normal" data-tip={APPROXIMATE}>
+          <span aria-hidden="true">≈&nbsp;</span>
+          {head}
+          <span className="sr-only">, right to 10 %</span>
+        </th>
+      ))}
+    </>
+  );
 }
 
 interface RateCellsProps {
@@ -28,7 +37,7 @@ export function RateCells({ perSecond, failedShare, percentiles }: RateCellsProp
       </td>
       {percentiles.map((nanos, place) => (
         <td key={place} className="figures text-right whitespace-nowrap">
-          {formatDuration(nanos)}
+          {aboutDuration(nanos)}
         </td>
       ))}
     </>

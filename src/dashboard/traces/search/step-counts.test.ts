@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countableService, stepCounts } from "./step-counts.ts";
+import { stepCounts, summedSearch } from "./step-counts.ts";
 
 const START = "2026-11-20T12:00:00.000Z";
 const points = {
@@ -15,16 +15,37 @@ const points = {
 };
 
 it("counts by sums only what they know: everything, or a service", () => {
-  expect(countableService("")).toEqual({});
-  expect(countableService("service:web")).toEqual({ service: "web" });
-  for (const query of ["service:web status:error", "cart", "tenant:7"])
-    expect(countableService(query)).toBeNull();
+  expect(summedSearch("")).toEqual({ service: undefined, isWhole: true });
+  expect(summedSearch("service:web")).toEqual({ service: "web", isWhole: true });
+  expect(summedSearch('status:error service:"my web"')).toEqual({ service: "my web", isWhole: false });
+  for (const query of [
+    "cart",
+    "tenant:7",
+    "service:a OR status:error",
+    "service:a service:b",
+    "duration:>abc",
+  ])
+    expect(summedSearch(query)).toEqual({ service: undefined, isWhole: false });
 });
 
 it("counts the traces that were looked at where there are no sums", () => {
   expect(stepCounts(points, null)).toEqual([
-    { from: 0, to: 60_000, requests: 3, failed: 1 },
-    { from: 60_000, to: 120_000, requests: 0, failed: 0 },
+    { from: 0, to: 60_000, requests: 3, failed: 1, atLeast: true },
+    { from: 60_000, to: 120_000, requests: 0, failed: 0, atLeast: false },
+  ]);
+});
+
+it("counts with them the exemplars that were found beside the sample", () => {
+  const found = [0, 5, 59_999, 60_000].map((offsetMillis) => ({
+    traceId: `${offsetMillis}`,
+    offsetMillis,
+    durationNanos: 1,
+    failed: true,
+    root: 0,
+  }));
+  expect(stepCounts({ ...points, points: [...found, { ...found[0]!, failed: false }] }, null)).toEqual([
+    { from: 0, to: 60_000, requests: 4, failed: 3, atLeast: true },
+    { from: 60_000, to: 120_000, requests: 1, failed: 1, atLeast: false },
   ]);
 });
 
@@ -36,5 +57,7 @@ it("places sums at their own times", () => {
     stepMillis: 120_000,
     series: [{ service: null, route: null, ...sums, steps: [{ at: START, ...sums }] }],
   };
-  expect(stepCounts(points, rates)).toEqual([{ from: 0, to: 120_000, requests: 9, failed: 2 }]);
+  expect(stepCounts(points, rates)).toEqual([
+    { from: 0, to: 120_000, requests: 9, failed: 2, atLeast: false },
+  ]);
 });
