@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
+import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendLogs, type Incident } from "./send-incident.ts";
 
@@ -39,6 +41,43 @@ test("new lines appear as they come, wait while it is paused, and narrow by the 
   await page.getByRole("button", { name: "Go on" }).click();
   await expect.poll(() => lines().count()).toBe(3);
   expect(await lines().first().innerText()).toContain("third line");
+});
+
+test("a tail that lost its connection names the time of which lines may be missing, and makes no issue", async () => {
+  await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:lost`);
+  await page.getByText("Following").waitFor();
+  await sendLogs(house, "lost", ["before it was lost"]);
+  await lines().filter({ hasText: "before it was lost" }).waitFor();
+  await page.route("**/observe/logs/live**", (route) => route.fulfill({ status: 502 }));
+  process.kill(childPids(house.pid, "collector/main")[0]!, "SIGKILL");
+  await page.getByText("The connection is lost").waitFor();
+  await eventually(() => sendLogs(house, "lost", ["while nobody looked"]));
+  await page.unroute("**/observe/logs/live**");
+  const gap = lines().filter({ hasText: "may be missing here" });
+  await gap.waitFor();
+  await sendLogs(house, "lost", ["after it was found"]);
+  await lines().filter({ hasText: "after it was found" }).waitFor();
+  expect(await lines().allInnerTexts()).toEqual([
+    expect.stringContaining("after it was found"),
+    expect.stringContaining("may be missing here"),
+    expect.stringContaining("before it was lost"),
+  ]);
+  await gap.getByRole("link", { name: "List that time" }).click();
+  await page.waitForURL(/from=/);
+  await lines().filter({ hasText: "while nobody looked" }).waitFor();
+  const issues = await house.read<{ title: string }[]>("/api/0/projects/glasshouse/app/issues/");
+  expect(issues.map(({ title }) => title).filter((title) => title.includes("pipe"))).toEqual([]);
+});
+
+test("a search that is not understood is told in its field, in each view", async () => {
+  for (const view of ["lines", "patterns", "live"]) {
+    await page.goto(`${house.dashboard}/observe/logs?view=${view}&query=${encodeURIComponent("level:>x")}`);
+    const field = page.getByRole("combobox", { name: "Filter logs" });
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByRole("search").getByRole("alert").innerText()).toContain("level");
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    expect(await page.getByText("New lines").count()).toBe(0);
+  }
 });
 
 test("lines of one kind are one pattern, which leads to its lines", async () => {

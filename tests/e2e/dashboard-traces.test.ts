@@ -127,6 +127,55 @@ test("an operation leads to its traces, and a call of the service map to those t
   expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
 });
 
+test("operations and map say what a search narrows them by, and count nothing that it does not", async () => {
+  const tabs = () => page.getByRole("navigation", { name: "Show" }).getByRole("link").allInnerTexts();
+  await open("?period=1h&view=operations");
+  expect(await page.getByRole("note").count()).toBe(0);
+  expect((await tabs())[1]).toMatch(/^Operations \d+$/);
+  await page.getByRole("columnheader", { name: "p95, right to 10 %" }).waitFor();
+  await open("?period=1h&view=operations&query=app.tenant:tenant-7 service:payment");
+  expect(await page.getByRole("note").innerText()).toContain(
+    "All requests of this time to payment, not only",
+  );
+  expect(await tabs()).toEqual(["Traces", "Operations", "Service map"]);
+  const services = await page.getByRole("table").locator("tbody td:nth-of-type(1)").allInnerTexts();
+  expect(new Set(services)).toEqual(new Set(["payment"]));
+  await open("?period=1h&view=map&query=status:error");
+  expect(await page.getByRole("note").innerText()).toContain("not only those in the traces");
+  await open("?period=1h&view=map&query=duration:>abc");
+  expect(await page.getByRole("search").getByRole("alert").innerText()).toContain("no duration");
+  expect(await page.getByRole("region", { name: "Service map" }).count()).toBe(0);
+});
+
+test("a service narrows the map to its calls, and the map's tab counts what is drawn", async () => {
+  for (const query of ["", "&query=service:payment"]) {
+    await open(`?period=1h&view=map${query}`);
+    const drawn = await page
+      .getByRole("region", { name: "Service map" })
+      .locator("svg g:has(> title)")
+      .count();
+    expect(drawn).toBeGreaterThan(0);
+    await page.getByRole("link", { name: `Service map ${drawn}`, exact: true }).waitFor();
+  }
+  const calls = page.getByRole("region", { name: "Calls between services" }).getByRole("row");
+  const texts = (await calls.allInnerTexts()).slice(1);
+  expect(texts.filter((text) => !text.includes("payment"))).toEqual([]);
+});
+
+test("the chart of a search says where it counted a sample, in the table too", async () => {
+  await open("?period=1h&query=app.tenant:tenant-7 OR duration:>1ms");
+  expect(await page.getByRole("img", { name: /a sample of more/ }).getAttribute("aria-label")).toContain(
+    "how many there are at least",
+  );
+  await page.getByText("The chart as a table").click();
+  const table = page.getByRole("region", { name: "The chart as a table" });
+  await table.getByText("at least so many").waitFor();
+  expect(await table.getByRole("cell", { name: /^at least \d+$/ }).count()).toBeGreaterThan(0);
+  await open("?period=1h");
+  await page.getByText("The chart as a table").click();
+  expect(await table.getByText("at least").count()).toBe(0);
+});
+
 test("the first screen says what failing requests have in common, and which routes are worst", async () => {
   await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
   expect(await page.getByRole("region", { name: "Verdict" }).innerText()).toContain("last hour");

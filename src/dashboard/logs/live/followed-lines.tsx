@@ -9,6 +9,8 @@ import { paths } from "../../paths.ts";
 import { LinePanel } from "../lines/line-panel.tsx";
 import { LogLine } from "../lines/log-line.tsx";
 import { useEscape } from "../lines/use-escape.ts";
+import { GapLine } from "./gap-line.tsx";
+import { countLines, isGap } from "./tail-buffer.ts";
 import { useTail, type Tail } from "./use-tail.ts";
 
 export interface LiveTailProps {
@@ -66,19 +68,28 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
             aria-label="Log lines"
             className="min-w-0 flex-1 overflow-x-hidden rounded-md border border-line bg-surface font-mono text-xs"
           >
-            {tail.shown.map((log) => (
-              <LogLine
-                key={log.id}
-                log={log}
-                viewer={viewer}
-                columns={columns}
-                href={paths.logs({ columns: query["columns"], around: log.time, line: log.id })}
-                place={null}
-                top={null}
-                isOpen={open?.id === log.id}
-                open={choose}
-              />
-            ))}
+            {tail.shown.map((item) =>
+              isGap(item) ? (
+                <GapLine
+                  key={item.id}
+                  gap={item}
+                  viewer={viewer}
+                  href={paths.logs({ ...query, view: undefined, from: item.since, to: item.until })}
+                />
+              ) : (
+                <LogLine
+                  key={item.id}
+                  log={item}
+                  viewer={viewer}
+                  columns={columns}
+                  href={paths.logs({ columns: query["columns"], around: item.time, line: item.id })}
+                  place={null}
+                  top={null}
+                  isOpen={open?.id === item.id}
+                  open={choose}
+                />
+              ),
+            )}
           </ol>
           {open !== null && (
             <LinePanel key={open.id} log={open} viewer={viewer} query={query} close={leave} />
@@ -95,8 +106,8 @@ function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: 
   const shown = rate > 0 && rate < 1 ? "less than 1 line" : countOf(Math.round(rate), "line");
   return [
     `Following, ${isCut ? "more than " : ""}${shown} a second`,
-    paused && `paused: ${countOf(waiting.length, "line")} waiting`,
-    passedBy > 0 && `${formatCount(passedBy)} came too fast to be shown: narrow the filter`,
+    paused && `paused: ${countOf(countLines(waiting), "line")} waiting`,
+    passedBy > 0 && `${formatCount(passedBy)} left out, as more came than can be read: narrow the filter`,
   ]
     .filter(Boolean)
     .join(", ");
