@@ -59,3 +59,29 @@ test("one batch is under way at a time", async () => {
   await flushed;
   expect(sent).toEqual([[1], [2]]);
 });
+
+test("a process that ends while a batch is under way gives away all that was not yet sent", async () => {
+  const sent: number[][] = [];
+  const { add, flush, takeAll } = batcher({
+    send: (items) => (sent.push(items), new Promise<void>(() => undefined)),
+  });
+  for (const item of [1, 2, 3, 4, 5, 6, 7]) add(item);
+  void flush();
+  add(8);
+  expect(sent).toEqual([[1, 2, 3]]);
+  expect(takeAll()).toEqual([4, 5, 6, 7, 8]);
+});
+
+test("what was given away while a batch was under way is not sent as well", async () => {
+  const sent: number[][] = [];
+  const finish: (() => void)[] = [];
+  const { add, flush, takeAll } = batcher({
+    send: (items) => (sent.push(items), new Promise<void>((resolve) => finish.push(resolve))),
+  });
+  for (const item of [1, 2, 3, 4, 5]) add(item);
+  const flushed = flush();
+  takeAll();
+  finish[0]?.();
+  await flushed;
+  expect(sent).toEqual([[1, 2, 3]]);
+});

@@ -4,7 +4,7 @@ export interface Batcher<T> {
   add: (item: T) => void;
   /** Sends what is waiting. */
   flush: () => Promise<void>;
-  /** Gives what is waiting away, for a process that ends before it could be sent. */
+  /** Gives away all that no `send` has been given, for a process that ends before it could be sent. */
   takeAll: () => T[];
 }
 
@@ -26,9 +26,13 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
 
   /** What comes while a batch is under way waits for the next one: sent at once, it would leave one by one. */
   async function drain(): Promise<void> {
-    const due = items;
-    items = [];
-    for (let at = 0; at < due.length; at += size) await send(due.slice(at, at + size));
+    let due = items.length;
+    // The others stay until it is their turn: a process that ends meanwhile takes them from here.
+    while (due > 0 && items.length > 0) {
+      const batch = items.splice(0, size);
+      due -= batch.length;
+      await send(batch);
+    }
   }
 
   function tick(): void {
