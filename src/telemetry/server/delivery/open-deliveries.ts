@@ -25,6 +25,8 @@ export function openDeliveries(
     drops,
     attempt,
     wait,
+    // A visitor may have been shown its id.
+    spoolsFirst: true,
     onDelivered: tellDrops,
   });
   const signals = openDelivery({
@@ -33,6 +35,7 @@ export function openDeliveries(
     drops,
     attempt,
     wait,
+    spoolsFirst: false,
   });
 
   async function tellDrops(): Promise<void> {
@@ -48,6 +51,7 @@ export function openDeliveries(
     keepNow(reports = []) {
       errors.keepNow(reports.filter((report) => !isSignal(report)));
       signals.keepNow(reports.filter(isSignal));
+      drops.saveNow();
     },
   };
 }

@@ -35,10 +35,11 @@ function service() {
 }
 const LIMITS = { files: 100, bytes: 1_000_000, memory: 1_000_000 };
 /** A delivery of one kind that tells of its drops itself, as the errors' does. */
-function open(options: Pick<DeliveryOptions, "attempt" | "wait">, limits = LIMITS) {
+function open(options: Pick<DeliveryOptions, "attempt" | "wait">, limits = LIMITS, spoolsFirst = true) {
   const drops = openDropLedger(join(folder, "dropped.json"));
   const delivery = openDelivery({
     ...options,
+    spoolsFirst,
     folder,
     limits,
     drops,
@@ -192,4 +193,72 @@ test("what is on its way to the disk when the process ends is kept", async () =>
       .map((name) => readFileSync(join(folder, name), "utf8"))
       .join(""),
   ).toContain('"b"');
+});
+
+/** A service that has been asked and has not answered yet. */
+function pending() {
+  const answers: ((outcome: Outcome) => void)[] = [];
+  const attempt = () => new Promise<Outcome>((resolve) => answers.push(resolve));
+  return { answers, options: { attempt, wait: () => new Promise<void>(() => undefined) } };
+}
+const taken = (): Outcome => ({ kind: "delivered", answer: new Response(null) });
+const fileIds = () => ids(reportFiles().map((name) => readFileSync(join(folder, name), "utf8")));
+
+test("an error is on disk before the service is asked, and gone from it when the service has it", async () => {
+  const { answers, options } = pending();
+  const sent = open(options).send(event("a"));
+  expect(fileIds()).toEqual(["a"]);
+  answers[0]?.(taken());
+  await sent;
+  expect(reportFiles()).toEqual([]);
+});
+
+test("an error beyond those under way is on disk in the same moment", () => {
+  const { options } = pending();
+  const delivery = open(options);
+  for (let each = 0; each < 50; each++) void delivery.send(event(`late${each}`));
+  expect(reportFiles()).toHaveLength(50);
+});
+
+test("signals are written only when they have to wait, and at the process's end", async () => {
+  const { answers, options } = pending();
+  const delivery = open(options, LIMITS, false);
+  const sent = delivery.send(event("a"));
+  void delivery.send(event("b"));
+  expect(reportFiles()).toEqual([]);
+  answers[0]?.({ kind: "later" });
+  await sent;
+  expect(fileIds()).toEqual(["a"]);
+  delivery.keepNow();
+  expect(fileIds()).toEqual(["a", "b"]);
+});
+
+test("what could not be delivered waits at its place, whoever is answered first", async () => {
+  const { answers, options } = pending();
+  const delivery = open(options);
+  const sent = ["a", "b"].map((id) => delivery.send(event(id)));
+  answers[1]?.({ kind: "later" });
+  await sent[1];
+  answers[0]?.({ kind: "later" });
+  await sent[0];
+  expect(fileIds()).toEqual(["a", "b"]);
+});
+
+test("what is under way is not dropped to make room", async () => {
+  const { answers, options } = pending();
+  const delivery = open(options, { ...LIMITS, files: 2 });
+  const sent = ["a", "b", "c"].map((id) => delivery.send(event(id)));
+  expect(fileIds()).toEqual(["a", "b", "c"]);
+  for (const answer of answers) answer(taken());
+  expect((await Promise.all(sent)).map(({ kind }) => kind)).toEqual(Array(3).fill("delivered"));
+  expect(delivery.waiting()).toBe(0);
+});
+
+test("where nothing can be written what is under way is delivered from memory", async () => {
+  const { state, options } = service();
+  state.outcome = "delivered";
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "a file where the folder should be");
+  await open(options).send(event("a"));
+  expect(ids(state.got)).toEqual(["a"]);
 });

@@ -12,7 +12,7 @@ export interface Delivery {
   send(report: Report): Promise<Outcome>;
   /** How many reports wait. */
   waiting(): number;
-  /** Puts what is under way into the queue, and these, for a process that is about to end. */
+  /** Puts what is under way on disk, and these, for a process that is about to end. */
   keepNow(reports?: Report[]): void;
 }
 
@@ -23,6 +23,8 @@ export interface DeliveryOptions {
   attempt: (report: Report) => Promise<Outcome>;
   /** Waits before the next attempt to deliver what is kept. */
   wait: (millis: Millis) => Promise<void>;
+  /** Whether a report is on disk before its first attempt: then it survives the process's sudden death too. */
+  spoolsFirst: boolean;
   /** Called when the service has taken something: it listens. */
   onDelivered?: () => Promise<void>;
 }
@@ -37,19 +39,10 @@ const MOST_UNDER_WAY = 32;
 export function openDelivery(options: DeliveryOptions): Delivery {
   const { folder, limits, drops, attempt, wait, onDelivered = () => Promise.resolve() } = options;
   const queue = openReportQueue(folder, limits, (report) => drops.dropReport(report, "queue_overflow"));
-  const unfinished = new Set<Report>();
-  const beingKept = new Set<Report>();
   let resending = false;
 
-  async function keep(report: Report): Promise<void> {
-    // A process that ends before the file is there writes it on its way out.
-    beingKept.add(report);
-    await queue.put(report);
-    beingKept.delete(report);
-    if (!resending) void resend();
-  }
-
   async function resend(): Promise<void> {
+    if (resending) return;
     resending = true;
     let failures = 0;
     while (queue.length > 0) {
@@ -62,16 +55,21 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function send(report: Report): Promise<Outcome> {
-    if (queue.length > 0 || unfinished.size >= MOST_UNDER_WAY) {
-      await keep(report);
+    if (resending || queue.underWay >= MOST_UNDER_WAY) {
+      queue.put(report);
+      void resend();
       return { kind: "later" };
     }
-    unfinished.add(report);
+    const sending = queue.putUnderWay(report, options.spoolsFirst);
     const outcome = await attempt(report);
-    if (outcome.kind === "later") await keep(report);
+    if (outcome.kind === "later") {
+      sending.wait();
+      void resend();
+      return outcome;
+    }
+    sending.remove();
     if (outcome.kind === "refused") drops.dropReport(report, "send_error");
-    unfinished.delete(report);
-    if (outcome.kind === "delivered") await onDelivered();
+    else await onDelivered();
     return outcome;
   }
 
@@ -80,9 +78,8 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send,
     waiting: () => queue.length,
     keepNow(reports = []) {
-      queue.putNow([...new Set([...beingKept, ...unfinished, ...reports])]);
-      unfinished.clear();
-      beingKept.clear();
+      for (const report of reports) queue.put(report);
+      queue.writeAll();
     },
   };
 }
@@ -98,7 +95,7 @@ async function resendFirst(
   const outcome = await attempt(first.report);
   if (outcome.kind === "later") return outcome.waitMillis ?? 0;
   if (outcome.kind === "refused") drops.dropReport(first.report, "send_error");
-  await first.remove();
+  first.remove();
   return undefined;
 }
 

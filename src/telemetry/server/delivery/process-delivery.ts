@@ -21,10 +21,7 @@ export function processDelivery(): Deliveries {
       attempt: (report) => deliverReport(report, to),
       wait: (millis) => sleep(millis, undefined, { ref: false }),
     });
-    process.once("exit", () => {
-      deliveries.keepNow();
-      deliveries.drops.saveNow();
-    });
+    process.once("exit", () => deliveries.keepNow());
     return deliveries;
   });
 }

@@ -1,23 +1,37 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Bytes } from "#lib/units.ts";
 import type { Report } from "./report.ts";
 
 export interface ReportQueue {
-  /** How many reports wait. */
+  /** How many reports wait, those under way not counted. */
   readonly length: number;
-  /** Adds at the end, and drops at the front what no longer fits. */
-  put(report: Report): Promise<void>;
-  /** The same while the process is ending and nothing can be awaited; also writes what could not be written before. */
-  putNow(reports: Iterable<Report>): void;
-  /** The oldest report that can still be read, which stays in the queue until it is removed. */
+  /** How many of those that were added are under way. */
+  readonly underWay: number;
+  /** Adds at the end, on disk where that is possible, and drops at the front what no longer fits. */
+  put(report: Report): void;
+  /**
+   * Adds what is on its way to the service already; until it is removed or waits, it is never dropped.
+   *
+   * @param write whether it is put on disk already now, not only when it has to wait
+   */
+  putUnderWay(report: Report, write: boolean): UnderWay;
+  /** Writes all that is not on disk, while the process is ending and nothing can be awaited. */
+  writeAll(): void;
+  /** The oldest report that waits and can still be read, which stays in the queue until it is removed. */
   first(): Promise<Waiting | undefined>;
 }
 
 export interface Waiting {
   report: Report;
-  remove(): Promise<void>;
+  remove(): void;
+}
+
+export interface UnderWay {
+  remove(): void;
+  /** It could not be delivered: it waits at its place in the queue. */
+  wait(): void;
 }
 
 export interface QueueLimits {
@@ -30,7 +44,8 @@ export interface QueueLimits {
 interface Entry {
   name: string;
   size: Bytes;
-  /** Held here where it could not be written. */
+  underWay: boolean;
+  /** Held here while it is not on disk. */
   held?: Report;
 }
 
@@ -41,6 +56,9 @@ const UNFINISHED = /\.part$/;
  * A queue of reports in a folder, a file each, named so that the names sort in the order of arrival.
  * One process uses a folder at a time. Where the folder cannot be written, reports wait in memory.
  *
+ * Files are written and removed without awaiting it: a report's file takes less time than the turns of a busy process
+ * that would be awaited for it, and a process that is killed meanwhile loses the report.
+ *
  * @param onDrop called with each report that was dropped to make room
  */
 export function openReportQueue(
@@ -50,6 +68,7 @@ export function openReportQueue(
 ): ReportQueue {
   const entries = findEntries(folder);
   let sequence = 0;
+  let underWay = 0;
 
   const sum = (of: Entry[]) => of.reduce((total, { size }) => total + size, 0);
   let bytes = sum(entries);
@@ -59,9 +78,16 @@ export function openReportQueue(
     return `${time}-${String(sequence++ % 1_000_000).padStart(6, "0")}-${items}.${kind}`;
   }
 
-  function enter(entry: Entry): void {
+  function enter(report: Report): Entry {
+    const entry = {
+      name: nextName(report),
+      size: report.body.byteLength,
+      underWay: false,
+      held: report,
+    };
     entries.push(entry);
     bytes += entry.size;
+    return entry;
   }
 
   /** Others may have left meanwhile, this one too. */
@@ -72,68 +98,86 @@ export function openReportQueue(
     bytes -= entry.size;
   }
 
-  async function drop(entry: Entry): Promise<void> {
-    leave(entry);
+  function write(entry: Entry): void {
+    if (!entry.held) return;
     const path = join(folder, entry.name);
-    const dropped = entry.held ?? (await read(path));
-    if (dropped) onDrop(dropped);
-    if (!entry.held) await rm(path, { force: true }).catch(() => undefined);
-  }
-
-  async function makeRoom(): Promise<void> {
-    const held = entries.filter((entry) => entry.held);
-    while (sum(held) > limits.memory) {
-      const oldest = held.shift();
-      if (oldest) await drop(oldest);
-    }
-    while (entries.length > 1 && (entries.length > limits.files || bytes > limits.bytes)) {
-      if (entries[0]) await drop(entries[0]);
-    }
-  }
-
-  /** The process ends: what cannot be written now has nowhere to go. */
-  function writeNow(entry: Entry, { body }: Report): void {
     try {
-      writeFileSync(join(folder, entry.name), body, { mode: 0o600 });
+      // Written aside first: a process that dies half-way leaves no half report.
+      writeFileSync(`${path}.part`, entry.held.body, { mode: 0o600 });
+      renameSync(`${path}.part`, path);
       delete entry.held;
     } catch {
-      // Its disk is full, or closed to it.
+      // The disk is full, or closed to it.
+      removeFile(`${path}.part`);
+    }
+  }
+
+  function remove(entry: Entry): void {
+    leave(entry);
+    if (!entry.held) removeFile(join(folder, entry.name));
+  }
+
+  function drop(entry: Entry): void {
+    const dropped = entry.held ?? readNow(join(folder, entry.name));
+    remove(entry);
+    if (dropped) onDrop(dropped);
+  }
+
+  function makeRoom(): void {
+    const held = entries.filter((entry) => entry.held && !entry.underWay);
+    while (sum(held) > limits.memory) {
+      const oldest = held.shift();
+      if (oldest) drop(oldest);
+    }
+    while (entries.length > 1 && (entries.length > limits.files || bytes > limits.bytes)) {
+      const oldest = entries.find((entry) => !entry.underWay);
+      if (!oldest) return;
+      drop(oldest);
     }
   }
 
   return {
     get length() {
-      return entries.length;
+      return entries.length - underWay;
     },
-    async put(report) {
-      const name = nextName(report);
-      const path = join(folder, name);
-      const entry: Entry = { name, size: report.body.byteLength };
-      try {
-        // Written aside first: a process that dies half-way leaves no half report.
-        await writeFile(`${path}.part`, report.body, { mode: 0o600 });
-        await rename(`${path}.part`, path);
-      } catch {
-        entry.held = report;
-        await rm(`${path}.part`, { force: true }).catch(() => undefined);
-      }
-      enter(entry);
-      await makeRoom();
+    get underWay() {
+      return underWay;
     },
-    putNow(reports) {
-      for (const report of reports) writeNow({ name: nextName(report), size: 0 }, report);
-      for (const entry of entries) if (entry.held) writeNow(entry, entry.held);
+    put(report) {
+      write(enter(report));
+      makeRoom();
+    },
+    putUnderWay(report, now) {
+      const entry = enter(report);
+      entry.underWay = true;
+      underWay += 1;
+      if (now) write(entry);
+      makeRoom();
+      const land = () => {
+        entry.underWay = false;
+        underWay -= 1;
+      };
+      return {
+        remove() {
+          land();
+          remove(entry);
+        },
+        wait() {
+          land();
+          write(entry);
+          makeRoom();
+        },
+      };
+    },
+    writeAll() {
+      for (const entry of entries) write(entry);
     },
     async first() {
       for (;;) {
-        const [entry] = entries;
+        const entry = entries.find((one) => !one.underWay);
         if (!entry) return undefined;
-        const path = join(folder, entry.name);
-        const report = entry.held ?? (await read(path));
-        if (report) {
-          const remove = () => (leave(entry), rm(path, { force: true }).catch(() => undefined));
-          return { report, remove };
-        }
+        const report = entry.held ?? (await read(join(folder, entry.name)));
+        if (report) return { report, remove: () => remove(entry) };
         // Somebody took the file away.
         leave(entry);
       }
@@ -146,22 +190,41 @@ function findEntries(folder: string): Entry[] {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const names = readdirSync(folder).toSorted();
-    for (const name of names.filter((one) => UNFINISHED.test(one)))
-      rmSync(join(folder, name), { force: true });
+    for (const name of names.filter((one) => UNFINISHED.test(one))) removeFile(join(folder, name));
     return names
       .filter((name) => NAME.test(name))
-      .map((name) => ({ name, size: statSync(join(folder, name)).size }));
+      .map((name) => ({ name, size: statSync(join(folder, name)).size, underWay: false }));
   } catch {
     return [];
   }
 }
 
-async function read(path: string): Promise<Report | undefined> {
-  const [, items, kind] = NAME.exec(basename(path)) ?? [];
-  if (!kind) return undefined;
+/** Whatever cannot be removed is sent once more by the next process, and known by its id. */
+function removeFile(path: string): void {
   try {
-    return { kind: kind as Report["kind"], body: await readFile(path), items: Number(items) };
+    rmSync(path, { force: true });
+  } catch {
+    // Its folder may no longer be written.
+  }
+}
+
+function readNow(path: string): Report | undefined {
+  try {
+    return reportOf(path, readFileSync(path));
   } catch {
     return undefined;
   }
+}
+
+async function read(path: string): Promise<Report | undefined> {
+  try {
+    return reportOf(path, await readFile(path));
+  } catch {
+    return undefined;
+  }
+}
+
+function reportOf(path: string, body: Uint8Array): Report | undefined {
+  const [, items, kind] = NAME.exec(basename(path)) ?? [];
+  return kind ? { kind: kind as Report["kind"], body, items: Number(items) } : undefined;
 }
