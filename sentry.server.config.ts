@@ -6,6 +6,16 @@ import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { visitorHash } from "#telemetry/server/visitor-hash.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
 
+/** Left out of the SDK's own. */
+const WITHOUT = new Set([
+  // Two visitors who meet the same error are two events, and each was shown an id of its own.
+  "Dedupe",
+  "Http",
+  // `reportUncaught` does their part: the first reports one exception of a process, and no other.
+  "OnUncaughtException",
+  "OnUnhandledRejection",
+]);
+
 /**
  * What Sentry's SDK does on the server: report errors, and nothing else.
  * Spans are OpenTelemetry's own (no `tracesSampleRate`, no set-up of Sentry's): Sentry's tracing of Next costs half of the
@@ -33,8 +43,7 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
       return hash === null ? marked : { ...marked, user: { ...marked.user, id: hash } };
     },
     integrations: (defaults) => [
-      // Two visitors who meet the same error are two events, and each was shown an id of its own.
-      ...defaults.filter(({ name }) => name !== "Dedupe" && name !== "Http"),
+      ...defaults.filter(({ name }) => !WITHOUT.has(name)),
       outgoingRequests,
       Sentry.openTelemetryIntegration(),
     ],

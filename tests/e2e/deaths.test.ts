@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { IssueView } from "#model/api/issue.ts";
+import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import type { TraceView } from "#model/api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
@@ -70,6 +73,50 @@ test("the app is killed under load: the dashboard answers, the app comes back, a
   await eventually(async () => {
     const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
     expect(issues.map((issue) => issue.title)).toContain("The app was killed by SIGKILL");
+  });
+});
+
+/** How many events of each kind of issue are stored. */
+async function stored(): Promise<Record<string, number>> {
+  const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
+  return Object.fromEntries(issues.map(({ title, count }) => [title, Number(count)]));
+}
+
+const TIMER = "Error: The timer had nobody to tell";
+const PROMISE = "Error: The promise had nobody to tell";
+
+test("whatever nobody caught is an event each time, in its request's trace, and the app serves on", async () => {
+  const [app] = childPids(house.pid, "next-server");
+  const traces = Array.from({ length: 5 }, () => randomBytes(16).toString("hex"));
+  for (const trace of traces) {
+    const headers = { traceparent: `00-${trace}-${randomBytes(8).toString("hex")}-01` };
+    expect((await fetch(`${house.app}/faults/uncaught`, { headers })).status).toBe(200);
+  }
+  await eventually(async () => expect(await stored()).toMatchObject({ [TIMER]: 5, [PROMISE]: 5 }));
+  for (const trace of traces) {
+    const { events } = await eventually(() => house.read<TraceView>(`/api/v1/traces/${trace}`));
+    expect(events.map(({ title }) => title).toSorted()).toEqual([PROMISE, TIMER]);
+  }
+  expect(childPids(house.pid, "next-server")).toContain(app);
+});
+
+test("what throws without end is bounded, and the rest is counted", async () => {
+  const asked = 100;
+  for (let each = 0; each < asked; each++) await fetch(`${house.app}/faults/uncaught`);
+  // What was dropped is told after the next report that is taken, once the limit allows one.
+  await sleep(2_000);
+  await fetch(`${house.app}/faults/uncaught`);
+  const told = async () => {
+    const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
+    const dropped = outcomes.find(
+      ({ category, reason }) => category === "error" && reason === "ratelimit_backoff",
+    );
+    return dropped?.quantity ?? 0;
+  };
+  await eventually(async () => {
+    const { [TIMER]: timers = 0, [PROMISE]: promises = 0 } = await stored();
+    expect(await told()).toBeGreaterThan(0);
+    expect(timers + promises + (await told())).toBe(2 * (5 + asked + 1));
   });
 });
 

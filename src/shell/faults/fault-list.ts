@@ -36,6 +36,12 @@ export const FAULTS: readonly Fault[] = [
     trigger: { kind: "page", href: PROXY_FAULT },
   },
   {
+    key: "uncaught",
+    title: "After the answer",
+    story: "A page is answered; then a timer that it left behind throws, and a promise is rejected.",
+    trigger: { kind: "page", href: "/faults/uncaught" },
+  },
+  {
     key: "part",
     title: "One part of a page",
     story: "One of three parts fails; the others stay.",

@@ -4,7 +4,9 @@ import { readEnv, releaseName, type Env } from "#config/env.ts";
 import { tellNextVersion } from "../next-version.ts";
 import { followRequests } from "./current-request.ts";
 import { countSessions } from "./count-sessions.ts";
+import { processDelivery } from "./delivery/process-delivery.ts";
 import { changeLevelOnSignal, log } from "./log.ts";
+import { reportUncaught } from "./report-uncaught.ts";
 import { scopeRequests } from "./request-scopes.ts";
 import { startTracing } from "./start-tracing.ts";
 
@@ -29,6 +31,7 @@ export function startServerTelemetry(
     if (client) {
       scopeRequests();
       countSessions(client);
+      reportUncaught(() => processDelivery().drops, FLUSH_MILLIS);
     }
     process.once("SIGTERM", () => void flush(stopTracing));
     process.once("SIGINT", () => void flush(stopTracing));
