@@ -4,6 +4,7 @@ import { spooledTransport, TRANSPORT_OPTIONS } from "#telemetry/server/delivery/
 import { outgoingRequests } from "#telemetry/server/outgoing-requests.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { visitorHash } from "#telemetry/server/visitor-hash.ts";
+import { sourceContext } from "#telemetry/server/source-context.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
 
 /** Left out of the SDK's own. */
@@ -11,7 +12,8 @@ const WITHOUT = new Set([
   // Two visitors who meet the same error are two events, and each was shown an id of its own.
   "Dedupe",
   "Http",
-  // `reportUncaught` does their part: the first reports one exception of a process, and no other.
+  // `sourceContext` and `reportUncaught` do their part.
+  "ContextLines",
   "OnUncaughtException",
   "OnUnhandledRejection",
 ]);
@@ -43,6 +45,7 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
       return hash === null ? marked : { ...marked, user: { ...marked.user, id: hash } };
     },
     integrations: (defaults) => [
+      sourceContext(),
       ...defaults.filter(({ name }) => !WITHOUT.has(name)),
       outgoingRequests,
       Sentry.openTelemetryIntegration(),
