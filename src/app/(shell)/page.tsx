@@ -1,6 +1,13 @@
+import type { Metadata } from "next";
 import { faultsOpen, readEnv } from "#config/env.ts";
+import { DecidedScreen } from "#shell/decided-screen.tsx";
+import { findScreen } from "#shell/find-screen.ts";
 import { HomePage } from "#shell/home-page.tsx";
 
+const START = findScreen([]);
+
+export const metadata: Metadata = START ? { title: START.screen.title } : {};
+
 export default function Home() {
-  return <HomePage faultLab={faultsOpen(readEnv())} />;
+  return START ? <DecidedScreen {...START} /> : <HomePage faultLab={faultsOpen(readEnv())} />;
 }

@@ -1,123 +1,122 @@
 "use client";
 
-import { useId, useState, type FormEvent } from "react";
-import type { FieldType } from "#product/entities.ts";
-import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
+import {
+  useActionState,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+} from "react";
 import { captureInBrowser } from "#telemetry/browser/capture.ts";
 import { leaveBrowserTrail } from "#telemetry/browser/leave-browser-trail.ts";
 import { Button } from "#ui/button.tsx";
-import { findEntry } from "../catalogue/find-entry.ts";
-import { callProduct } from "./call-product.ts";
+import { CallFailure } from "./call-failure.tsx";
+import { callFromForm, type CallOutcome } from "./call-from-form.ts";
+import { callWithoutScript } from "./call-without-script.ts";
+import type { FieldComplaint } from "./field-complaints.ts";
+import { FieldInput } from "./field-input.tsx";
+import type { FormField } from "./form-fields.ts";
 import { readForm } from "./read-form.ts";
 
-export interface FormField {
-  /** `<entity>.<field>`, or `parameter.<name>`. */
-  name: string;
-  title: string;
-  kind: FieldType["kind"];
-  required: boolean;
-  choices: readonly string[];
-}
-
-interface CallFormProps {
+export interface CallFormProps {
   callKey: string;
   title: string;
   fields: readonly FormField[];
 }
 
-type State =
-  | { kind: "idle" | "calling" }
-  | { kind: "answered"; text: string }
-  | { kind: "failed"; error: unknown };
-
-/** Makes a decided call with what a visitor enters, checked before it leaves. A client component because it shows the answer in place. */
+/**
+ * Makes a decided call with what a visitor enters, checked before it leaves. A client component because it shows the answer
+ * in place; where no script runs, the server makes the call and the page comes again with what became of it.
+ */
 export function CallForm({ callKey, title, fields }: CallFormProps) {
-  const [state, setState] = useState<State>({ kind: "idle" });
+  const [served, callOnServer] = useActionState(callWithoutScript, null);
+  const [shown, setShown] = useState<CallOutcome | "calling">();
+  const isScripted = useSyncExternalStore(never, yes, no);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const state = shown ?? served?.outcome;
+
+  const complaints = typeof state === "object" && state.kind === "failed" ? state.complaints : NONE;
+
+  useEffect(() => {
+    if (complaints.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [complaints]);
 
   async function call(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { parameters, things } = readForm(new FormData(event.currentTarget));
-    setState({ kind: "calling" });
+    if (shown === "calling") return;
+    // The button to try again goes away while the call is on its way.
+    if (!event.currentTarget.contains(document.activeElement)) button.current?.focus();
+    const entered = readForm(new FormData(event.currentTarget), fields, {
+      toInstant: instantHere,
+      unreadable: unreadableInputs(event.currentTarget),
+    });
+    setShown("calling");
     leaveBrowserTrail("call", callKey, {});
-    try {
-      const answer = await callProduct(callKey, { parameters, things });
-      setState({ kind: "answered", text: JSON.stringify(answer, null, 2) });
-    } catch (error) {
-      // What a visitor can mend by entering something else is no report; what the server refused, the server reported.
-      if (isCatalogueError(error) && error.entry.status >= 500 && !error.context["errorId"]) {
-        captureInBrowser(error, { type: "auto.function.glasshouse.call", handled: true });
-      }
-      setState({ kind: "failed", error });
-    }
+    const capture = (error: unknown) =>
+      captureInBrowser(error, { type: "auto.function.glasshouse.call", handled: true });
+    setShown(await callFromForm(callKey, fields, entered, { capture }));
   }
 
-  const wrong = state.kind === "failed" ? complaintFields(state.error) : [];
   return (
-    <form
-      className="mt-6 rounded-lg border border-line p-4"
-      onSubmit={(event) => void call(event)}
-      noValidate
-    >
+    <div className="mt-6 rounded-lg border border-line p-4">
       <h2 className="font-semibold">{title}</h2>
-      {fields.map((field) => (
-        <FieldInput key={field.name} field={field} wrong={wrong.includes(field.name.split(".")[1] ?? "")} />
-      ))}
-      <Button className="mt-4" type="submit" disabled={state.kind === "calling"}>
-        {title}
-      </Button>
+      {/* Without a script the browser checks what it can, such as numbers, of which it sends nothing when they are none. */}
+      <form
+        id={id}
+        ref={form}
+        action={callOnServer}
+        onSubmit={(event) => void call(event)}
+        noValidate={isScripted}
+      >
+        <input type="hidden" name="call" value={callKey} />
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={served?.entered[field.name] ?? field.value}
+            complaint={complaints.find(({ name }) => name === field.name)?.words}
+            isScripted={isScripted}
+          />
+        ))}
+        <Button
+          ref={button}
+          className="mt-4 aria-disabled:opacity-55"
+          type="submit"
+          aria-disabled={state === "calling" || undefined}
+        >
+          {title}
+        </Button>
+      </form>
       <div role="status" className="mt-3">
-        {state.kind === "answered" && <pre className="overflow-x-auto text-sm">{state.text}</pre>}
-        {state.kind === "failed" && <Failure error={state.error} />}
+        {state === "calling" && <p className="text-muted">Sending …</p>}
+        {typeof state === "object" && state.kind === "answered" && (
+          <pre className="overflow-x-auto text-sm">{state.text}</pre>
+        )}
+        {typeof state === "object" && state.kind === "failed" && (
+          <CallFailure code={state.code} errorId={state.errorId} formId={id} />
+        )}
       </div>
-    </form>
+    </div>
   );
 }
 
-const INPUT_TYPES: Partial<Record<FieldType["kind"], string>> = {
-  date: "date",
-  integer: "number",
-  decimal: "number",
-  boolean: "checkbox",
-};
+const NONE: readonly FieldComplaint[] = [];
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;
 
-function FieldInput({ field, wrong }: { field: FormField; wrong: boolean }) {
-  const id = useId();
-  const common = {
-    id,
-    name: field.name,
-    required: field.required,
-    "aria-invalid": wrong || undefined,
-    className: "mt-1 block rounded-md border border-edge bg-raised px-2 py-1",
-  };
-  return (
-    <p className="mt-3">
-      <label htmlFor={id} className="text-sm text-muted">
-        {field.title}
-      </label>
-      {field.choices.length > 0 ? (
-        <select {...common}>
-          {field.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      ) : (
-        <input {...common} type={INPUT_TYPES[field.kind] ?? "text"} />
-      )}
-    </p>
-  );
+/** A browser gives an empty text for what it cannot read itself. */
+function unreadableInputs(form: HTMLFormElement): Set<string> {
+  const inputs = [...form.elements].filter((one) => one instanceof HTMLInputElement);
+  return new Set(inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name));
 }
 
-function Failure({ error }: { error: unknown }) {
-  const { title, text, action } = findEntry(catalogueCode(error));
-  return (
-    <p className="text-danger">
-      <strong>{title}.</strong> {text} {action}
-    </p>
-  );
-}
-
-/** The fields that a check found wrong. */
-function complaintFields(error: unknown): string[] {
-  const complaints = isCatalogueError(error) ? error.context["complaints"] : undefined;
-  return Array.isArray(complaints) ? complaints.map(({ field }) => String(field)) : [];
+/** A time without a zone is meant in the visitor's own. */
+function instantHere(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
 }

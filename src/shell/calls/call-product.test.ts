@@ -72,6 +72,15 @@ test("an answer's code of the catalogue is the error that is thrown", async () =
 });
 
 test.each([
+  [500, "unexpected", "unexpected"],
+  [500, "of_another_catalogue", "unavailable"],
+  [404, "of_another_catalogue", "bad_answer"],
+])("an answer of status %i with the code %s is told as %s", async (status, code, told) => {
+  const { options } = answers(problem(status, code), problem(status, code), problem(status, code));
+  expect((await failure(callProduct("list-books", options))).code).toBe(told);
+});
+
+test.each([
   ["a field that is not there", { book: { title: "Momo" } }],
   ["a choice that is none", { book: { title: "Momo", language: "fr" } }],
   ["a field that nobody decided", { book: { ...BOOK, price: 3 } }],

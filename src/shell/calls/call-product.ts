@@ -96,7 +96,7 @@ function callMayPass(error: unknown): Millis | undefined {
 async function problemOf(answer: Response, call: CallKey): Promise<CatalogueError> {
   const problem: unknown = await answer.json().catch(() => undefined);
   const named = isRecord(problem) && typeof problem["code"] === "string" ? problem["code"] : undefined;
-  const isKnown = named !== undefined && findEntry(named) !== findEntry(undefined);
+  const isKnown = named === "unexpected" || findEntry(named) !== findEntry(undefined);
   const seconds = Number(answer.headers.get("retry-after"));
   return catalogued(
     (isKnown ? named : answer.status >= 500 ? "unavailable" : "bad_answer") as CatalogueCode,

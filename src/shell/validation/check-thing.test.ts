@@ -22,7 +22,9 @@ describe.each([
     [{ kind: "boolean" }, "on", true],
     [{ kind: "boolean" }, false, false],
     [{ kind: "date" }, "2026-02-28", "2026-02-28"],
+    [{ kind: "date" }, "2028-02-29", "2028-02-29"],
     [{ kind: "instant" }, "2026-02-28T10:00:00Z", "2026-02-28T10:00:00Z"],
+    [{ kind: "instant" }, "2026-02-28T10:00Z", "2026-02-28T10:00Z"],
     [{ kind: "choice", of: ["a", "b"] }, "b", "b"],
     [{ kind: "reference", entity: "thing", many: true }, ["1", "2"], ["1", "2"]],
   ])("%o takes %j", (type, given, value) => {
@@ -37,8 +39,13 @@ describe.each([
     [{ kind: "decimal" }, "1,5"],
     [{ kind: "boolean" }, "maybe"],
     [{ kind: "date" }, "2026-13-45"],
+    [{ kind: "date" }, "2026-02-30"],
+    [{ kind: "date" }, Number.NaN],
     [{ kind: "date" }, "28.2.2026"],
     [{ kind: "instant" }, "2026-02-28"],
+    [{ kind: "instant" }, "2026-02-30T10:00:00Z"],
+    [{ kind: "instant" }, "2026-02-28T10:00"],
+    [{ kind: "integer" }, Number.NaN],
     [{ kind: "choice", of: ["a"] }, "constructor"],
     [{ kind: "reference", entity: "thing", many: true }, "1"],
   ])("%o refuses %j", (type, given) => {

@@ -4,7 +4,7 @@ import type { LimitKey } from "#product/limits.ts";
 import type { Rule, RuledFields, RuledThings, RuleKey } from "#product/rules.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { DATE, INSTANT, LONGEST_TEXT } from "./field-forms.ts";
+import { isDate, isInstant, LONGEST_TEXT } from "./field-forms.ts";
 
 export type Thing = Readonly<Record<string, unknown>>;
 
@@ -73,9 +73,9 @@ function readValue(type: FieldType, sent: unknown): unknown {
     case "boolean":
       return { true: true, on: true, false: false }[String(sent)];
     case "date":
-      return readTime(sent, DATE);
+      return readTime(sent, isDate);
     case "instant":
-      return readTime(sent, INSTANT);
+      return readTime(sent, isInstant);
     case "choice":
       return type.of.find((choice) => choice === sent);
     case "reference":
@@ -93,8 +93,8 @@ function readNumber(sent: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-function readTime(sent: unknown, form: RegExp): string | undefined {
-  return typeof sent === "string" && form.test(sent) && !Number.isNaN(Date.parse(sent)) ? sent : undefined;
+function readTime(sent: unknown, isTime: (text: string) => boolean): string | undefined {
+  return typeof sent === "string" && isTime(sent) ? sent : undefined;
 }
 
 /** What several things break together, each of which is right alone: the rules whose fields are of all these entities. */

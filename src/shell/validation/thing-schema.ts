@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entity, EntityKey, FieldType } from "#product/entities.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { DATE, INSTANT, LONGEST_TEXT } from "./field-forms.ts";
+import { isDate, isInstant, LONGEST_TEXT } from "./field-forms.ts";
 
 /**
  * The schema of an entity's decided fields, for the server's end of a call; undefined for one that is not decided. Browsers
@@ -44,16 +44,12 @@ function fieldSchema(type: FieldType): z.ZodType {
     case "boolean":
       return z.preprocess((sent) => ({ true: true, on: true, false: false })[String(sent)], z.boolean());
     case "date":
-      return timeSchema(DATE);
+      return z.string().refine(isDate);
     case "instant":
-      return timeSchema(INSTANT);
+      return z.string().refine(isInstant);
     case "choice":
       return z.string().refine((sent) => type.of.includes(sent));
     case "reference":
       return type.many ? z.array(Text) : Text;
   }
-}
-
-function timeSchema(form: RegExp): z.ZodType {
-  return z.string().refine((sent) => form.test(sent) && !Number.isNaN(Date.parse(sent)));
 }

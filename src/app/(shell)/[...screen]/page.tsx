@@ -1,8 +1,18 @@
+import type { Metadata } from "next";
 import { DecidedScreen } from "#shell/decided-screen.tsx";
 import { Answered } from "#shell/failure/answered.tsx";
 import { findScreen } from "#shell/find-screen.ts";
 
-export default async function ScreenPage({ params }: { params: Promise<{ screen: string[] }> }) {
-  const screen = findScreen((await params).screen);
-  return screen ? <DecidedScreen screen={screen} /> : <Answered code="not_found" />;
+interface ScreenProps {
+  params: Promise<{ screen: string[] }>;
+}
+
+export async function generateMetadata({ params }: ScreenProps): Promise<Metadata> {
+  const found = findScreen((await params).screen);
+  return found ? { title: found.screen.title } : {};
+}
+
+export default async function ScreenPage({ params }: ScreenProps) {
+  const found = findScreen((await params).screen);
+  return found ? <DecidedScreen {...found} /> : <Answered code="not_found" />;
 }

@@ -1,0 +1,24 @@
+import { headers } from "next/headers";
+import { answeredRoute } from "../failure/answered-route.ts";
+import { answerCall } from "./answer-call.ts";
+import type { CallOptions } from "./call-product.ts";
+
+const answerHere = answeredRoute(answerCall);
+
+/** What makes `callProduct`, on the server, a call of whoever asked for this page: it is answered within this very process. */
+export async function asVisitor(): Promise<Pick<CallOptions, "origin" | "fetchCall">> {
+  const visitor = await headers();
+  return {
+    origin: "http://localhost",
+    fetchCall: (url, init) =>
+      Promise.resolve(answerHere(ownRequest(url as string, init, visitor), undefined)),
+  };
+}
+
+/** Who asks is told by the headers of the page's request; what comes in, by the call's own. */
+function ownRequest(url: string, init: RequestInit | undefined, visitor: Headers): Request {
+  const sent = new Headers(visitor);
+  sent.delete("content-length");
+  for (const [name, value] of new Headers(init?.headers)) sent.set(name, value);
+  return new Request(url, { ...init, headers: sent });
+}

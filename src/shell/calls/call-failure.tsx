@@ -1,0 +1,34 @@
+import { Button } from "#ui/button.tsx";
+import { findEntry } from "../catalogue/find-entry.ts";
+import { DashboardLink } from "../failure/dashboard-link.tsx";
+import { ErrorId } from "../failure/error-id.tsx";
+import { FeedbackForm } from "../failure/feedback-form.tsx";
+
+interface CallFailureProps {
+  code: string;
+  errorId: string | undefined;
+  /** Of the form that makes the call again. */
+  formId: string;
+}
+
+/** What a visitor is told of a call that failed: in the code's words, with the id under which it was reported. */
+export function CallFailure({ code, errorId, formId }: CallFailureProps) {
+  const { title, text, action, retryable } = findEntry(code);
+  return (
+    <>
+      <p className="mb-3 text-danger">
+        <strong>{title}.</strong> {text} {action}
+      </p>
+      {errorId && <ErrorId id={errorId} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {retryable && (
+          <Button type="submit" form={formId}>
+            Try again
+          </Button>
+        )}
+        {errorId && <DashboardLink id={errorId} />}
+      </div>
+      {errorId && <FeedbackForm key={errorId} eventId={errorId} />}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId } from "react";
+import type { FormField } from "./form-fields.ts";
+
+interface FieldInputProps {
+  field: FormField;
+  /** What stands in it at first. */
+  value: string;
+  /** What is wrong with what was entered. */
+  complaint: string | undefined;
+  /** Whether a script sends the form, and knows its visitor's zone. */
+  isScripted: boolean;
+}
+
+const INPUT_TYPES: Partial<Record<FormField["kind"], string>> = {
+  date: "date",
+  instant: "datetime-local",
+  integer: "number",
+  decimal: "number",
+};
+
+/** One input of a call's form, with its label, what helps to fill it in, and what is wrong with it. */
+export function FieldInput({ field, value, complaint, isScripted }: FieldInputProps) {
+  const id = useId();
+  const hint = hintOf(field, isScripted);
+  const described = [...(hint ? [`${id}-hint`] : []), ...(complaint ? [`${id}-complaint`] : [])].join(" ");
+  return (
+    <div className="mt-3">
+      <FieldControl
+        field={field}
+        label={
+          <label htmlFor={id} className="text-sm text-muted">
+            {field.title}
+            {!field.required && " (optional)"}
+          </label>
+        }
+        common={{
+          id,
+          name: field.name,
+          "aria-invalid": complaint === undefined ? undefined : true,
+          "aria-describedby": described || undefined,
+        }}
+        value={value}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {complaint && (
+        <p id={`${id}-complaint`} className="mt-1 text-sm text-danger">
+          {complaint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldControlProps {
+  field: FormField;
+  label: React.ReactNode;
+  common: {
+    id: string;
+    name: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  };
+  value: string;
+}
+
+function FieldControl({ field, label, common, value }: FieldControlProps) {
+  if (field.kind === "boolean" && field.required)
+    return (
+      <span className="flex items-center gap-2">
+        <input {...common} type="checkbox" className="size-4" defaultChecked={value !== ""} />
+        {label}
+      </span>
+    );
+  const framed = {
+    ...common,
+    required: field.required,
+    defaultValue: value,
+    className: `mt-1 block w-full max-w-sm min-w-0 rounded-md bg-raised px-2 py-1 text-ink ${
+      common["aria-invalid"] ? "border-2 border-danger" : "border border-edge"
+    }`,
+  };
+  const options = optionsOf(field);
+  return (
+    <>
+      {label}
+      {options ? (
+        <select {...framed}>
+          {options.map(({ value: option, text }) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : field.many ? (
+        <textarea {...framed} rows={3} />
+      ) : (
+        <input
+          {...framed}
+          type={INPUT_TYPES[field.kind] ?? "text"}
+          step={field.kind === "decimal" ? "any" : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be chosen, first of all nothing: nobody is made to send what they did not choose. */
+function optionsOf(field: FormField): { value: string; text: string }[] | undefined {
+  const nothing = { value: "", text: field.required ? "Please choose" : "Nothing chosen" };
+  if (field.kind === "choice") return [nothing, ...field.choices.map((one) => ({ value: one, text: one }))];
+  if (field.kind === "boolean")
+    return [nothing, { value: "true", text: "Yes" }, { value: "false", text: "No" }];
+  return undefined;
+}
+
+function hintOf(field: FormField, isScripted: boolean): string | undefined {
+  if (field.many) return "One id a line.";
+  if (field.kind === "instant") return isScripted ? "In the time zone of your device." : "In UTC.";
+  return undefined;
+}
