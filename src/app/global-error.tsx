@@ -1,6 +1,7 @@
 "use client";
 
 import { LateErrorScreen } from "#shell/failure/late-error-screen.tsx";
+import { productName } from "#shell/product-name.ts";
 import "#ui/style.css";
 
 /** Replaces the whole document when even the root layout failed. */
@@ -11,7 +12,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <title>Something went wrong</title>
         <div className="mx-auto max-w-5xl px-5">
           <header className="flex h-14 items-center border-b border-line font-semibold tracking-[-0.01em]">
-            <a href="/">Glasshouse</a>
+            <a href="/">{productName}</a>
           </header>
           <main>
             <LateErrorScreen error={error} retry={retry} />

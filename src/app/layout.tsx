@@ -6,11 +6,12 @@ import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts
 import { FilledInSteps } from "#shell/failure/filled-in-steps.tsx";
 import { joinReports } from "#shell/guard/join-reports.ts";
 import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
+import { productName } from "#shell/product-name.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import "#ui/style.css";
 
-export const metadata: Metadata = { title: { default: "Glasshouse", template: "%s · Glasshouse" } };
+export const metadata: Metadata = { title: { default: productName, template: `%s · ${productName}` } };
 
 export const viewport: Viewport = { colorScheme: "light dark", width: "device-width", initialScale: 1 };
 

@@ -2,12 +2,14 @@ import { decidedValue } from "#product/slot.ts";
 import { listSlots, product } from "#product/slots.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
+import { ProductHome } from "./product-home.tsx";
 
-/** What this is, and what of the product is decided and what is still open. */
+/** What this is; while anything of the product is open, what is decided and what is not. */
 export function HomePage({ faultLab }: { faultLab: boolean }) {
   const lines = listSlots();
   const purpose = decidedValue(product.purpose);
   const open = lines.filter(({ slot }) => slot.status === "open").length;
+  if (purpose && open === 0) return <ProductHome purpose={purpose} faultLab={faultLab} />;
   return (
     <>
       <section className="max-w-2xl py-14">

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
 import { ConnectionNotice } from "./connection/connection-notice.tsx";
 import { FailureNotice } from "./failure/failure-notice.tsx";
-import { navigation } from "./navigation.ts";
+import { productName } from "./product-name.ts";
+import { WithNavigation } from "./with-navigation.tsx";
 
 /** What stands around every page that visitors see. */
 export function ShellFrame({ faultLab, children }: { faultLab: boolean; children: ReactNode }) {
@@ -14,16 +15,20 @@ export function ShellFrame({ faultLab, children }: { faultLab: boolean; children
       >
         Skip to the content
       </a>
-      <header className="flex h-14 items-center justify-between gap-6 border-b border-line">
+      <header className="foreign flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
         <Link href="/" className="font-semibold tracking-[-0.01em]">
-          Glasshouse
+          {productName}
         </Link>
-        <nav aria-label="Main" className="flex gap-5 text-sm text-muted">
-          {navigation(faultLab).map(({ title, href }) => (
-            <Link key={href} href={href} className="hover:text-ink">
-              {title}
-            </Link>
-          ))}
+        <nav aria-label="Main" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          <WithNavigation faultLab={faultLab}>
+            {(links) =>
+              links.map(({ title, href }) => (
+                <Link key={href} href={href} className="hover:text-ink">
+                  {title}
+                </Link>
+              ))
+            }
+          </WithNavigation>
         </nav>
       </header>
       <ConnectionNotice />

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
 import type { TraceView } from "#model/api/trace.ts";
@@ -33,15 +33,267 @@ function giveBack(loan: string, role: string, thing: unknown = LOAN): Promise<Re
   });
 }
 
-test("the home page says that all is decided, and the navigation has the decided screen", async () => {
-  const page = await browser.newPage();
-  await page.goto(house.app);
-  expect(await page.getByText("Decided", { exact: true }).count()).toBe(9);
-  await page.getByRole("navigation").getByRole("link", { name: "Books" }).click();
+/** A page as somebody of a role sees it, with a script unless said. */
+async function openAs(
+  role: string,
+  path: string,
+  { javaScriptEnabled = true, width = 1_280 } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    bypassCSP: true,
+    javaScriptEnabled,
+    viewport: { width, height: 844 },
+  });
+  if (role !== "") await context.addCookies([{ name: "shelf-role", value: role, url: house.app }]);
+  const page = await context.newPage();
+  await page.goto(house.app + path, { waitUntil: "load" });
+  if (javaScriptEnabled) await untilFormsLive(page);
+  return page;
+}
+
+/** Until then a form is sent by the browser itself. */
+async function untilFormsLive(page: Page): Promise<void> {
+  await expect.poll(() => page.locator("form:not([novalidate]):visible").count()).toBe(0);
+}
+
+async function fillWish(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Its title").fill(title);
+  await page.getByLabel("Its language").selectOption("de");
+}
+const wish = (page: Page) => page.getByRole("button", { name: "Wish for a book" });
+
+test("the home page of a decided product says what it is and where its screens are, under its own name", async () => {
+  const page = await openAs("", "/");
+  expect(await page.title()).toBe("Shelf");
+  await page.getByRole("banner").getByRole("link", { name: "Shelf" }).waitFor();
+  await page.getByText("Lends the books of a small library").waitFor();
+  expect(await page.getByText("Decided").count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "Books" }).click();
   await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
+  await expect.poll(() => page.title()).toBe("Books · Shelf");
   await page.getByRole("button", { name: "List books" }).click();
   await page.getByText("Momo").waitFor();
-  await page.close();
+  await page.context().close();
+});
+
+test("the navigation has the screens that are open to whoever asks, and none with parameters in its path", async () => {
+  const linksOf = async (role: string) => {
+    const page = await openAs(role, "/hours");
+    const links = await page.getByRole("navigation").getByRole("link").allInnerTexts();
+    await page.context().close();
+    return links;
+  };
+  const open = ["Books", "Wishes", "Opening hours of the reading room"] as const;
+  expect(await linksOf("")).toEqual([...open, "Fault lab"]);
+  expect(await linksOf("cataloguer")).toEqual([...open, "Catalogue", "Fault lab"]);
+});
+
+test.each([320, 390, 1_280])("nothing of the header overlaps or is cut off at %i pixels", async (width) => {
+  const page = await openAs("cataloguer", "/hours", { width });
+  const header = page.getByRole("banner");
+  const outer = await header.boundingBox();
+  const boxes = await Promise.all((await header.getByRole("link").all()).map((link) => link.boundingBox()));
+  expect(boxes).toHaveLength(6);
+  for (const [at, box] of boxes.entries()) {
+    expect(isWithin(box, outer)).toBe(true);
+    for (const other of boxes.slice(at + 1)) expect(overlaps(box, other)).toBe(false);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.context().close();
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function isWithin(box: Box | null, outer: Box | null): boolean {
+  if (!box || !outer) return false;
+  const [right, bottom] = [outer.x + outer.width, outer.y + outer.height];
+  return box.x >= outer.x && box.y >= outer.y && box.x + box.width <= right && box.y + box.height <= bottom;
+}
+
+function overlaps(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) return true;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+test("a form marks each wrong field in words, and the keyboard is in the first", async () => {
+  const page = await openAs("", "/wishes");
+  await page.getByLabel("Its title").fill("Momo");
+  await page.getByLabel("Pages").focus();
+  await page.keyboard.type("e");
+  await page.getByLabel("Illustrated").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Choose one.").waitFor();
+  const language = page.getByLabel("Its language");
+  expect(await language.evaluate((field) => field === document.activeElement)).toBe(true);
+  const described = async (label: string) => {
+    const ids = (await page.getByLabel(label).getAttribute("aria-describedby")) ?? "";
+    return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
+  };
+  expect(await described("Its language")).toBe("Choose one.");
+  expect(await described("Pages")).toBe("Enter a whole number, as 12.");
+  expect(await page.locator("[aria-invalid]").count()).toBe(2);
+  await page.getByLabel("Pages").fill("1001");
+  await language.selectOption("de");
+  await page.keyboard.press("Enter");
+  await page.getByText("Wish for a thinner one.").first().waitFor();
+  expect(await described("Pages")).toContain("up to a thousand pages");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+  await page.context().close();
+});
+
+test("a form sends every kind of field as what it is, an empty box as a no, and a time with its zone", async () => {
+  const page = await openAs("", "/wishes");
+  await fillWish(page, "Momo");
+  await page.getByLabel("Price").fill("9.50");
+  await page.getByLabel("Signed").selectOption("Yes");
+  await page.getByLabel("Published on").fill("1973-09-01");
+  await page.getByLabel("Last seen at").fill("2026-02-28T10:00");
+  await page.getByLabel("Other wishes like it").fill("17\n18");
+  await wish(page).click();
+  await page.getByText('"title": "Momo"').waitFor();
+  const answer = JSON.parse(await page.locator("pre").innerText()) as { wish: unknown };
+  expect(answer.wish).toEqual({
+    id: "1",
+    title: "Momo",
+    language: "de",
+    price: 9.5,
+    illustrated: false,
+    signed: true,
+    published: "1973-09-01",
+    seen: await page.evaluate(() => new Date("2026-02-28T10:00").toISOString()),
+    others: ["17", "18"],
+  });
+  await page.context().close();
+});
+
+test("a failed call is told with the server's id and its words, and trying again makes it again", async () => {
+  const page = await openAs("", "/wishes");
+  await fillWish(page, "Fall once");
+  await wish(page).click();
+  await page.getByText("Something went wrong.").waitFor();
+  const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
+  expect(event.title).toContain("The shelf of wishes fell over");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText('"title": "Fall once"').waitFor();
+  expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test("what fails in the browser itself is reported, and its id is shown", async () => {
+  const page = await openAs("", "/wishes");
+  await fillWish(page, "1984");
+  await wish(page).click();
+  await page.getByText("Something went wrong.").waitFor();
+  const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
+  expect(event.title).toContain("TypeError");
+  await page.context().close();
+});
+
+test("while a call is on its way the form says so, keeps the focus and sends nothing twice", async () => {
+  const page = await openAs("", "/wishes");
+  let asked = 0;
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/api/wishes", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await fillWish(page, "Momo");
+  await wish(page).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Sending …").waitFor();
+  expect(await wish(page).getAttribute("aria-disabled")).toBe("true");
+  await page.keyboard.press("Enter");
+  expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  letThrough();
+  await page.getByText('"title": "Momo"').waitFor();
+  expect(asked).toBe(1);
+  await page.context().close();
+});
+
+test("a parameter of the address stands in the form, and an empty one is refused before anything leaves", async () => {
+  const page = await openAs("reader", "/loans/a%20b");
+  expect(await page.getByLabel("id", { exact: true }).inputValue()).toBe("a b");
+  await page.getByLabel("id", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Return a book" }).click();
+  await page.getByText("Fill this in.").first().waitFor();
+  expect(await page.locator("[aria-invalid]").count()).toBe(4);
+  expect(
+    await page.getByLabel("id", { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await page.context().close();
+});
+
+test("without a script a form makes its call, keeps what was entered, and nothing of it is in the address", async () => {
+  const page = await openAs("", "/wishes", { javaScriptEnabled: false });
+  await fillWish(page, "Momo");
+  await page.getByLabel("Pages").fill("1001");
+  await wish(page).click();
+  await page.getByText("Wish for a thinner one.").first().waitFor();
+  expect(page.url()).toBe(`${house.app}/wishes`);
+  expect(await page.getByLabel("Its title").inputValue()).toBe("Momo");
+  expect(await page.getByLabel("Its language").inputValue()).toBe("de");
+  expect(await page.getByLabel("Pages").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Pages").fill("300");
+  await page.getByLabel("Last seen at").fill("2026-02-28T10:00");
+  await page.getByText("In UTC.").waitFor();
+  await wish(page).click();
+  await page.locator("pre").waitFor();
+  expect(JSON.parse(await page.locator("pre").innerText())).toEqual({
+    wish: {
+      id: "1",
+      title: "Momo",
+      language: "de",
+      pages: 300,
+      illustrated: false,
+      seen: "2026-02-28T10:00Z",
+    },
+  });
+  await page.context().close();
+});
+
+test("without a script a failed call shows the id of its one event, and who may not is refused as ever", async () => {
+  const page = await openAs("", "/wishes", { javaScriptEnabled: false });
+  await fillWish(page, "Fall");
+  await wish(page).click();
+  await page.getByText("Something went wrong.").waitFor();
+  const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
+  expect(event.title).toContain("The shelf of wishes fell over");
+  await page.context().close();
+  const reader = await openAs("reader", "/loans/17", { javaScriptEnabled: false });
+  await reader.getByLabel("Book").fill("1");
+  await reader.getByLabel("E-mail address").fill("reader@shelf.example");
+  await reader.getByLabel("Due on").fill(today);
+  await reader.getByRole("button", { name: "Return a book" }).click();
+  await reader.getByText("This is not open to you.").waitFor();
+  await reader.context().close();
+});
+
+test("pages without a form load none of its code", async () => {
+  const scriptsOf = async (path: string) => {
+    const page = await openAs("", path);
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
+    );
+    await page.context().close();
+    const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+    return texts.join("\n");
+  };
+  const WORDS = "Enter a whole number";
+  expect(await scriptsOf("/wishes")).toContain(WORDS);
+  for (const path of ["/", "/hours", "/nothing/here"]) expect(await scriptsOf(path)).not.toContain(WORDS);
 });
 
 test("a decided call passes whoever may, moves the state, and leaves the transition on its trace", async () => {
@@ -243,7 +495,7 @@ test("who asked stands on the event, the span and the line as the same hash, and
   });
 });
 
-test.each(["/books", "/loans/17"])(
+test.each(["/", "/books", "/wishes", "/hours", "/loans/17"])(
   "axe finds nothing on the placeholder of a decided screen, %s",
   async (path) => {
     const context = await browser.newContext({ bypassCSP: true });
@@ -278,12 +530,12 @@ test("a form refuses what breaks a rule before anything leaves the browser", asy
     if (request.url().includes("/return")) calls.push(request.url());
   });
   await page.goto(`${house.app}/loans/17`, { waitUntil: "load" });
-  await page.getByLabel("id").fill("17");
+  await untilFormsLive(page);
   await page.getByLabel("Book").fill("1");
   await page.getByLabel("E-mail address").fill("reader@shelf.example");
   await page.getByLabel("Due on").fill("2199-01-01");
   await page.getByRole("button", { name: "Return a book" }).click();
-  await page.getByText("Choose an earlier day").waitFor();
+  await page.getByText("Choose an earlier day").first().waitFor();
   expect(await page.getByLabel("Due on").getAttribute("aria-invalid")).toBe("true");
   expect(calls).toEqual([]);
   await context.close();

@@ -1,4 +1,5 @@
 import type { Theme } from "#ui/theme.ts";
+import { productName } from "../product-name.ts";
 
 /**
  * The look of the shell in a page that has nothing but itself, at the very places where the shell's own pages put things:
@@ -48,7 +49,7 @@ color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 
 export function plainBody(theme: Theme, title: string, text: string, rest: string): string {
   const chosen = theme === "system" ? "" : ` data-theme="${theme}"`;
   return `<div class="plain"${chosen}>
-<header><a href="/">Glasshouse</a></header>
+<header><a href="/">${escapeHtml(productName)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { captureServerError } from "#telemetry/server/capture-server-error.ts";
+import { currentVisitor } from "./access/current-visitor.ts";
+import { dependsOnVisitor, navigation, type NavigationLink } from "./navigation.ts";
+
+interface WithNavigationProps {
+  faultLab: boolean;
+  children: (links: NavigationLink[]) => ReactNode;
+}
+
+const ASKS_WHO = dependsOnVisitor();
+
+/** Renders with the links that are open to whoever asks, who is looked for only where that makes a difference. */
+export function WithNavigation(props: WithNavigationProps): ReactNode {
+  return ASKS_WHO ? <WithVisitor {...props} /> : props.children(navigation(props.faultLab, null));
+}
+
+async function WithVisitor({ faultLab, children }: WithNavigationProps) {
+  return children(navigation(faultLab, await visitorOrNobody()));
+}
+
+/** Around every page stands what must not fail with what says who asks: it would take the error page along. */
+async function visitorOrNobody() {
+  try {
+    return await currentVisitor();
+  } catch (error) {
+    captureServerError(error, "auto.function.glasshouse.navigation");
+    return null;
+  }
+}
