@@ -16,7 +16,7 @@ import type { FoundScreen } from "./find-screen.ts";
 export async function DecidedScreen({ screen, parameters }: FoundScreen) {
   trace.getActiveSpan()?.setAttribute("glasshouse.screen", screen.path);
   nameRoute(screen.path);
-  requireRole(screen.role, await currentVisitor());
+  if (screen.role !== null) requireRole(screen.role, await currentVisitor());
   return (
     <section className="max-w-2xl py-14">
       <h1 className="text-2xl font-semibold tracking-[-0.016em]">{screen.title}</h1>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { captureServerError } from "#telemetry/server/capture-server-error.ts";
+import { describeFailure } from "#telemetry/server/describe-failure.ts";
+import { log } from "#telemetry/server/log.ts";
 import { currentVisitor } from "./access/current-visitor.ts";
 import { dependsOnVisitor, navigation, type NavigationLink } from "./navigation.ts";
 
@@ -19,12 +20,15 @@ async function WithVisitor({ faultLab, children }: WithNavigationProps) {
   return children(navigation(faultLab, await visitorOrNobody()));
 }
 
-/** Around every page stands what must not fail with what says who asks: it would take the error page along. */
+/**
+ * Around every page stands what must not fail with what says who asks: it would take the error page along. A line alone says
+ * that it failed, because the pages and calls that cannot do without it report it.
+ */
 async function visitorOrNobody() {
   try {
     return await currentVisitor();
   } catch (error) {
-    captureServerError(error, "auto.function.glasshouse.navigation");
+    log.error(describeFailure(error).fields, "navigation without its visitor");
     return null;
   }
 }

@@ -88,6 +88,20 @@ test("the navigation has the screens that are open to whoever asks, and none wit
   expect(await linksOf("cataloguer")).toEqual([...open, "Catalogue", "Fault lab"]);
 });
 
+test("what says who asks may fail: pages that are open to everybody stand, and others say so", async () => {
+  const page = await openAs("unreadable", "/hours");
+  const links = await page.getByRole("navigation").getByRole("link").allInnerTexts();
+  expect(links).not.toContain("Catalogue");
+  expect(links).toContain("Books");
+  await page.getByRole("heading", { name: "Opening hours of the reading room" }).waitFor();
+  const answer = await page.goto(`${house.app}/catalogue`);
+  expect(answer?.status()).toBe(500);
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
+  expect(event.title).toContain("cards cannot be read");
+  await page.context().close();
+});
+
 test.each([320, 390, 1_280])("nothing of the header overlaps or is cut off at %i pixels", async (width) => {
   const page = await openAs("cataloguer", "/hours", { width });
   const header = page.getByRole("banner");

@@ -91,7 +91,7 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
           {title}
         </Button>
       </form>
-      <div role="status" className="mt-3">
+      <div role="status" className="mt-3 empty:mt-0">
         {state === "calling" && <p className="text-muted">Sending …</p>}
         {typeof state === "object" && state.kind === "answered" && (
           <pre className="overflow-x-auto text-sm">{state.text}</pre>

@@ -10,7 +10,7 @@ interface ErrorIdProps {
 /** The one id of a failure, as a visitor reads it aloud or copies it; on a phone in two lines of four groups. */
 export function ErrorId({ id, label = "Error id" }: ErrorIdProps) {
   return (
-    <div className="flex w-fit items-center gap-3 rounded-md border border-line bg-sunken py-1 pr-1 pl-3 text-sm">
+    <div className="flex w-fit max-w-full items-center gap-3 rounded-md border border-line bg-sunken py-1 pr-1 pl-3 text-sm">
       <span className="shrink-0 text-muted">{label}</span>
       <code className="figures max-sm:w-[19ch]" data-error-id={id}>
         {readAloud(id)}
