@@ -2,8 +2,9 @@ import { headers } from "next/headers";
 import { answeredRoute } from "../failure/answered-route.ts";
 import { answerCall } from "./answer-call.ts";
 import type { CallOptions } from "./call-product.ts";
+import { isRepeated } from "./repeats.ts";
 
-const answerHere = answeredRoute(answerCall);
+const answerHere = answeredRoute(answerCall, isRepeated);
 
 /** What makes `callProduct`, on the server, a call of whoever asked for this page: it is answered within this very process. */
 export async function asVisitor(): Promise<Pick<CallOptions, "origin" | "fetchCall">> {
@@ -19,6 +20,8 @@ export async function asVisitor(): Promise<Pick<CallOptions, "origin" | "fetchCa
 function ownRequest(url: string, init: RequestInit | undefined, visitor: Headers): Request {
   const sent = new Headers(visitor);
   sent.delete("content-length");
+  // The page asks, wherever its visitor came from. What other sites' forms send to it, Next refuses itself.
+  sent.set("sec-fetch-site", "same-origin");
   for (const [name, value] of new Headers(init?.headers)) sent.set(name, value);
   return new Request(url, { ...init, headers: sent });
 }
