@@ -20,6 +20,7 @@ export async function asVisitor(): Promise<Pick<CallOptions, "origin" | "fetchCa
 function ownRequest(url: string, init: RequestInit | undefined, visitor: Headers): Request {
   const sent = new Headers(visitor);
   sent.delete("content-length");
+  sent.delete("content-type");
   // The page asks, wherever its visitor came from. What other sites' forms send to it, Next refuses itself.
   sent.set("sec-fetch-site", "same-origin");
   for (const [name, value] of new Headers(init?.headers)) sent.set(name, value);
