@@ -295,6 +295,27 @@ test("without a script a failed call shows the id of its one event, and who may 
   await reader.context().close();
 });
 
+test("a personal field is in no event, span or line, wherever the product's code puts it", async () => {
+  const answer = await fetch(`${house.app}/api/wishes?wish.name=Zelda+Private`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      wish: { title: "Burn", language: "de", illustrated: false, name: "Zelda Private" },
+    }),
+  });
+  expect(answer.status).toBe(503);
+  const event = await readEvent(answer.headers.get("x-error-id") ?? "");
+  const traceId = event.glasshouse.trace?.traceId;
+  const trace = await eventually(async () => {
+    const read = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
+    expect(read.logs.map(({ message }) => message)).toContain("a wish burned");
+    return read;
+  });
+  expect(JSON.stringify(event.contexts["catalogue"])).toContain("Burn");
+  const all = JSON.stringify([event, trace]);
+  expect([...all.matchAll(/.{80}Zelda.{20}/g)].map(([m]) => m)).toEqual([]);
+});
+
 test("pages without a form load none of its code", async () => {
   const scriptsOf = async (path: string) => {
     const page = await openAs("", path);

@@ -16,7 +16,7 @@ export const log: Logger = processWide("log", () => {
       mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
       // What was handed in is scrubbed before it becomes a line: printed and sent alike.
       formatters: { log: scrubFields },
-      serializers: { err: (error: Error) => scrubValue(pino.stdSerializers.err(error)) },
+      serializers: { err: scrubError },
       hooks: {
         logMethod(given, method) {
           Reflect.apply(method, this, given.map(scrubArgument));
@@ -28,6 +28,12 @@ export const log: Logger = processWide("log", () => {
   );
   return scrubBindings(logger);
 });
+
+/** An error's own names for what it is are telemetry's; what somebody put on it beside them is the product's. */
+function scrubError(error: Error): object {
+  const { name, type, message, stack, ...said } = { name: undefined, ...pino.stdSerializers.err(error) };
+  return Object.assign(scrubValue({ type, name, message, stack }) as object, scrubSaid(said));
+}
 
 /** The first may be the line's fields, which have a formatter; others are put into its text. */
 function scrubArgument(given: unknown, place: number): unknown {
