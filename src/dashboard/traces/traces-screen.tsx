@@ -170,7 +170,7 @@ function Chart({
 function NotNarrowed({ view, service }: { view: "operations" | "map"; service: string | undefined }) {
   const whose = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
   return (
-    <p className="foreign mb-2 max-w-prose text-sm text-muted" role="note">
+    <p className="foreign mb-2 max-w-4xl text-sm text-muted" role="note">
       {view === "operations" ? (
         <>
           All requests of this time{whose}, not only those that the search finds: they are summed as they come

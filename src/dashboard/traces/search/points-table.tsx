@@ -43,8 +43,8 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
       >
         {rows.some(({ count }) => count.atLeast) && (
           <p className="mb-1 text-xs text-muted">
-            A number with a plus is of a sample: at least so many. The bars of the chart may reach as far as
-            their pale part.
+            A number with a plus is of a sample: at least so many. How far the bars of the chart reach into
+            their pale part is not known.
           </p>
         )}
         <table className="figures w-full min-w-128 text-left">
@@ -64,10 +64,10 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
                 <td>
                   <Moment at={from} viewer={viewer} as="moment" />
                 </td>
-                <td>
+                <td className="relative">
                   <StepNumber value={count.requests} atLeast={count.atLeast} />
                 </td>
-                <td>
+                <td className="relative">
                   <StepNumber value={count.failed} atLeast={count.atLeast} />
                 </td>
                 <td>

@@ -10,7 +10,7 @@ export function RateHeads() {
       <th className="text-right font-normal">Rate</th>
       <th className="text-right font-normal">Errors</th>
       {["p50", "p95", "p99"].map((head) => (
-        <th key={head} className="text-right font-normal" data-tip={APPROXIMATE}>
+        <th key={head} className="relative text-right font-normal" data-tip={APPROXIMATE}>
           <span aria-hidden="true">≈&nbsp;</span>
           {head}
           <span className="sr-only">, right to 10 %</span>
