@@ -7,10 +7,12 @@ import {
   captureException,
   consoleIntegration,
   defaultStackParser,
+  type ErrorEvent,
   getActiveSpan,
   getClient,
   getCurrentScope,
   getGlobalScope,
+  getRootSpan,
   globalHandlersIntegration,
   httpContextIntegration,
   linkedErrorsIntegration,
@@ -19,7 +21,7 @@ import {
   startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
 } from "@sentry/browser";
-import { propagationContextFromHeaders } from "@sentry/core";
+import { addFetchInstrumentationHandler, propagationContextFromHeaders } from "@sentry/core";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { keepPersonalFields } from "#shell/access/keep-personal-fields.ts";
 import { takeEarlyDrops } from "#telemetry/browser/early-drops.ts";
@@ -32,8 +34,10 @@ import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { scrubEvent } from "#telemetry/scrub-event.ts";
 import { scrubValue } from "#lib/scrub-personal.ts";
 import { reloadAfterDeploy } from "#telemetry/browser/reload-after-deploy.ts";
+import { renewTrace } from "#telemetry/browser/request-trace.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
+import { publishServerFailure } from "#telemetry/browser/shown-failure.ts";
 
 /**
  * Starts Sentry's browser SDK. It reports through the app's own origin, so it needs no address that was known at build time:
@@ -79,11 +83,14 @@ export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
       // Of what was no error object the SDK keeps the text alone.
       const error = hint.originalException ?? event.exception?.values?.[0]?.value ?? event.message;
       // What is left out here is counted by the SDK, and told in a client report.
-      if (isReportedByServer(error) || judgeNoise(error) || reloadAfterDeploy(error)) return null;
+      if (isReportedByServer(error)) {
+        if (hasMechanism(event, UNCAUGHT_REJECTION)) publishServerFailure(error);
+        return null;
+      }
+      if (judgeNoise(error) || reloadAfterDeploy(error)) return null;
       const eventId = parseEventId(event.event_id);
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
-      const onErrorPage = event.exception?.values?.some((value) => value.mechanism?.type === ERROR_PAGE);
-      if (eventId && unhandled && !onErrorPage) publishFailure(eventId);
+      if (eventId && unhandled && !hasMechanism(event, ERROR_PAGE)) publishFailure(eventId);
       return scrubEvent(markCatalogued(event, error));
     },
   });
@@ -99,6 +106,10 @@ export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
 /** Records the page's load, its navigations, and that somebody is there. */
 function tracePage(client: BrowserClient): void {
   client.addIntegration(browserSessionIntegration());
+  // Before the integration's own, which gives the request its trace.
+  addFetchInstrumentationHandler(({ headers, endTimestamp }) => {
+    if (headers && endTimestamp === undefined) renewTrace(headers);
+  });
   client.addIntegration(
     browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false }),
   );
@@ -120,8 +131,10 @@ function browserSdk(): BrowserSdk {
       parseTraceId(
         getActiveSpan()?.spanContext().traceId ?? getCurrentScope().getPropagationContext().traceId,
       ),
-    startNewTrace() {
-      const traceId = crypto.randomUUID().replaceAll("-", "");
+    startNewTrace(traceId) {
+      // While it lasts, the span of the page's load takes requests into its own trace, and at its end all that follows.
+      const active = getActiveSpan();
+      if (active) getRootSpan(active).end();
       getCurrentScope().setPropagationContext({ traceId, sampleRand: Math.random() });
     },
   };
@@ -134,6 +147,13 @@ async function startReplay(): Promise<void> {
   getClient()?.addIntegration(replay);
   replay.start();
 }
+
+function hasMechanism(event: ErrorEvent, type: string): boolean {
+  return event.exception?.values?.some((value) => value.mechanism?.type === type) ?? false;
+}
+
+/** The mechanism of rejections that nobody caught. */
+const UNCAUGHT_REJECTION = "auto.browser.global_handlers.onunhandledrejection";
 
 /** The mechanism of errors that an error page shows with their id: they need no notice beside it. */
 const ERROR_PAGE = "auto.function.react.error_boundary";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
 import type { FindAnswer } from "#model/api/find.ts";
@@ -159,6 +159,53 @@ test("a retry that fails again is shown another id", async () => {
   await eventually(() => house.read(`/api/0/projects/glasshouse/app/events/${second}/`));
   await page.context().close();
 });
+
+test.each([
+  ["a form's action", "while the page's load is traced", "Server action", untilSdk],
+  ["a form's action", "before the SDK is there", "Server action", keepSdkAway],
+  ["a click handler's action", "while the page's load is traced", "Action of a click handler", untilSdk],
+  ["a click handler's action", "before the SDK is there", "Action of a click handler", keepSdkAway],
+])("%s that fails twice %s is shown two ids, each found", async (_what, _when, name, prepare) => {
+  const page = await (await browser.newContext()).newPage();
+  const ready = await prepare(page);
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await ready();
+  const shown = page.locator("[data-error-id]");
+  const retry = page.getByRole("button", { name: "Try again" });
+  const ids: string[] = [];
+  while (ids.length < 2) {
+    if (await retry.isVisible()) await retry.click();
+    await page.getByRole("button", { name: `Fail: ${name}` }).click();
+    await expect.poll(async () => ids.includes(await idIn(shown))).toBe(false);
+    ids.push(await idIn(shown));
+  }
+  for (const id of ids) {
+    const event = await eventually(() =>
+      house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`),
+    );
+    expect(topFrame(event)).toMatchObject({ filename: "src/shell/faults/fail-in-action.ts" });
+    await eventually(async () => {
+      const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
+      expect(trace.spans.map((span) => span.name)).toContain("POST /faults");
+    });
+  }
+  await page.context().close();
+});
+
+async function idIn(shown: Locator): Promise<string> {
+  return (await shown.getAttribute("data-error-id")) ?? "";
+}
+
+/** The span of a page's load goes on for a second after the SDK has come. */
+async function untilSdk(page: Page) {
+  return () => page.waitForFunction(() => "__SENTRY__" in window);
+}
+
+/** The SDK is fetched when the page is idle: here it never is. */
+async function keepSdkAway(page: Page) {
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  return () => Promise.resolve();
+}
 
 function topFrame(event: EventView) {
   const exception = event.entries.find((entry) => entry.type === "exception");

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { catalogueCode } from "#lib/catalogue-error.ts";
-import { reportShownError, shownErrorId } from "#telemetry/browser/shown-error-id.ts";
+import { reportShownFailure, shownFailure, type ShownFailure } from "#telemetry/browser/shown-failure.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { useOnline } from "../connection/use-online.ts";
@@ -12,6 +12,8 @@ import { FeedbackForm } from "./feedback-form.tsx";
 
 interface ErrorScreenProps {
   error: unknown;
+  /** Where this takes the place of another screen for the same failure: that. */
+  failure?: ShownFailure;
   /** Fetches and renders again what failed. */
   retry: () => void;
   /** Whether it stands for a whole page, or for a part of one that goes on living. */
@@ -19,9 +21,10 @@ interface ErrorScreenProps {
 }
 
 /** What a visitor sees instead of a page, or a part of it, that failed. A client component because only there an error is caught. */
-export function ErrorScreen({ error, retry, extent = "page" }: ErrorScreenProps) {
-  const [id] = useState(() => shownErrorId(error));
-  useEffect(() => reportShownError(error), [error]);
+export function ErrorScreen({ error, failure, retry, extent = "page" }: ErrorScreenProps) {
+  const [shown] = useState(() => failure ?? shownFailure(error));
+  useEffect(() => reportShownFailure(shown), [shown]);
+  const { id } = shown;
   const online = useOnline();
   const { title, text, action, retryable } = findEntry(catalogueCode(error));
   const isPage = extent === "page";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { requestTraceId } from "#telemetry/browser/request-trace-id.ts";
+import { requestTraceId } from "#telemetry/browser/request-trace.ts";
 import { AnswerScreen } from "./answer-screen.tsx";
 import type { AnswerWords } from "./answer-words.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { reportShownError, shownErrorId } from "#telemetry/browser/shown-error-id.ts";
+import { reportShownFailure, shownFailure } from "#telemetry/browser/shown-failure.ts";
 import type { ErrorScreen } from "./error-screen.tsx";
 
 interface LateErrorScreenProps {
@@ -15,21 +15,21 @@ interface LateErrorScreenProps {
  * and gives its id and the ways on also where the rest does not come.
  */
 export function LateErrorScreen({ error, retry }: LateErrorScreenProps) {
-  const [id] = useState(() => shownErrorId(error));
+  const [failure] = useState(() => shownFailure(error));
   const [Screen, setScreen] = useState<typeof ErrorScreen | null>(null);
   useEffect(() => {
-    reportShownError(error);
+    reportShownFailure(failure);
     void import("./error-screen.tsx").then(
       (loaded) => setScreen(() => loaded.ErrorScreen),
       () => undefined,
     );
-  }, [error]);
-  if (Screen !== null) return <Screen error={error} retry={retry} />;
+  }, [failure]);
+  if (Screen !== null) return <Screen error={error} failure={failure} retry={retry} />;
   return (
     <section className="max-w-xl py-14" role="alert">
       <h1 className="text-2xl font-semibold tracking-[-0.014em]">Something went wrong</h1>
       <p className="mt-2">
-        Error id: <code className="break-all">{id}</code>
+        Error id: <code className="break-all">{failure.id}</code>
       </p>
       <p className="mt-6 flex gap-4 text-accent underline underline-offset-2">
         <button type="button" onClick={retry}>

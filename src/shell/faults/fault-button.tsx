@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { catalogued } from "../catalogue/catalogued.ts";
+import { failInAction } from "./fail-in-action.ts";
 
 /** Fails in the browser when it is pressed. A client component because that is where these faults happen. */
 export function FaultButton({ faultKey, title }: { faultKey: string; title: string }) {
@@ -12,6 +13,7 @@ export function FaultButton({ faultKey, title }: { faultKey: string; title: stri
   function fail() {
     if (faultKey === "client-throw") throw new Error("A click handler broke");
     if (faultKey === "unhandled-rejection") void rejectLater();
+    if (faultKey === "clicked-action") void failInAction();
     if (faultKey === "react-boundary") setFailure(new TypeError("A component could not render its data"));
     if (faultKey === "client-catalogued")
       setFailure(catalogued("unavailable", { context: { service: "stock" } }));

@@ -30,6 +30,12 @@ export const FAULTS: readonly Fault[] = [
     trigger: { kind: "button" },
   },
   {
+    key: "clicked-action",
+    title: "Action of a click handler",
+    story: "A click handler calls the server without waiting, and what it calls throws.",
+    trigger: { kind: "button" },
+  },
+  {
     key: "proxy",
     title: "Proxy",
     story: "The code before all routes throws.",

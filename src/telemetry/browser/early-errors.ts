@@ -5,6 +5,7 @@ import { publishFailure } from "./failures.ts";
 import { judgeNoise } from "./judge-noise.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { isReportedByServer } from "./server-digest.ts";
+import { publishServerFailure } from "./shown-failure.ts";
 
 /**
  * Reports errors and rejections that nobody caught, from the document's first line until Sentry's own handlers take over.
@@ -28,7 +29,10 @@ export function watchEarlyErrors(): () => void {
 }
 
 function report(error: unknown, handler: "onerror" | "onunhandledrejection"): void {
-  if (isReportedByServer(error)) return;
+  if (isReportedByServer(error)) {
+    if (handler === "onunhandledrejection") publishServerFailure(error);
+    return;
+  }
   if (judgeNoise(error) || reloadAfterDeploy(error)) return countEarlyDrop();
   publishFailure(
     captureInBrowser(error, { type: `auto.browser.global_handlers.${handler}`, handled: false }),

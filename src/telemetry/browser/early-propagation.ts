@@ -1,7 +1,8 @@
 import { documentTrace } from "./page-trace.ts";
+import { renewedTraceId, renewTrace } from "./request-trace.ts";
 
 /**
- * Sends the document's trace with requests to our own origin, until the SDK is there and does so itself. A server action
+ * Sends the page's trace with requests to our own origin, until the SDK is there and does so itself. A server action
  * that fails before then is found under the id that the page works out from this trace.
  *
  * @returns how to stop
@@ -9,9 +10,11 @@ import { documentTrace } from "./page-trace.ts";
 export function propagateEarly(): () => void {
   const bare = window.fetch;
   const propagating: typeof fetch = (input, init) => {
-    const traceparent = documentTraceparent();
-    if (!traceparent || !isOwnOrigin(input)) return bare(input, init);
+    if (!isOwnOrigin(input)) return bare(input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    renewTrace(headers);
+    const traceparent = pageTraceparent();
+    if (!traceparent) return bare(input, init);
     headers.set("traceparent", traceparent);
     return bare(input, { ...init, headers });
   };
@@ -21,10 +24,10 @@ export function propagateEarly(): () => void {
   };
 }
 
-/** The document's trace in the W3C header's form. */
-function documentTraceparent(): string | undefined {
+/** The document's trace in the W3C header's form, or the one that was started since. */
+function pageTraceparent(): string | undefined {
   const [traceId, spanId, sampled] = documentTrace().sentryTrace?.split("-") ?? [];
-  return traceId && spanId && `00-${traceId}-${spanId}-0${sampled === "0" ? "0" : "1"}`;
+  return traceId && spanId && `00-${renewedTraceId() ?? traceId}-${spanId}-0${sampled === "0" ? "0" : "1"}`;
 }
 
 function isOwnOrigin(input: RequestInfo | URL): boolean {

@@ -17,15 +17,13 @@ export interface BrowserSdk {
   startReplay(): void;
   /** The trace that requests of this page belong to now. */
   traceId(): TraceId | undefined;
-  /** Puts what follows into a trace of its own. */
-  startNewTrace(): void;
+  /** Puts what follows into this trace. */
+  startNewTrace(traceId: TraceId): void;
 }
 
 let load: (() => Promise<BrowserSdk>) | undefined;
 let loading: Promise<BrowserSdk> | undefined;
 let loaded: BrowserSdk | undefined;
-let tellArrival: (sdk: BrowserSdk) => void;
-const arrival = new Promise<BrowserSdk>((resolve) => (tellArrival = resolve));
 
 /** Says where the SDK comes from; nothing is fetched yet. */
 export function provideSdk(from: () => Promise<BrowserSdk>): void {
@@ -38,7 +36,6 @@ export async function sdk(): Promise<BrowserSdk> {
   loading ??= load();
   try {
     loaded = await loading;
-    tellArrival(loaded);
     return loaded;
   } catch (error) {
     loading = undefined;
@@ -49,9 +46,4 @@ export async function sdk(): Promise<BrowserSdk> {
 /** The SDK when it is there already. */
 export function loadedSdk(): BrowserSdk | undefined {
   return loaded;
-}
-
-/** The SDK once it is there, without fetching it for that. */
-export function sdkWhenThere(): Promise<BrowserSdk> {
-  return arrival;
 }

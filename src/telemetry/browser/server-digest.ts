@@ -8,6 +8,11 @@ export function serverDigest(error: unknown): string | undefined {
   return typeof error.digest === "string" ? error.digest : undefined;
 }
 
+/** Whether this is no failure but how Next tells of a redirect or a page that is not there. */
+export function isNextAnswer(error: unknown): boolean {
+  return serverDigest(error)?.startsWith("NEXT_") ?? false;
+}
+
 export function isReportedByServer(error: unknown): boolean {
   return serverDigest(error) !== undefined;
 }

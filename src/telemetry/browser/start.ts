@@ -3,6 +3,7 @@ import { propagateEarly } from "./early-propagation.ts";
 import { sendWaiting } from "./capture.ts";
 import { watchLeaving } from "./judge-noise.ts";
 import { rememberPageTrace } from "./page-trace.ts";
+import { renewedTraceId } from "./request-trace.ts";
 import { provideSdk, sdk, type BrowserSdk } from "./sdk.ts";
 
 /** Starts the SDK's reporting of errors, and hands back the rest of the start to be a task of its own. */
@@ -30,6 +31,8 @@ export function startBrowserTelemetry(loadSdk: () => Promise<StartSdk>): void {
     await nextTask();
     stopPropagating();
     tracePage();
+    const traceId = renewedTraceId();
+    if (traceId) loaded.startNewTrace(traceId);
     return loaded;
   });
   if (document.readyState === "complete") whenIdle();
