@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { IssueView } from "#model/api/issue.ts";
@@ -14,6 +15,15 @@ beforeAll(async () => {
   house = await startGlasshouse();
 });
 afterAll(() => house?.stop());
+
+/** Of the app's process; the dashboard is one of the same program. */
+function appPid(): number {
+  const app = childPids(house.pid, "next-server").find((pid) =>
+    readFileSync(`/proc/${pid}/environ`, "utf8").includes("GLASSHOUSE_SURFACE=app"),
+  );
+  if (app === undefined) throw new Error("no app runs");
+  return app;
+}
 
 /** How a whole answer came, or that it broke off: its server may die in the middle of it. */
 async function ask(url: string): Promise<number | "failed"> {
@@ -59,10 +69,10 @@ async function send(eventId: string): Promise<boolean> {
 }
 
 test("the app is killed under load: the dashboard answers, the app comes back, and its death is an event", async () => {
-  const [app] = childPids(house.pid, "next-server");
+  const app = appPid();
   const pages = load(`${house.app}/`);
   await eventually(async () => expect((await fetch(house.app)).status).toBe(200));
-  process.kill(app ?? 0, "SIGKILL");
+  process.kill(app, "SIGKILL");
 
   expect((await fetch(`${house.dashboard}/observe`)).status).toBe(200);
   expect((await fetch(`${house.dashboard}/observe/issues`)).status).toBe(200);
@@ -86,7 +96,7 @@ const TIMER = "Error: The timer had nobody to tell";
 const PROMISE = "Error: The promise had nobody to tell";
 
 test("whatever nobody caught is an event each time, in its request's trace, and the app serves on", async () => {
-  const [app] = childPids(house.pid, "next-server");
+  const app = appPid();
   const traces = Array.from({ length: 5 }, () => randomBytes(16).toString("hex"));
   for (const trace of traces) {
     const headers = { traceparent: `00-${trace}-${randomBytes(8).toString("hex")}-01` };
@@ -97,7 +107,7 @@ test("whatever nobody caught is an event each time, in its request's trace, and 
     const { events } = await eventually(() => house.read<TraceView>(`/api/v1/traces/${trace}`));
     expect(events.map(({ title }) => title).toSorted()).toEqual([PROMISE, TIMER]);
   }
-  expect(childPids(house.pid, "next-server")).toContain(app);
+  expect(appPid()).toBe(app);
 });
 
 test("what throws without end is bounded, and the rest is counted", async () => {
@@ -118,6 +128,24 @@ test("what throws without end is bounded, and the rest is counted", async () => 
     expect(await told()).toBeGreaterThan(0);
     expect(timers + promises + (await told())).toBe(2 * (5 + asked + 1));
   });
+});
+
+test("every id that a visitor was shown is found, though the app was killed in the middle of a flood of failures", async () => {
+  const app = appPid();
+  const shown: string[] = [];
+  const client = async () => {
+    while (shown.length < 2_000) {
+      const answer = await fetch(`${house.app}/faults/server-component`).catch(() => undefined);
+      if (!answer) return;
+      shown.push(answer.headers.get("x-error-id") ?? "");
+      if (shown.length === 200) process.kill(app, "SIGKILL");
+      await answer.arrayBuffer().catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: 48 }, client));
+  await eventually(async () => expect((await fetch(house.app)).status).toBe(200));
+
+  for (const id of shown) await eventually(() => house.read(`/api/0/projects/glasshouse/app/events/${id}/`));
 });
 
 test("the collector is killed while it receives: pages answer as before, and nothing acknowledged is missing", async () => {
