@@ -1,5 +1,6 @@
 import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
+import { contextAtOnce } from "#telemetry/server/context-at-once.ts";
 import { spooledTransport, TRANSPORT_OPTIONS } from "#telemetry/server/delivery/spooled-transport.ts";
 import { outgoingRequests } from "#telemetry/server/outgoing-requests.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
@@ -46,7 +47,9 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
     },
     integrations: (defaults) => [
       sourceContext(),
-      ...defaults.filter(({ name }) => !WITHOUT.has(name)),
+      ...defaults
+        .filter(({ name }) => !WITHOUT.has(name))
+        .map((one) => (one.name === "Context" ? contextAtOnce(one) : one)),
       outgoingRequests,
       Sentry.openTelemetryIntegration(),
     ],
