@@ -250,13 +250,15 @@ test("of hundreds of failures at once each is reported", async () => {
   await expect.poll(async () => (await errorsReceived()) - before).toBe(300);
 });
 
-test("what is far too large is refused with its status", async () => {
+test("what is far too large is refused with its status, and the next request answered", async () => {
   const answer = await fetch(`${house.app}/api/report/feedback`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "x".repeat(6_000_000),
   });
   expect(answer.status).toBe(413);
+  await answer.arrayBuffer();
+  expect((await fetch(house.app, { signal: AbortSignal.timeout(3_000) })).status).toBe(200);
 });
 
 test.each(["/%ff", "/faults/%E0%A4%A", "/faults/answers/%"])(

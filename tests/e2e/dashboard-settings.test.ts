@@ -52,11 +52,11 @@ test("quotas and filters are set by keyboard alone, and stand there when the pag
 
 test("wrong values are named at their fields, what was typed stays, and nothing is saved", async () => {
   const before = await stored();
-  await page.getByLabel("span a hour").fill("many");
+  await page.getByLabel("span an hour").fill("many");
   await page.getByLabel("Events of one issue that are kept, an hour").fill("0");
   await page.getByRole("button", { name: "Save quotas and filters" }).click();
   await page.getByText("Nothing is saved: 2 fields are wrong.").waitFor();
-  const wrong = page.getByLabel("span a hour");
+  const wrong = page.getByLabel("span an hour");
   expect(await wrong.getAttribute("aria-invalid")).toBe("true");
   const problem = page.locator(`[id="${await wrong.getAttribute("aria-describedby")}"]`);
   expect(await problem.innerText()).toContain("whole number from 0");
@@ -70,7 +70,7 @@ test("the form works without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/settings`);
-  await plain.getByLabel("attachment a hour").fill("7");
+  await plain.getByLabel("attachment an hour").fill("7");
   await plain.getByRole("button", { name: "Save quotas and filters" }).click();
   await plain.getByText("Saved.").waitFor();
   expect((await stored()).quotas).toContainEqual({

@@ -5,12 +5,12 @@ import type { RoleKey } from "#product/roles.ts";
 import type { Product } from "#product/slots.ts";
 import { systemClock } from "#lib/clock.ts";
 import { processWide } from "#lib/process-wide.ts";
-import { readLimited } from "#lib/read-limited.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { handlers, visitorRole } from "#product/handlers.ts";
 import { product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
 import { leaveTrail } from "#telemetry/server/leave-trail.ts";
+import { readBody } from "#telemetry/server/read-body.ts";
 import { visitorAddress } from "#telemetry/server/visitor-address.ts";
 import { requirePermission } from "../access/require-role.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
@@ -92,7 +92,7 @@ async function readInput(
 ): Promise<CallInput> {
   const given = takesInAddress(call)
     ? readQuery(new URL(request.url).searchParams, call.takes, of)
-    : await readBody(request, bytes);
+    : await readJsonBody(request, bytes);
   const checked = checkTaken(given, call.takes, parseThing, of);
   if (checked.ok) return { parameters, things: checked.value };
   const [first] = checked.complaints;
@@ -102,8 +102,8 @@ async function readInput(
   });
 }
 
-async function readBody(request: Request, bytes: number): Promise<unknown> {
-  const body = await readLimited(request.body, bytes);
+async function readJsonBody(request: Request, bytes: number): Promise<unknown> {
+  const body = await readBody(request.body, bytes);
   if (!body.ok) throw catalogued("too_large", { context: { bytes } });
   const type = request.headers.get("content-type");
   // Any page may send a form or plain text anywhere without being asked, and JSON nowhere but to its own.

@@ -1,5 +1,5 @@
 import { parseEventId } from "#lib/ids.ts";
-import { readLimited } from "#lib/read-limited.ts";
+import { readBody } from "#telemetry/server/read-body.ts";
 import { LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
@@ -12,7 +12,7 @@ const LONGEST_FORM = LONGEST_FEEDBACK * 12;
 
 /** Takes what a visitor wrote about a failure, from a script or from the form alone, and thanks for it. */
 export const answerFeedback = answeredRoute(async (request: Request) => {
-  const body = await readLimited(request.body, LONGEST_FORM);
+  const body = await readBody(request.body, LONGEST_FORM);
   if (!body.ok) throw catalogued("too_large");
   const form = new URLSearchParams(body.value.toString());
   const eventId = parseEventId(form.get("error"));

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
 import { type EventId, parseTraceId } from "#lib/ids.ts";
 import { processWide } from "#lib/process-wide.ts";
-import { readLimited } from "#lib/read-limited.ts";
 import type { Millis } from "#lib/units.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { isFromOwnPage } from "#lib/own-page.ts";
@@ -11,6 +10,7 @@ import { browserReport } from "./browser-report.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
 import type { Outcome, Report } from "./delivery/report.ts";
 import { feedbackEnvelope } from "./feedback-envelope.ts";
+import { readBody } from "./read-body.ts";
 import { forwardReport, type TunnelError } from "./report-tunnel.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -40,7 +40,7 @@ export async function receiveBrowserReport(request: Request): Promise<Result<und
   if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "foreign_page" });
   const wait = limits().reports(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
-  const body = await readLimited(request.body, BROWSER_REPORT_LIMIT);
+  const body = await readBody(request.body, BROWSER_REPORT_LIMIT);
   if (!body.ok) return body;
   if (body.value.byteLength === 0) return err({ code: "empty" });
   const kind = request.headers.get("content-type")?.includes("csp-report") ? "csp" : "reports";

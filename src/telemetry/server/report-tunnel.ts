@@ -1,4 +1,4 @@
-import { readLimited } from "#lib/read-limited.ts";
+import { readBody } from "./read-body.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Outcome, Report } from "./delivery/report.ts";
@@ -21,7 +21,7 @@ export async function forwardReport(
   body: ReadableStream<Uint8Array> | null,
   send: (report: Report) => Promise<Outcome>,
 ): Promise<Result<Outcome, TunnelError>> {
-  const envelope = await readLimited(body, REPORT_LIMIT);
+  const envelope = await readBody(body, REPORT_LIMIT);
   if (!envelope.ok) return envelope;
   if (envelope.value.byteLength === 0) return err({ code: "empty" });
   const readdressed = readdress(envelope.value);
