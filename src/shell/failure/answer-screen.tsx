@@ -15,7 +15,7 @@ export function AnswerScreen({ words, id }: AnswerScreenProps) {
   return (
     <section className="max-w-xl py-14">
       <h1 className="text-2xl font-semibold tracking-[-0.014em]">{title}</h1>
-      <p className="mt-2 mb-4 text-lg text-muted">
+      <p className="mt-2 mb-4 text-lg text-balance text-muted">
         {text} {action}
       </p>
       {id && <ErrorId id={id} label="Request id" />}

@@ -42,7 +42,7 @@ export function ErrorScreen({ error, failure, retry, extent = "page" }: ErrorScr
       >
         {online ? title : "You are offline"}
       </Heading>
-      <p className="mt-2 mb-4 text-lg text-muted">
+      <p className="mt-2 mb-4 text-lg text-balance text-muted">
         {online ? `${text} ${action}` : "This needs a connection. Try again when you are back online."}
       </p>
       <ErrorId id={id} />

@@ -24,7 +24,7 @@ color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 
 .plain > main > * { max-width: 576px; }
 .plain a { color: inherit; text-decoration: none; }
 .plain h1 { font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -0.014em; }
-.plain p { margin: 8px 0 16px; font-size: 16px; line-height: 24px; color: var(--muted); }
+.plain p { margin: 8px 0 16px; font-size: 16px; line-height: 24px; letter-spacing: 0.002em; text-wrap: balance; color: var(--muted); }
 .plain .id { display: flex; align-items: center; gap: 12px; width: fit-content; min-height: 38px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 5px; background: var(--sunken); }
 .plain code { font: 13px/20px "JetBrains Mono Variable", ui-monospace, monospace; font-feature-settings: "calt" 0, "zero"; }
 @media (width < 640px) { .plain code { width: 19ch; } }
