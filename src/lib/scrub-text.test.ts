@@ -57,5 +57,15 @@ describe("scrubText", () => {
     for (const part of ["a", "1", " ", "=", '"', "1 ", "-", "://", "@", "a=", '"a":"', "bearer ", "\\"]) {
       expect(scrubText(part.repeat(60_000 / part.length)).length).toBeGreaterThan(0);
     }
+    for (const part of [
+      "-eyJ",
+      "token:",
+      "'token':",
+      String.raw`\"token\":`,
+      "cookie:",
+      "token=%25",
+      "sk_live_",
+    ])
+      expect(scrubText(part.repeat(60_000 / part.length)).length).toBeGreaterThan(0);
   });
 });

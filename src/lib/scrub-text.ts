@@ -22,7 +22,7 @@ const HEADER_LINE =
   /\b((?:proxy-)?authorization|(?:set-)?cookie)(?!\s{0,2}:\s{0,2}(?:bearer|basic|\[Filtered))(\s{0,2}:\s{0,2})[^\r\n"']{3,4096}/gi;
 /** What is a secret by its own form: JSON web tokens, and keys of services that mark theirs. */
 const TOKENS =
-  /\beyJ[\w-]{8,4096}\.[\w-]{2,8192}(?:\.[\w-]{0,4096})?|\b(?:gh[opsur]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,255}|A[KS]IA[A-Z0-9]{16}|xox[abprs]-[A-Za-z0-9-]{10,255})/g;
+  /(?<![\w-])eyJ[\w-]{8,4096}\.[\w-]{2,8192}(?:\.[\w-]{0,4096})?|\b(?:gh[opsur]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,255}|A[KS]IA[A-Z0-9]{16}|xox[abprs]-[A-Za-z0-9-]{10,255})/g;
 /** Without any of these, no key of a text names a secret. */
 const TELLING =
   /pass|pwd|secret|token|auth|key|cookie|credential|session|jwt|cvv|cvc|ssn|bearer|csrf|xsrf|card/i;

@@ -42,6 +42,7 @@ test("other kinds are known by their names, strangers are counted", () => {
     readReports([{ type: "network-error", url: "https://a/", body: { type: "dns.unreachable" } }], NOW)
       .reports,
   ).toMatchObject([{ type: "nel" }]);
+  expect(readReports([{ type: "constructor", body: {} }], NOW)).toEqual({ reports: [], unknown: 1 });
   expect(readReports([{ type: "coep", body: {} }, 5], NOW)).toEqual({ reports: [], unknown: 2 });
 });
 

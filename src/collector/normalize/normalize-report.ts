@@ -15,13 +15,13 @@ const LEGACY: [key: string, type: EventType][] = [
   ["expect-staple-report", "expectstaple"],
 ];
 /** The Reporting API's kinds (https://wicg.github.io/reporting/, https://wicg.github.io/crash-reporting/). */
-const KINDS: Record<string, EventType | undefined> = {
-  "csp-violation": "csp",
-  "network-error": "nel",
-  crash: "crash",
-  deprecation: "deprecation",
-  intervention: "intervention",
-};
+const KINDS = new Map<unknown, EventType>([
+  ["csp-violation", "csp"],
+  ["network-error", "nel"],
+  ["crash", "crash"],
+  ["deprecation", "deprecation"],
+  ["intervention", "intervention"],
+]);
 const REPORT_LEVELS: Partial<Record<EventType, Level>> = {
   crash: "fatal",
   deprecation: "info",
@@ -59,7 +59,7 @@ export function readReports(body: unknown, receivedAt: UnixMillis): { reports: R
 /** One of the Reporting API's list, which says of itself when it came to be and in which browser. */
 function readEntry(entry: unknown, receivedAt: UnixMillis): Report | undefined {
   if (!isRecord(entry) || !isRecord(entry.body)) return undefined;
-  const type = typeof entry.type === "string" ? KINDS[entry.type] : undefined;
+  const type = KINDS.get(entry.type);
   if (type === undefined) return undefined;
   const said = { [type === "csp" ? "document_uri" : "url"]: entry.url, ...entry.body };
   const { event } = toReport(type, said, entry.trace_id);
