@@ -20,6 +20,10 @@ test("what is not the entity's stays out, and what nobody decided is there to be
   expect(read("utm_source=x&loan.due=1&search.price=3")).toEqual({ search: { price: "3" } });
 });
 
+test.each(["constructor", "toString"])("what every object inherits is no field: %s", (key) => {
+  expect(read(`search.${key}=1`)).toEqual({ search: { [key]: "1" } });
+});
+
 test("what was sent twice and is no list is no text any more", () => {
   expect(read("search.words=a&search.words=b")).toEqual({ search: { words: ["a", "b"] } });
 });

@@ -35,7 +35,8 @@ function readThing(query: URLSearchParams, entity: EntityKey, of: Product): Reco
     const key = name.slice(entity.length + 1);
     const all = query.getAll(name);
     // What is no list and was sent twice stays a list, and is refused.
-    return [key, isList(fields[key]) || all.length > 1 ? all : all[0]] as const;
+    const isDecidedList = Object.hasOwn(fields, key) && isList(fields[key]);
+    return [key, isDecidedList || all.length > 1 ? all : all[0]] as const;
   });
   return { ...emptyLists(fields), ...Object.fromEntries(values) };
 }
