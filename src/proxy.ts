@@ -5,8 +5,8 @@ import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { letThrough } from "#shell/guard/let-through.ts";
 import { admit } from "#shell/guard/surface.ts";
-import { captureServerError } from "#telemetry/server/capture-server-error.ts";
-import { noteProxyAnswer } from "#telemetry/server/proxy-answer.ts";
+import { captureServerError } from "#telemetry/server/capture-error.ts";
+import { recordProxyStatus } from "#telemetry/server/current-request.ts";
 
 const env = readEnv();
 
@@ -14,7 +14,7 @@ const env = readEnv();
 export function proxy(request: NextRequest): Response {
   const answer = answerHere(request);
   if (answer === undefined) return letThrough(request, env);
-  noteProxyAnswer(answer.status);
+  recordProxyStatus(answer.status);
   return answer;
 }
 

@@ -2,7 +2,7 @@ import { trace } from "@opentelemetry/api";
 import type { CallKey } from "#product/calls.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product } from "#product/slots.ts";
-import { nameRoute } from "#telemetry/server/name-route.ts";
+import { nameRoute } from "#telemetry/server/current-request.ts";
 import { currentVisitor } from "./access/current-visitor.ts";
 import { requireRole } from "./access/require-role.ts";
 import { formFields } from "./calls/form-fields.ts";

@@ -1,17 +1,14 @@
 import { SpanKind, trace } from "@opentelemetry/api";
 import type { CatalogueCode } from "#product/catalogue-code.ts";
-import type { CallAnswer, CallInput, CallTools } from "#product/handlers.ts";
+import { type CallAnswer, type CallInput, type CallTools, handlers, visitorRole } from "#product/handlers.ts";
 import type { RoleKey } from "#product/roles.ts";
-import type { Product } from "#product/slots.ts";
+import { type Product, product } from "#product/slots.ts";
 import { systemClock } from "#lib/clock.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
-import { handlers, visitorRole } from "#product/handlers.ts";
-import { product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
-import { leaveTrail } from "#telemetry/server/leave-trail.ts";
-import { readBody } from "#telemetry/server/read-body.ts";
-import { visitorAddress } from "#telemetry/server/visitor-address.ts";
+import { leaveBreadcrumb } from "#telemetry/server/capture-error.ts";
+import { readBody, visitorAddress } from "#telemetry/server/current-request.ts";
 import { requirePermission } from "../access/require-role.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
 import { transition } from "../states/transition.ts";
@@ -73,7 +70,7 @@ function toolsFor(visitor: RoleKey | null, signal: AbortSignal): CallTools {
     visitor,
     signal,
     catalogued: cataloguedByHandler,
-    transition: (move) => transition({ ...move, visitor }, leaveTrail),
+    transition: (move) => transition({ ...move, visitor }, leaveBreadcrumb),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type FormEvent,
 } from "react";
 import { captureInBrowser } from "#telemetry/browser/capture.ts";
-import { leaveBrowserTrail } from "#telemetry/browser/leave-browser-trail.ts";
+import { leaveBreadcrumb } from "#telemetry/browser/sdk.ts";
 import { Button } from "#ui/button.tsx";
 import { CallFailure } from "./call-failure.tsx";
 import { callFromForm, type CallOutcome } from "./call-from-form.ts";
@@ -55,7 +55,7 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
       unreadable: unreadableInputs(event.currentTarget),
     });
     setShown("calling");
-    leaveBrowserTrail("call", callKey, {});
+    leaveBreadcrumb("call", callKey, {});
     const capture = (error: unknown) =>
       captureInBrowser(error, { type: "auto.function.glasshouse.call", handled: true });
     setShown(await callFromForm(callKey, fields, entered, { capture }));

@@ -2,7 +2,7 @@
 
 import { decidedValue } from "#product/slot.ts";
 import { product } from "#product/slots.ts";
-import { captureServerError } from "#telemetry/server/capture-server-error.ts";
+import { captureServerError } from "#telemetry/server/capture-error.ts";
 import { asVisitor } from "./as-visitor.ts";
 import { callFromForm, type CallOutcome } from "./call-from-form.ts";
 import { formFields } from "./form-fields.ts";

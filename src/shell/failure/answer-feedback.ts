@@ -1,5 +1,5 @@
 import { parseEventId } from "#lib/ids.ts";
-import { readBody } from "#telemetry/server/read-body.ts";
+import { readBody } from "#telemetry/server/current-request.ts";
 import { LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
 import { catalogued } from "../catalogue/catalogued.ts";

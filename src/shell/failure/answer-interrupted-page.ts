@@ -1,7 +1,7 @@
 import { trace } from "@opentelemetry/api";
 import { parseTraceId } from "#lib/ids.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
-import { fillEmptyPage } from "#telemetry/server/fill-empty-page.ts";
+import { fillEmptyPage } from "#telemetry/server/next/answer-failed-page.ts";
 import type { Theme } from "#ui/theme.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import type { PlatformCode } from "#lib/platform-codes.ts";

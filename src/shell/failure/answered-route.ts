@@ -1,6 +1,5 @@
 import { unstable_rethrow } from "next/navigation";
-import { captureServerError } from "#telemetry/server/capture-server-error.ts";
-import { notePassingFailure } from "#telemetry/server/note-passing-failure.ts";
+import { captureServerError, logFailedAttempt } from "#telemetry/server/capture-error.ts";
 import { failureAnswer } from "./failure-answer.ts";
 
 type RouteHandler<Context> = (request: Request, context: Context) => Response | Promise<Response>;
@@ -20,7 +19,7 @@ export function answeredRoute<Context>(
       return await handler(request, context);
     } catch (error) {
       unstable_rethrow(error);
-      const passingId = isRepeated(request, error) ? notePassingFailure(error) : undefined;
+      const passingId = isRepeated(request, error) ? logFailedAttempt(error) : undefined;
       const id = passingId ?? captureServerError(error, "auto.function.glasshouse.route_handler");
       return failureAnswer(request, id, error);
     }

@@ -1,5 +1,5 @@
 import { CopyButton } from "#ui/copy-button.tsx";
-import { readAloud } from "#telemetry/error-id.ts";
+import { groupDigits } from "#telemetry/error-id.ts";
 
 interface ErrorIdProps {
   id: string;
@@ -13,7 +13,7 @@ export function ErrorId({ id, label = "Error id" }: ErrorIdProps) {
     <div className="flex w-fit max-w-full items-center gap-3 rounded-md border border-line bg-sunken py-1 pr-1 pl-3 text-sm">
       <span className="shrink-0 text-muted">{label}</span>
       <code className="figures max-sm:w-[19ch]" data-error-id={id}>
-        {readAloud(id)}
+        {groupDigits(id)}
       </code>
       <CopyButton text={id} label={`Copy the ${label.toLowerCase()}`} />
     </div>

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
 import type { EventId, TraceId } from "#lib/ids.ts";
-import { readAloud } from "#telemetry/error-id.ts";
+import { groupDigits } from "#telemetry/error-id.ts";
 import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import type { Theme } from "#ui/theme.ts";
 import { plainBody, plainDocument, plainWays, PLAIN_STYLE } from "./plain-page.ts";
@@ -52,5 +52,5 @@ ${plainWays({ retry: retryable })}
 }
 
 function shownId(label: string, id: string): string {
-  return `<div class="id"><span>${label}</span> <code data-error-id="${id}">${readAloud(id)}</code></div>`;
+  return `<div class="id"><span>${label}</span> <code data-error-id="${id}">${groupDigits(id)}</code></div>`;
 }

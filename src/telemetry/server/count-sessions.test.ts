@@ -3,9 +3,8 @@ import { EventEmitter } from "node:events";
 import { ROOT_CONTEXT } from "@opentelemetry/api";
 import { getIsolationScope } from "@sentry/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
 import { countSessions } from "./count-sessions.ts";
-import { RequestContext } from "./request-context.ts";
 import { scopeRequests } from "./request-scopes.ts";
 
 const sendSession = vi.fn();

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { batchedOutput } from "./batched-output.ts";
+import { batchedOutput } from "./log-output.ts";
 
 function openOutput() {
   const file = join(mkdtempSync(join(tmpdir(), "glasshouse-output-")), "lines");

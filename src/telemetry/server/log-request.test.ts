@@ -1,9 +1,8 @@
 import { ROOT_CONTEXT, SpanKind, TraceFlags, type Attributes } from "@opentelemetry/api";
 import { beforeEach, expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
 import { log } from "./log.ts";
 import { logRequest } from "./log-request.ts";
-import { RequestContext } from "./request-context.ts";
 import { RecordedSpan } from "./spans/recorded-span.ts";
 import { collectLines } from "../../../tests/fixtures/collect-lines.ts";
 

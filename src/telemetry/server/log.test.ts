@@ -1,8 +1,7 @@
 import { ROOT_CONTEXT, context, trace, TraceFlags } from "@opentelemetry/api";
 import { expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
 import { log } from "./log.ts";
-import { RequestContext } from "./request-context.ts";
 import { collectLines } from "../../../tests/fixtures/collect-lines.ts";
 
 const SPAN = {

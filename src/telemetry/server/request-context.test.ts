@@ -1,9 +1,12 @@
 import { createContextKey, ROOT_CONTEXT } from "@opentelemetry/api";
 import { expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import {
+  contextStorage,
+  type CurrentRequest,
+  RequestContext,
+  requestContextManager as manager,
+} from "./request-context.ts";
 import { currentRequest } from "./current-request.ts";
-import { requestContextManager as manager } from "./request-context-manager.ts";
-import { RequestContext } from "./request-context.ts";
 
 const KEY = createContextKey("key");
 const OTHER = createContextKey("other");

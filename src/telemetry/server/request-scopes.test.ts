@@ -9,9 +9,8 @@ import {
   type Event,
 } from "@sentry/core";
 import { beforeAll, expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
-import { nameRoute } from "./name-route.ts";
-import { RequestContext } from "./request-context.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
+import { nameRoute } from "./current-request.ts";
 import { scopeRequests, sessionStatus } from "./request-scopes.ts";
 
 beforeAll(() => scopeRequests());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CurrentRequest } from "./context-storage.ts";
+import type { CurrentRequest } from "./request-context.ts";
 import { identifyVisitors, visitorHash } from "./visitor-hash.ts";
 
 const requestOf = (user?: string) =>

@@ -1,7 +1,7 @@
 import { answerCall } from "#shell/calls/answer-call.ts";
 import { isRepeated } from "#shell/calls/repeats.ts";
 import { answeredRoute } from "#shell/failure/answered-route.ts";
-import { nameRoute } from "#telemetry/server/name-route.ts";
+import { nameRoute } from "#telemetry/server/current-request.ts";
 
 const answer = answeredRoute((request) => answerCall(request, nameRoute), isRepeated);
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { createBatcher } from "./batcher.ts";
+import { createBatcher, createPacker, joinPacks, type Pack } from "./batcher.ts";
 
 function batcher(
-  options: { size?: number; room?: number; send?: (items: number[]) => Promise<unknown> } = {},
+  options: { size?: number; capacity?: number; send?: (items: number[]) => Promise<unknown> } = {},
 ) {
   const sent: number[][] = [];
   const onDrop = vi.fn();
@@ -10,7 +10,7 @@ function batcher(
   return {
     sent,
     onDrop,
-    ...createBatcher<number>({ size: 3, room: 100, every: 5, onDrop, ...options, send }),
+    ...createBatcher<number>({ size: 3, capacity: 100, every: 5, onDrop, ...options, send }),
   };
 }
 
@@ -21,7 +21,7 @@ test("a full batch leaves, and what is left over leaves by itself", async () => 
 });
 
 test("what finds no room is counted", async () => {
-  const { add, flush, onDrop, sent } = batcher({ room: 2 });
+  const { add, flush, onDrop, sent } = batcher({ capacity: 2 });
   for (const item of [1, 2, 3, 4]) add(item);
   await flush();
   expect(sent).toEqual([[1, 2]]);
@@ -84,4 +84,36 @@ test("what was given away while a batch was under way is not sent as well", asyn
   finish[0]?.();
   await flushed;
   expect(sent).toEqual([[1, 2, 3]]);
+});
+
+function packer(size: number) {
+  const packs: Pack[] = [];
+  const encode = (items: number[]) => Uint8Array.from(items);
+  return { packs, ...createPacker<number>({ size, every: 5, encode, onPack: (pack) => packs.push(pack) }) };
+}
+
+test("what came together is written together, and what is left over soon after", async () => {
+  const { add, packs } = packer(3);
+  for (const item of [1, 2, 3]) add(item);
+  await vi.waitFor(() => expect(packs).toHaveLength(1));
+  add(4);
+  await vi.waitFor(() => expect(packs.map(({ body }) => Array.from(body))).toEqual([[1, 2, 3], [4]]));
+});
+
+test("all is written when it is asked for, and nothing twice", () => {
+  const { add, pack, packs } = packer(3);
+  add(1);
+  add(2);
+  pack();
+  pack();
+  expect(packs).toEqual([{ body: Uint8Array.of(1, 2), items: 2 }]);
+});
+
+test("packs are joined byte by byte, and their items counted", () => {
+  const { body, items } = joinPacks([
+    { body: Uint8Array.of(1, 2), items: 2 },
+    { body: Uint8Array.of(3), items: 1 },
+  ]);
+  expect(Array.from(body)).toEqual([1, 2, 3]);
+  expect(items).toBe(3);
 });

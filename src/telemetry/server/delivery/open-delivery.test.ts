@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openDeliveries } from "./open-deliveries.ts";
+import { openDeliveries } from "./process-delivery.ts";
 import { openDelivery, type DeliveryOptions } from "./open-delivery.ts";
 import { openDropLedger } from "./drop-ledger.ts";
 import type { Outcome, Report } from "./report.ts";
@@ -81,7 +81,7 @@ test("what is under way when the process ends is kept", () => {
   const { options } = service();
   const delivery = open({ ...options, attempt: () => new Promise(() => undefined) });
   void delivery.send(event("a"));
-  delivery.keepNow([event("b")]);
+  delivery.saveNow([event("b")]);
   expect(reportFiles()).toHaveLength(2);
 });
 
@@ -89,7 +89,7 @@ test("the oldest go first when there is no room, and the service is told how man
   const { state, options } = service();
   const delivery = open(options, { ...LIMITS, files: 2 });
   for (const id of ["a", "b", "c", "d"]) await delivery.send(event(id));
-  expect(delivery.waiting()).toBe(2);
+  expect(delivery.queued()).toBe(2);
   await vi.waitFor(() => expect(state.waits).toHaveLength(1));
   state.outcome = "delivered";
   state.waits[0]?.();
@@ -103,7 +103,7 @@ test("what the service refuses is not tried again, and counted", async () => {
   state.outcome = "refused";
   const delivery = open(options);
   expect((await delivery.send(event("a"))).kind).toBe("refused");
-  expect(delivery.waiting()).toBe(0);
+  expect(delivery.queued()).toBe(0);
   state.outcome = "delivered";
   await delivery.send(event("b"));
   expect(state.got.at(-1)).toContain('{"reason":"send_error","category":"error","quantity":1}');
@@ -116,7 +116,7 @@ test("where nothing can be written reports wait in memory, within bounds, and ar
   const size = event("a").body.byteLength;
   const delivery = open(options, { ...LIMITS, memory: 2 * size });
   for (const id of ["a", "b", "c"]) await delivery.send(event(id));
-  expect(delivery.waiting()).toBe(2);
+  expect(delivery.queued()).toBe(2);
   await vi.waitFor(() => expect(state.waits).toHaveLength(1));
   state.outcome = "delivered";
   state.waits[0]?.();
@@ -138,7 +138,7 @@ test("a service that answers late holds no more than a few reports in memory", a
   const { options } = service();
   const delivery = open({ ...options, attempt: () => new Promise(() => undefined) });
   for (let each = 0; each < 50; each++) void delivery.send(event(`late${each}`));
-  await vi.waitFor(() => expect(delivery.waiting()).toBe(18));
+  await vi.waitFor(() => expect(delivery.queued()).toBe(18));
 });
 
 test("spans whose service is away hold up no errors, and push none out", async () => {
@@ -152,7 +152,7 @@ test("spans whose service is away hold up no errors, and push none out", async (
   await deliveries.send({ kind: "traces", body: Buffer.from("spans"), items: 512 });
   await deliveries.send(event("a"));
   expect(ids(state.got)).toEqual(["a"]);
-  expect(deliveries.waiting()).toBe(1);
+  expect(deliveries.queued()).toBe(1);
 });
 
 test("what a batch held is counted by its items when it is dropped, after a restart too", async () => {
@@ -177,8 +177,8 @@ test("what waits in memory is written once when the process ends and the disk ta
   await delivery.send(event("a"));
   rmSync(folder);
   mkdirSync(folder);
-  delivery.keepNow();
-  delivery.keepNow([event("b")]);
+  delivery.saveNow();
+  delivery.saveNow([event("b")]);
   expect(reportFiles()).toHaveLength(2);
 });
 
@@ -187,7 +187,7 @@ test("what is on its way to the disk when the process ends is kept", async () =>
   const delivery = open(options);
   await delivery.send(event("a"));
   void delivery.send(event("b"));
-  delivery.keepNow();
+  delivery.saveNow();
   expect(
     reportFiles()
       .map((name) => readFileSync(join(folder, name), "utf8"))
@@ -229,7 +229,7 @@ test("signals are written only when they have to wait, and at the process's end"
   answers[0]?.({ kind: "later" });
   await sent;
   expect(fileIds()).toEqual(["a"]);
-  delivery.keepNow();
+  delivery.saveNow();
   expect(fileIds()).toEqual(["a", "b"]);
 });
 
@@ -251,7 +251,7 @@ test("what is under way is not dropped to make room", async () => {
   expect(fileIds()).toEqual(["a", "b", "c"]);
   for (const answer of answers) answer(taken());
   expect((await Promise.all(sent)).map(({ kind }) => kind)).toEqual(Array(3).fill("delivered"));
-  expect(delivery.waiting()).toBe(0);
+  expect(delivery.queued()).toBe(0);
 });
 
 test("where nothing can be written what is under way is delivered from memory", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventId } from "#lib/ids.ts";
-import { answerFailedPage, type FailedPage } from "./answer-failed-page.ts";
-import { fillEmptyPage } from "../fill-empty-page.ts";
+import { answerFailedPage, type FailedPage, fillEmptyPage } from "./answer-failed-page.ts";
 import { answered } from "../../../../tests/fixtures/answered.ts";
 
 const PAGE: FailedPage = {
