@@ -23,7 +23,7 @@ import {
 } from "@sentry/browser";
 import { addFetchInstrumentationHandler, propagationContextFromHeaders } from "@sentry/core";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
-import { keepPersonalFields } from "#shell/access/keep-personal-fields.ts";
+import { declareProductFields } from "#shell/access/declare-product-fields.ts";
 import { takeEarlyDrops } from "#telemetry/browser/before-sdk.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { onNavigationStart } from "#telemetry/browser/navigations.ts";
@@ -43,7 +43,7 @@ import { isReportedByServer, publishServerFailure } from "#telemetry/browser/sho
  * @returns the SDK, which reports errors from now on, and the function that makes it report traces and sessions too
  */
 export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
-  keepPersonalFields();
+  declareProductFields();
   const { release, environment } = document.documentElement.dataset;
   // The browser's spans and logs belong to a service of their own.
   getGlobalScope().setAttribute("service.name", "browser");

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { faultsOpen, readEnv } from "#config/env.ts";
-import { catalogued } from "#shell/catalogue/catalogued.ts";
+import { catalogued } from "#shell/catalogue/catalogue.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { letThrough } from "#shell/guard/let-through.ts";

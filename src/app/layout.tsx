@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
-import { FilledInSteps } from "#shell/failure/filled-in-steps.tsx";
+import { HydrateFailedPage } from "#shell/failure/hydrate-failed-page.tsx";
 import { joinReports } from "#shell/guard/join-reports.ts";
 import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { productName } from "#shell/product-name.ts";
@@ -37,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />
       </head>
       <body>
-        <FilledInSteps>{children}</FilledInSteps>
+        <HydrateFailedPage>{children}</HydrateFailedPage>
       </body>
     </html>
   );

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { err, ok, type Result } from "#lib/result.ts";
-import { collectSourceMaps } from "./collect-source-maps.ts";
+import { collectSourceMaps } from "./source-maps.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import { sourceStamp } from "./source-stamp.ts";
 

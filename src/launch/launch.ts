@@ -1,5 +1,5 @@
 import { collectorUrl, EnvError, readEnv, type Env } from "#config/env.ts";
-import { checkPorts, type PortClaim } from "./check-ports.ts";
+import { checkPorts, type PortClaim } from "./preflight.ts";
 import { collectorSpec, nextSpec, type Setting } from "./children.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
 import { gitRelease } from "./git-release.ts";

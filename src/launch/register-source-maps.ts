@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { manifestPath, type MapEntry } from "./collect-source-maps.ts";
+import { manifestPath, type MapEntry } from "./source-maps.ts";
 
 /** Debug ids in one question to the collector. */
 const ASKED_AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { handlers } from "./handlers.ts";
-import { slotComplaints } from "./slot-complaints.ts";
+import { slotComplaints } from "./check-slots.ts";
 import { listSlots, product } from "./slots.ts";
 
 describe("the shipped slots", () => {

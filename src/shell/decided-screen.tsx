@@ -6,7 +6,7 @@ import { nameRoute } from "#telemetry/server/current-request.ts";
 import { currentVisitor } from "./access/current-visitor.ts";
 import { requireRole } from "./access/require-role.ts";
 import { formFields } from "./calls/form-fields.ts";
-import { LateCallForm } from "./calls/late-call-form.tsx";
+import { LazyCallForm } from "./calls/lazy-call-form.tsx";
 import type { FoundScreen } from "./find-screen.ts";
 
 /**
@@ -39,5 +39,5 @@ function CallPart({ callKey, parameters }: CallPartProps) {
   const call = decidedValue(product.calls)?.[callKey];
   if (!call) return null;
   const fields = formFields(call, decidedValue(product.entities) ?? {}, parameters);
-  return <LateCallForm callKey={callKey} title={call.title} fields={fields} />;
+  return <LazyCallForm callKey={callKey} title={call.title} fields={fields} />;
 }

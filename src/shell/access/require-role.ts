@@ -1,7 +1,7 @@
 import type { PermissionKey, RoleKey } from "#product/roles.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 
 /**
  * Lets pass whoever has a role that may do this. The one place where roles are checked.

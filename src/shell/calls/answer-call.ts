@@ -10,15 +10,15 @@ import { takesInAddress } from "#product/takes-in-address.ts";
 import { leaveBreadcrumb } from "#telemetry/server/capture-error.ts";
 import { readBody, visitorAddress } from "#telemetry/server/current-request.ts";
 import { requirePermission } from "../access/require-role.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { transition } from "../states/transition.ts";
-import { parseThing } from "../validation/parse-thing.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
+import { transition } from "./transition.ts";
+import { parseEntity } from "../validation/parse-thing.ts";
 import { callLimits } from "./call-limits.ts";
-import { checkAnswered, checkTaken } from "./check-things.ts";
+import { checkAnswered, checkTaken } from "./check-input.ts";
 import { findCalls, methodsOf, type FoundCall } from "./find-call.ts";
 import { inTime } from "./in-time.ts";
-import { readQuery } from "./query-things.ts";
-import { requireOwnPage } from "./require-own-page.ts";
+import { readQuery } from "./query-input.ts";
+import { requireOwnPage } from "./call-guards.ts";
 
 /**
  * Answers a request for one of the product's decided calls: who may, how often, what goes in, what comes out.
@@ -60,7 +60,7 @@ async function makeCall(request: Request, found: FoundCall): Promise<CallAnswer>
         span.end();
       }
     });
-  const checked = checkAnswered(answer, call.answers, limits.items, parseThing);
+  const checked = checkAnswered(answer, call.answers, limits.items, parseEntity);
   if (!checked.ok) throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
   return checked.value;
 }
@@ -90,7 +90,7 @@ async function readInput(
   const given = takesInAddress(call)
     ? readQuery(new URL(request.url).searchParams, call.takes, of)
     : await readJsonBody(request, bytes);
-  const checked = checkTaken(given, call.takes, parseThing, of);
+  const checked = checkTaken(given, call.takes, parseEntity, of);
   if (checked.ok) return { parameters, things: checked.value };
   const [first] = checked.complaints;
   // A rule's own code says more than that something is wrong.

@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
-import { answeredRoute } from "../failure/answered-route.ts";
+import { safeRoute } from "../failure/safe-route.ts";
 import { answerCall } from "./answer-call.ts";
 import type { CallOptions } from "./call-product.ts";
 import { isRepeated } from "./repeats.ts";
 
-const answerHere = answeredRoute(answerCall, isRepeated);
+const answerHere = safeRoute(answerCall, isRepeated);
 
 /** What makes `callProduct`, on the server, a call of whoever asked for this page: it is answered within this very process. */
 export async function asVisitor(): Promise<Pick<CallOptions, "origin" | "fetchCall">> {

@@ -15,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { CallFailure } from "./call-failure.tsx";
 import { callFromForm, type CallOutcome } from "./call-from-form.ts";
 import { callWithoutScript } from "./call-without-script.ts";
-import type { FieldComplaint } from "./field-complaints.ts";
+import type { FieldError } from "./field-errors.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { FormField } from "./form-fields.ts";
 import { readForm } from "./read-form.ts";
@@ -104,7 +104,7 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
   );
 }
 
-const NONE: readonly FieldComplaint[] = [];
+const NONE: readonly FieldError[] = [];
 const never = () => () => undefined;
 const yes = () => true;
 const no = () => false;

@@ -2,18 +2,18 @@ import type { CallKey } from "#product/calls.ts";
 import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product } from "#product/slots.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { checkThing } from "../validation/check-thing.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
+import { checkEntity } from "../validation/check-entity.ts";
 import { callProduct, type CallOptions } from "./call-product.ts";
-import { checkTaken } from "./check-things.ts";
-import { fieldComplaints, type FieldComplaint } from "./field-complaints.ts";
+import { checkTaken } from "./check-input.ts";
+import { fieldErrors, type FieldError } from "./field-errors.ts";
 import type { FormField } from "./form-fields.ts";
 import type { Entered } from "./read-form.ts";
 
 /** What a form shows of its call. */
 export type CallOutcome =
   | { kind: "answered"; text: string }
-  | { kind: "failed"; code: string; errorId: string | undefined; complaints: readonly FieldComplaint[] };
+  | { kind: "failed"; code: string; errorId: string | undefined; complaints: readonly FieldError[] };
 
 interface FormCallOptions extends CallOptions {
   /** Reports what nobody has reported yet, and says under which id. */
@@ -36,7 +36,7 @@ export async function callFromForm(
       kind: "failed",
       code: catalogueCode(error) ?? "unexpected",
       errorId: reportedId(error) ?? (isReport(error) ? capture(error) : undefined),
-      complaints: fieldComplaints(error, fields, entered),
+      complaints: fieldErrors(error, fields, entered),
     };
   }
 }
@@ -49,7 +49,7 @@ function requireParameters(
 ): void {
   const missing = Object.keys(parameters).filter((name) => /^\.{0,2}$/.test(parameters[name] ?? ""));
   if (missing.length === 0) return;
-  const checked = checkTaken(things, decidedValue(of.calls)?.[key]?.takes ?? [], checkThing, of);
+  const checked = checkTaken(things, decidedValue(of.calls)?.[key]?.takes ?? [], checkEntity, of);
   const complaints = missing.map((name) => ({ field: `parameter.${name}`, code: "invalid_input" }));
   throw catalogued("invalid_input", {
     context: { call: key, complaints: [...complaints, ...(checked.ok ? [] : checked.complaints)] },

@@ -7,15 +7,15 @@ import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
 import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
-import { checkThing, type Thing } from "../validation/check-thing.ts";
+import { checkEntity, type Thing } from "../validation/check-entity.ts";
 import { callLimits } from "./call-limits.ts";
-import { checkAnswered, checkTaken } from "./check-things.ts";
+import { checkAnswered, checkTaken } from "./check-input.ts";
 import { fillPath } from "./find-call.ts";
-import { writeQuery } from "./query-things.ts";
+import { writeQuery } from "./query-input.ts";
 import { ATTEMPT_HEADER, isRepeatable, mayPass } from "./repeats.ts";
-import { retried } from "./retried.ts";
+import { retried } from "./retry-call.ts";
 
 export interface CallOptions {
   /** Values of the path's `{parameters}`. */
@@ -49,7 +49,7 @@ export async function callProduct(
     );
   const call = decidedValue(of.calls)?.[key];
   if (!call) throw catalogued("not_found", { context: { call: key } });
-  const input = checkTaken(things, call.takes, checkThing, of);
+  const input = checkTaken(things, call.takes, checkEntity, of);
   if (!input.ok) {
     throw catalogued((input.complaints[0]?.code ?? "invalid_input") as CatalogueCode, {
       context: { call: key, complaints: input.complaints },
@@ -76,7 +76,7 @@ export async function callProduct(
     });
     if (!answer.ok) throw await problemOf(answer, key);
     const given: unknown = await answer.json().catch(() => undefined);
-    const checked = checkAnswered(given, call.answers, limits.items, checkThing, of);
+    const checked = checkAnswered(given, call.answers, limits.items, checkEntity, of);
     if (!checked.ok)
       throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
     return checked.value;

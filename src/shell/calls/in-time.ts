@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 
 /**
  * What `work` gives, if it gives it in time. What it gives or throws later is dropped.

@@ -3,7 +3,7 @@ import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts
 import type { Call } from "#product/calls.ts";
 import type { Entities } from "#product/entities.ts";
 import { decidedValue } from "#product/slot.ts";
-import { checkThing } from "../validation/check-thing.ts";
+import { checkEntity } from "../validation/check-entity.ts";
 import { formFields } from "./form-fields.ts";
 import { readForm } from "./read-form.ts";
 
@@ -21,7 +21,7 @@ function formOf(values: Record<string, string>): FormData {
 function wishOf(values: Record<string, string>, unreadable?: Set<string>) {
   const form = formOf({ "wish.title": "Momo", "wish.language": "de", ...values });
   const { things } = readForm(form, WISH, unreadable ? { toInstant, unreadable } : { toInstant });
-  return checkThing("wish", things["wish"], sampleProduct);
+  return checkEntity("wish", things["wish"], sampleProduct);
 }
 
 test("a required box that is not ticked is a no, and nothing else is made up", () => {

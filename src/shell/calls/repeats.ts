@@ -1,7 +1,7 @@
 import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
 import type { Millis } from "#lib/units.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
-import { ATTEMPTS, LONGEST_WAIT } from "./retried.ts";
+import { ATTEMPTS, LONGEST_WAIT } from "./retry-call.ts";
 
 /** Says which attempt this is to the server, which reports the last one alone. */
 export const ATTEMPT_HEADER = "x-glasshouse-attempt";

@@ -2,8 +2,8 @@ import { parseEventId } from "#lib/ids.ts";
 import { readBody } from "#telemetry/server/current-request.ts";
 import { LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { answeredRoute } from "./answered-route.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
+import { safeRoute } from "./safe-route.ts";
 import { askedTheme } from "./asked-theme.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -11,7 +11,7 @@ import { plainPage } from "./plain-page.ts";
 const LONGEST_FORM = LONGEST_FEEDBACK * 12;
 
 /** Takes what a visitor wrote about a failure, from a script or from the form alone, and thanks for it. */
-export const answerFeedback = answeredRoute(async (request: Request) => {
+export const answerFeedback = safeRoute(async (request: Request) => {
   const body = await readBody(request.body, LONGEST_FORM);
   if (!body.ok) throw catalogued("too_large");
   const form = new URLSearchParams(body.value.toString());

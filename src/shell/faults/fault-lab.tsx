@@ -1,6 +1,6 @@
 import { buttonClass } from "#ui/button.tsx";
 import { FAULTS, type Fault } from "./fault-list.ts";
-import { FaultButton } from "./fault-button.tsx";
+import { FaultButton } from "./fault-buttons.tsx";
 import { ReplayButton } from "./replay-button.tsx";
 import { failInAction } from "./fail-in-action.ts";
 

@@ -1,10 +1,10 @@
 import type { EntityKey } from "#product/entities.ts";
 import { product, type Product } from "#product/slots.ts";
-import { checkRules, type CheckedThing, type Thing } from "./check-thing.ts";
-import { thingSchema } from "./thing-schema.ts";
+import { checkRules, type CheckedEntity, type Thing } from "./check-entity.ts";
+import { thingSchema } from "./parse-entity.ts";
 
 /** Checks a thing on the server, against the schema of its entity and the decided rules about it. */
-export function parseThing(entity: EntityKey, given: unknown, of: Product = product): CheckedThing {
+export function parseEntity(entity: EntityKey, given: unknown, of: Product = product): CheckedEntity {
   const schema = thingSchema(entity, of);
   const parsed = schema?.safeParse(given);
   if (parsed?.success) return checkRules(entity, withoutAbsent(parsed.data as Thing), of);

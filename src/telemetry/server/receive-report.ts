@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
 import { parseTraceId } from "#lib/ids.ts";
-import { isFromOwnPage } from "#lib/own-page.ts";
+import { isSameOriginRequest } from "#lib/same-origin.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { err, ok, type Result } from "#lib/result.ts";
@@ -24,7 +24,7 @@ type Refusal = EnvelopeRefusal | { code: "cross_site" } | { code: "too_many"; re
 
 /** Accepts one envelope from a browser's SDK on a page of ours. */
 export async function receiveReport(request: Request): Promise<Result<Outcome, Refusal>> {
-  if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "cross_site" });
+  if (!isSameOriginRequest(request.headers, ["cross-site"])) return err({ code: "cross_site" });
   const wait = limits().reports(visitorAddress());
   const delivery = processDelivery();
   const forwarded = await forwardEnvelope(request.body, (report) => {
@@ -54,7 +54,7 @@ export async function forwardEnvelope(
 
 /** Accepts what a browser reports by itself: policy violations, crashes, interventions, deprecations. */
 export async function receiveBrowserReport(request: Request): Promise<Result<undefined, Refusal>> {
-  if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "cross_site" });
+  if (!isSameOriginRequest(request.headers, ["cross-site"])) return err({ code: "cross_site" });
   const wait = limits().reports(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
   const body = await readBody(request.body, BROWSER_REPORT_LIMIT);
@@ -73,7 +73,7 @@ export async function receiveFeedback(
   request: Request,
   feedback: Omit<Feedback, "url">,
 ): Promise<Result<Outcome, Refusal>> {
-  if (!isFromOwnPage(request.headers, ["cross-site"])) return err({ code: "cross_site" });
+  if (!isSameOriginRequest(request.headers, ["cross-site"])) return err({ code: "cross_site" });
   const wait = limits().feedback(visitorAddress());
   if (wait > 0) return err({ code: "too_many", retryAfter: wait });
   const url = request.headers.get("referer") ?? undefined;

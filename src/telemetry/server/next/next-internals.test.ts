@@ -24,11 +24,10 @@ function nextSource(path: string): string {
 
 test(`Next's internals were checked against ${CHECKED}`, () => {
   const { version } = require("next/package.json") as { version: string };
-  expect(
-    version,
-    `Next is ${version} now. Run the other tests of this file, go through src/telemetry/server/next/README.md row by row, ` +
-      "look at a failed page without JavaScript and at a trace, run the end-to-end tests, then change CHECKED.",
-  ).toBe(CHECKED);
+  const advice =
+    `Next is ${version} now. Run the other tests of this file, go through README.md beside it row by row, look at a failed ` +
+    "page without JavaScript and at a trace, run the end-to-end tests, then change CHECKED.";
+  expect(version === CHECKED ? "checked" : advice).toBe("checked");
 });
 
 test("skip-steps: Next reads the steps to trace from a list, and the inner steps are on it", () => {

@@ -12,7 +12,7 @@ export type Thing = Readonly<Record<string, unknown>>;
  * What is wrong with a thing: the field, where it is one's, and the catalogue code that says it. Where several things are
  * wrong together, the field is named with its entity, as in `loan.due`.
  */
-export interface Complaint {
+export interface ValidationError {
   field: string | undefined;
   code: string;
 }
@@ -21,7 +21,7 @@ export interface Complaint {
  * Checks a thing against the decided fields of its entity and the decided rules about them. For forms
  * and answers in the browser; a server checks with `parse-thing.ts`, which says the same of every thing.
  */
-export function checkThing(entity: EntityKey, given: unknown, of: Product = product): CheckedThing {
+export function checkEntity(entity: EntityKey, given: unknown, of: Product = product): CheckedEntity {
   const decided = decidedValue(of.entities)?.[entity];
   if (!decided || !isRecord(given))
     return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
@@ -32,12 +32,12 @@ export function checkThing(entity: EntityKey, given: unknown, of: Product = prod
 }
 
 /** Checks a thing whose fields are right already against the decided rules. */
-export function checkRules(entity: EntityKey, thing: Thing, of: Product): CheckedThing {
+export function checkRules(entity: EntityKey, thing: Thing, of: Product): CheckedEntity {
   const complaints = brokenRules(entity, thing, of);
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, thing };
 }
 
-export type CheckedThing = { ok: true; thing: Thing } | { ok: false; complaints: Complaint[] };
+export type CheckedEntity = { ok: true; thing: Thing } | { ok: false; complaints: ValidationError[] };
 
 /** By hand, because this runs in browsers, to which no schema library is sent. */
 function readFields(
@@ -98,13 +98,13 @@ function readTime(sent: unknown, isTime: (text: string) => boolean): string | un
 }
 
 /** What several things break together, each of which is right alone: the rules whose fields are of all these entities. */
-export function brokenTogether(things: Readonly<Record<EntityKey, Thing>>, of: Product): Complaint[] {
+export function brokenTogether(things: Readonly<Record<EntityKey, Thing>>, of: Product): ValidationError[] {
   const isMeant = (entities: EntityKey[]) =>
     entities.length > 1 && entities.every((entity) => Object.hasOwn(things, entity));
   return broken(isMeant, things, of).map(({ fields, error }) => ({ field: fields[0], code: error }));
 }
 
-function brokenRules(entity: EntityKey, thing: Thing, of: Product): Complaint[] {
+function brokenRules(entity: EntityKey, thing: Thing, of: Product): ValidationError[] {
   const isMeant = (entities: EntityKey[]) => entities.length === 1 && entities[0] === entity;
   return broken(isMeant, thing, of).map(({ fields, error }) => ({
     field: fields[0]?.slice(entity.length + 1),

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FieldType } from "#product/entities.ts";
-import type { Product } from "#product/slots.ts";
-import { product } from "#product/slots.ts";
-import { checkThing } from "./check-thing.ts";
-import { parseThing } from "./parse-thing.ts";
+import { type Product, product } from "#product/slots.ts";
+import { checkEntity } from "./check-entity.ts";
+import { parseEntity } from "./parse-thing.ts";
 
 function withField(type: FieldType, required = true): Product {
   const fields = { it: { title: "It", type, required, personal: false } };
@@ -11,8 +10,8 @@ function withField(type: FieldType, required = true): Product {
 }
 
 describe.each([
-  ["in a browser, by hand", checkThing],
-  ["on a server, by schema", parseThing],
+  ["in a browser, by hand", checkEntity],
+  ["on a server, by schema", parseEntity],
 ])("%s", (_where, check) => {
   test.each<[FieldType, unknown, unknown]>([
     [{ kind: "text" }, "a", "a"],

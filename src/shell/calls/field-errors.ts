@@ -5,18 +5,14 @@ import { splitName, type FormField } from "./form-fields.ts";
 import type { Entered } from "./read-form.ts";
 
 /** What is wrong with an input, in words for whoever filled it in. */
-export interface FieldComplaint {
+export interface FieldError {
   /** The input's. */
   name: string;
   words: string;
 }
 
 /** What a check found wrong, at most one thing for each input. */
-export function fieldComplaints(
-  error: unknown,
-  fields: readonly FormField[],
-  entered: Entered,
-): FieldComplaint[] {
+export function fieldErrors(error: unknown, fields: readonly FormField[], entered: Entered): FieldError[] {
   const complaints = isCatalogueError(error) ? error.context["complaints"] : undefined;
   if (!Array.isArray(complaints)) return [];
   return fields.flatMap((field) => {

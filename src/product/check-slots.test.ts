@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { handlers } from "../../tests/fixtures/sample-product/handlers.ts";
 import { sampleProduct } from "../../tests/fixtures/sample-product/product.ts";
 import type { Call } from "./calls.ts";
-import { slotComplaints } from "./slot-complaints.ts";
+import { slotComplaints } from "./check-slots.ts";
 import { decidedValue } from "./slot.ts";
 import type { Product } from "./slots.ts";
 

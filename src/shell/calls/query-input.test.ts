@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts";
-import { readQuery, writeQuery } from "./query-things.ts";
+import { readQuery, writeQuery } from "./query-input.ts";
 
 const read = (query: string) => readQuery(new URLSearchParams(query), ["search"], sampleProduct);
 

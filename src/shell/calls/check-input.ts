@@ -1,12 +1,17 @@
 import type { EntityKey } from "#product/entities.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Product } from "#product/slots.ts";
-import { brokenTogether, type CheckedThing, type Complaint, type Thing } from "../validation/check-thing.ts";
+import {
+  brokenTogether,
+  type CheckedEntity,
+  type ValidationError,
+  type Thing,
+} from "../validation/check-entity.ts";
 
-/** Checks one thing: `checkThing` in a browser, `parseThing` on a server. */
-export type CheckOne = (entity: EntityKey, given: unknown, of?: Product) => CheckedThing;
+/** Checks one thing: `checkEntity` in a browser, `parseEntity` on a server. */
+export type CheckOne = (entity: EntityKey, given: unknown, of?: Product) => CheckedEntity;
 
-type Checked<T> = { ok: true; value: T } | { ok: false; complaints: Complaint[] };
+type Checked<T> = { ok: true; value: T } | { ok: false; complaints: ValidationError[] };
 
 /** Checks a call's input: exactly one thing for each entity that it takes, and the rules that are about several of them. */
 export function checkTaken(
@@ -16,7 +21,7 @@ export function checkTaken(
   of: Product,
 ): Checked<Record<EntityKey, Thing>> {
   const body = isRecord(given) ? given : {};
-  const complaints: Complaint[] = [];
+  const complaints: ValidationError[] = [];
   const value: Record<EntityKey, Thing> = {};
   for (const entity of entities) {
     const checked = check(entity, body[entity], of);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 import { ATTEMPT_HEADER, isRepeated } from "./repeats.ts";
 
 const asked = (attempt?: string, method = "GET") =>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 import { failInAction } from "./fail-in-action.ts";
 
 /** Fails in the browser when it is pressed. A client component because that is where these faults happen. */

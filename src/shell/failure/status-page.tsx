@@ -10,7 +10,7 @@ import { answerWords } from "./answer-words.ts";
  * The same page with its status, rendered where Next's `notFound()` and its like would send an empty one that only a script
  * fills. Must be rendered before the page's head has left: not inside of a `Segment`.
  */
-export function Answered({ code }: { code: PlatformCode }) {
+export function StatusPage({ code }: { code: PlatformCode }) {
   const response = currentRequest()?.response;
   if (response && !response.headersSent) response.statusCode = findEntry(code).status;
   return (

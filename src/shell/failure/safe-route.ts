@@ -10,7 +10,7 @@ type RouteHandler<Context> = (request: Request, context: Context) => Response | 
  *
  * @param isRepeated whether whoever asked will ask again by itself: then the id is the trace's, and nothing is reported
  */
-export function answeredRoute<Context>(
+export function safeRoute<Context>(
   handler: RouteHandler<Context>,
   isRepeated: (request: Request, error: unknown) => boolean = () => false,
 ): RouteHandler<Context> {

@@ -14,7 +14,7 @@ interface LateErrorScreenProps {
  * The error screen for what hardly ever fails, loaded when it has failed: every page carries this with it. Reports the error,
  * and gives its id and the ways on also where the rest does not come.
  */
-export function LateErrorScreen({ error, retry }: LateErrorScreenProps) {
+export function LazyErrorScreen({ error, retry }: LateErrorScreenProps) {
   const [failure] = useState(() => shownFailure(error));
   const [Screen, setScreen] = useState<typeof ErrorScreen | null>(null);
   useEffect(() => {

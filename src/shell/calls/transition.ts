@@ -4,7 +4,7 @@ import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
 import type { StateKey } from "#product/states.ts";
 import { requireRole } from "../access/require-role.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 
 interface Move {
   entity: EntityKey;

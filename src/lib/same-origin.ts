@@ -4,7 +4,7 @@
  *
  * @param foreign what `sec-fetch-site` may not say
  */
-export function isFromOwnPage(headers: Headers, foreign: readonly string[]): boolean {
+export function isSameOriginRequest(headers: Headers, foreign: readonly string[]): boolean {
   const site = headers.get("sec-fetch-site");
   return site === null ? isOwnOrigin(headers) : !foreign.includes(site);
 }

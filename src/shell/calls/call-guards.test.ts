@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireOwnPage } from "./require-own-page.ts";
+import { requireOwnPage } from "./call-guards.ts";
 
 const passes = (headers: Record<string, string>) => {
   try {

@@ -1,7 +1,7 @@
 import { forbidden, notFound, unauthorized } from "next/navigation";
 import { faultsOpen, readEnv } from "#config/env.ts";
 import type { CatalogueCode } from "#product/catalogue-code.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 import { PLATFORM_ERRORS } from "../catalogue/platform-errors.ts";
 
 /** What Next itself has a way to say, under the names of its own functions. */

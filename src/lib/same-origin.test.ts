@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isFromOwnPage } from "./own-page.ts";
+import { isSameOriginRequest } from "./same-origin.ts";
 
 const FOREIGN = ["cross-site"];
 const at = (headers: Record<string, string>) =>
-  isFromOwnPage(new Headers({ host: "shop.example", ...headers }), FOREIGN);
+  isSameOriginRequest(new Headers({ host: "shop.example", ...headers }), FOREIGN);
 
 test.each<[string, Record<string, string>]>([
   ["a page of ours", { "sec-fetch-site": "same-origin", origin: "https://shop.example" }],

@@ -8,7 +8,7 @@ import { startTransition, useCallback, useEffect, useState, type ReactNode } fro
  * already among the words, with the focus or in the form, keeps them, which are a whole page: another would take the
  * place of the focus away, and what was typed.
  */
-export function FilledInSteps({ children }: { children: ReactNode }) {
+export function HydrateFailedPage({ children }: { children: ReactNode }) {
   const [words] = useState(serverWords);
   const [isReady, setReady] = useState(false);
   const [isKept, setKept] = useState(false);

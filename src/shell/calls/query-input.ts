@@ -1,7 +1,7 @@
 import type { EntityKey, Field } from "#product/entities.ts";
 import { decidedValue } from "#product/slot.ts";
 import type { Product } from "#product/slots.ts";
-import type { Thing } from "../validation/check-thing.ts";
+import type { Thing } from "../validation/check-entity.ts";
 
 /**
  * What a call without a body takes, as its address carries it: `?search.words=momo&search.shelf=1&search.shelf=2`.

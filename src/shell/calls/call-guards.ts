@@ -1,5 +1,5 @@
-import { isFromOwnPage } from "#lib/own-page.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { isSameOriginRequest } from "#lib/same-origin.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 
 /** Another page of the same site may be somebody else's: whoever has `blog.shop.example` does not have `shop.example`. */
 const FOREIGN = ["cross-site", "same-site"];
@@ -11,7 +11,7 @@ const FOREIGN = ["cross-site", "same-site"];
  * @throws the catalogue's `forbidden` for what another site's page sent
  */
 export function requireOwnPage(headers: Headers): void {
-  if (isFromOwnPage(headers, FOREIGN)) return;
+  if (isSameOriginRequest(headers, FOREIGN)) return;
   const [site, origin] = [headers.get("sec-fetch-site"), headers.get("origin")];
   throw catalogued("forbidden", { context: { site, origin } });
 }
