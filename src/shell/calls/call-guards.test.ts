@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { requireOwnPage } from "./call-guards.ts";
+import { requireSameOrigin, withTimeout } from "./call-guards.ts";
 
 const passes = (headers: Record<string, string>) => {
   try {
-    requireOwnPage(new Headers({ host: "shelf.example", ...headers }));
+    requireSameOrigin(new Headers({ host: "shelf.example", ...headers }));
     return true;
   } catch (error) {
     expect(error).toMatchObject({ code: "forbidden" });
@@ -33,4 +33,21 @@ test.each<[string, Record<string, string>]>([
   ["a page without an origin", { origin: "null" }],
 ])("%s may not", (_who, headers) => {
   expect(passes(headers)).toBe(false);
+});
+
+test("work that finishes in time returns its result or its error", async () => {
+  expect(await withTimeout(10_000, () => 1)).toBe(1);
+  await expect(withTimeout(10_000, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+});
+
+test("work that takes too long is aborted, and its own error is not the answer", async () => {
+  let passed: AbortSignal | undefined;
+  const late = withTimeout(1, (signal) => {
+    passed = signal;
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new Error("aborted")));
+    });
+  });
+  await expect(late).rejects.toMatchObject({ code: "timed_out" });
+  expect(passed?.reason).toMatchObject({ code: "timed_out" });
 });

@@ -20,7 +20,7 @@ const limited = (...named: Pick<Limit, "value" | "unit">[]) => {
 };
 
 test("what a call says nothing of is what holds for all", () => {
-  expect(limited()).toEqual({ millis: 10_000, bytes: 1_048_576, items: Infinity, callsAMinute: Infinity });
+  expect(limited()).toEqual({ millis: 10_000, bytes: 1_048_576, items: Infinity, callsPerMinute: Infinity });
 });
 
 test("a decided limit counts, also above what holds for all", () => {
@@ -35,6 +35,6 @@ test("of several the least counts, and none of another unit", () => {
       { value: 20, unit: "calls a minute" },
       { value: 5, unit: "calls a minute" },
       { value: 1, unit: { own: "calls a minute" } },
-    ).callsAMinute,
+    ).callsPerMinute,
   ).toBe(5);
 });

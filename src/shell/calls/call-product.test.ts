@@ -4,7 +4,7 @@ import { decidedValue } from "#product/slot.ts";
 import type { Product } from "#product/slots.ts";
 import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts";
 import { callProduct, type CallOptions } from "./call-product.ts";
-import { ATTEMPT_HEADER } from "./repeats.ts";
+import { ATTEMPT_HEADER } from "./retry-call.ts";
 
 const BOOK = { title: "Momo", language: "de" };
 const LOAN = { book: "1", email: "reader@shelf.example", due: new Date().toISOString().slice(0, 10) };
@@ -106,7 +106,7 @@ test("input that breaks a rule never leaves, and its code is the rule's", async 
   const error = await failure(callProduct("return-book", { ...options, parameters: { id: "17" }, things }));
   // The sample product's codes are no part of the shipped catalogue.
   expect(error.code).toBe("loan_too_long");
-  expect(error.context["complaints"]).toEqual([{ field: "due", code: "loan_too_long" }]);
+  expect(error.context["validationErrors"]).toEqual([{ field: "due", code: "loan_too_long" }]);
   expect(asked).toHaveLength(0);
 });
 
@@ -122,19 +122,19 @@ test("what a reading call takes travels in its address", async () => {
   ]);
 });
 
-test("a rule about two things is asked once, with both, and says which field is wrong", async () => {
+test("a rule about two entities is checked once, with both, and says which field is wrong", async () => {
   const { asked, options } = answers(Response.json({ loan: LOAN }), Response.json({ loan: LOAN }));
   const lend = (membership: object) =>
     callProduct("lend-book", { ...options, things: { loan: LOAN, membership } });
   await lend({});
   await lend({ ends: "2199-01-01" });
   expect(asked).toHaveLength(2);
-  expect((await failure(lend({ ends: "2001-01-01" }))).context["complaints"]).toEqual([
+  expect((await failure(lend({ ends: "2001-01-01" }))).context["validationErrors"]).toEqual([
     { field: "loan.due", code: "invalid_input" },
   ]);
 });
 
-test("a rule that asks for a limit that it does not name fails, and says so", async () => {
+test("a rule that uses a limit it does not name fails, and says so", async () => {
   const { asked, options } = answers();
   const decided = decidedValue(sampleProduct.rules) ?? {};
   const rule = { ...decided["loan-is-short"], limits: [] } as (typeof decided)[string];

@@ -5,7 +5,7 @@ import type { CallFormProps } from "./call-form.tsx";
 
 const CallForm = lazy(async () => ({ default: (await import("./call-form.tsx")).CallForm }));
 
-/** `CallForm` as the server drew it, whose script is loaded once the page stands, and by pages that have a form alone. */
+/** `CallForm`, rendered by the server. Its script is loaded only by pages that have a form, after the page itself. */
 export function LazyCallForm(props: CallFormProps) {
   return (
     <Suspense>

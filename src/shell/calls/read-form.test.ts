@@ -25,7 +25,7 @@ function wishOf(values: Record<string, string>, unreadable?: Set<string>) {
 }
 
 test("a required box that is not ticked is a no, and nothing else is made up", () => {
-  expect(wishOf({})).toEqual({ ok: true, thing: { title: "Momo", language: "de", illustrated: false } });
+  expect(wishOf({})).toEqual({ ok: true, values: { title: "Momo", language: "de", illustrated: false } });
 });
 
 test("every kind of input becomes a value of its kind", () => {
@@ -42,7 +42,7 @@ test("every kind of input becomes a value of its kind", () => {
     }),
   ).toEqual({
     ok: true,
-    thing: {
+    values: {
       title: "Momo",
       language: "de",
       illustrated: true,
@@ -60,7 +60,7 @@ test("every kind of input becomes a value of its kind", () => {
 test("what the browser could not read is wrong, and not left out", () => {
   expect(wishOf({ "wish.pages": "" }, new Set(["wish.pages"]))).toEqual({
     ok: false,
-    complaints: [{ field: "pages", code: "invalid_input" }],
+    errors: [{ field: "pages", code: "invalid_input" }],
   });
 });
 

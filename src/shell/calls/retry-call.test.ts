@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogued } from "../catalogue/catalogue.ts";
-import { ATTEMPT_HEADER, isRepeated } from "./repeats.ts";
+import { ATTEMPT_HEADER, willRetry } from "./retry-call.ts";
 
 const asked = (attempt?: string, method = "GET") =>
   new Request("http://shelf.example/api/books", {
@@ -8,19 +8,19 @@ const asked = (attempt?: string, method = "GET") =>
     headers: attempt === undefined ? {} : { [ATTEMPT_HEADER]: attempt },
   });
 
-test("what will be asked again is known by its number", () => {
+test("a request that will be retried is known by its attempt number", () => {
   const error = catalogued("unavailable");
-  expect(
-    ["1", "2", "3", "0", "-1", "x", undefined].map((number) => isRepeated(asked(number), error)),
-  ).toEqual([true, true, false, false, false, false, false]);
+  expect(["1", "2", "3", "0", "-1", "x", undefined].map((number) => willRetry(asked(number), error))).toEqual(
+    [true, true, false, false, false, false, false],
+  );
 });
 
-test("what nobody repeats is the last attempt, whatever its number", () => {
-  expect(isRepeated(asked("1", "POST"), catalogued("unavailable"))).toBe(false);
-  expect(isRepeated(asked("1"), catalogued("forbidden"))).toBe(false);
-  expect(isRepeated(asked("1"), catalogued("maintenance", { context: { retryAfter: 30 } }))).toBe(false);
+test("a request that nobody retries is the last attempt, whatever its number", () => {
+  expect(willRetry(asked("1", "POST"), catalogued("unavailable"))).toBe(false);
+  expect(willRetry(asked("1"), catalogued("forbidden"))).toBe(false);
+  expect(willRetry(asked("1"), catalogued("maintenance", { context: { retryAfter: 30 } }))).toBe(false);
 });
 
-test("what the catalogue does not know is repeated, as its words for visitors say", () => {
-  expect(isRepeated(asked("1", "DELETE"), new TypeError("no such shelf"))).toBe(true);
+test("an error that the catalogue does not know is retried, as its entry says", () => {
+  expect(willRetry(asked("1", "DELETE"), new TypeError("no such shelf"))).toBe(true);
 });

@@ -11,19 +11,18 @@ interface Move {
   /** The transition's name: `return`. */
   transition: string;
   from: StateKey;
-  /** Who asks for it; null for nobody who is known. */
+  /** The visitor's role; null for an unknown visitor. */
   visitor: RoleKey | null;
 }
 
 /**
- * The state after a decided transition, which is left behind as a mark.
+ * The state after a decided transition, which is recorded as a breadcrumb.
  *
- * @param leaveTrail `leaveTrail` on the server, `leaveBrowserTrail` in the browser
- * @throws the catalogue's `illegal_transition`, or what `requireRole` throws
+ * @throws the catalogue's `illegal_transition`, or the error of `requireRole`
  */
 export function transition(
   { entity, transition: name, from, visitor }: Move,
-  leaveTrail: (category: string, message: string, data: Record<string, string>) => void,
+  leaveBreadcrumb: (category: string, message: string, data: Record<string, string>) => void,
   of: Product = product,
 ): StateKey {
   const transitions = decidedValue(of.states)?.[entity]?.transitions ?? {};
@@ -32,6 +31,6 @@ export function transition(
     throw catalogued("illegal_transition", { context: { entity, transition: name, from } });
   }
   requireRole(decided.role, visitor);
-  leaveTrail("state", `${entity}.${name}`, { entity, transition: name, from, to: decided.to });
+  leaveBreadcrumb("state", `${entity}.${name}`, { entity, transition: name, from, to: decided.to });
   return decided.to;
 }

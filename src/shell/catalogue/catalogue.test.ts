@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
 import { errors as sampleErrors } from "../../../tests/fixtures/sample-product/errors.ts";
-import { catalogued } from "./catalogue.ts";
-import { findEntry } from "./find-entry.ts";
+import { catalogued, findEntry } from "./catalogue.ts";
 import { PLATFORM_ERRORS } from "./platform-errors.ts";
 
 test("a code brings its entry along, and its context and cause", () => {

@@ -1,19 +1,39 @@
-import { CatalogueError } from "#lib/catalogue-error.ts";
+import { CatalogueError, type CatalogueEntry } from "#lib/catalogue-error.ts";
+import type { PlatformCode } from "#lib/platform-codes.ts";
 import type { CatalogueCode } from "#product/catalogue-code.ts";
-import { findEntry } from "./find-entry.ts";
+import { errors, type Errors } from "#product/errors.ts";
+import { decidedValue, type Slot } from "#product/slot.ts";
+import { PLATFORM_ERRORS } from "./platform-errors.ts";
+
+/** The catalogue entry of a code, the product's before the platform's. An unknown code gets the entry of `unexpected`. */
+export function findEntry(code: string | undefined, of: Slot<Errors> = errors): CatalogueEntry {
+  const entries: Errors = { ...PLATFORM_ERRORS, ...decidedValue(of) };
+  return code !== undefined && Object.hasOwn(entries, code)
+    ? (entries[code] ?? PLATFORM_ERRORS.unexpected)
+    : PLATFORM_ERRORS.unexpected;
+}
 
 /**
- * The error of a code of the catalogue, to be thrown anywhere: the page or the answer, the log line, the span, the event
- * and the dashboard all make the same of it.
+ * Makes the error of a catalogue code, to be thrown anywhere. Page, answer, log line, span, event and dashboard all show
+ * what the catalogue says about it.
  *
- * @param context what helps whoever looks into it; it reaches reports, never visitors
+ * @param context details for whoever investigates; reaches reports, never visitors
  */
 export function catalogued(
   code: CatalogueCode,
   options: { cause?: unknown; context?: Record<string, unknown> } = {},
 ): CatalogueError {
   const error = new CatalogueError(code, findEntry(code), options);
-  // The stack begins where the error was thrown, not here.
+  // The stack begins at the caller.
   Error.captureStackTrace?.(error, catalogued);
   return error;
+}
+
+/** The text of a status page. */
+export type StatusText = Pick<CatalogueEntry, "title" | "text" | "action">;
+
+/** The text of a status page, looked up on the server so that the browser needs no catalogue. */
+export function statusText(code: PlatformCode): StatusText {
+  const { title, text, action } = findEntry(code);
+  return { title, text, action };
 }

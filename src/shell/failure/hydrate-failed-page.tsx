@@ -3,19 +3,19 @@
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from "react";
 
 /**
- * Keeps the server's words in a document that failed until React has the page ready. Next renders such a document in the
- * browser at one go: with the page in it that blocks a phone for half a second, and as a transition it does not. Who is
- * already among the words, with the focus or in the form, keeps them, which are a whole page: another would take the
- * place of the focus away, and what was typed.
+ * Keeps the body that the server put into a failed document until React has the page ready. Next renders such a document in
+ * the browser in a single task, which blocks a phone for half a second if it contains the page; a transition does not. If
+ * the visitor already uses the server's body (it has the focus, or its form is open), it stays for good: it is a whole page,
+ * and replacing it would lose the focus and whatever was typed.
  */
 export function HydrateFailedPage({ children }: { children: ReactNode }) {
-  const [words] = useState(serverWords);
+  const [served] = useState(serverBody);
   const [isReady, setReady] = useState(false);
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    if (words === null) return;
-    const { element } = words;
-    // For good: who closes the form again may have written in it.
+    if (served === null) return;
+    const { element } = served;
+    // For good: somebody who closes the form again may have typed in it.
     const keepUsed = () => element.querySelector(":focus, details[open]") && setKept(true);
     keepUsed();
     const stopped = new AbortController();
@@ -23,28 +23,28 @@ export function HydrateFailedPage({ children }: { children: ReactNode }) {
     element.addEventListener("toggle", keepUsed, { capture: true, signal: stopped.signal });
     startTransition(() => setReady(true));
     return () => stopped.abort();
-  }, [words]);
-  const putBack = useCallback(
+  }, [served]);
+  const restore = useCallback(
     (place: HTMLElement | null) => {
-      if (place === null || words === null) return;
-      place.append(words.element);
-      words.focused?.focus({ preventScroll: true });
+      if (place === null || served === null) return;
+      place.append(served.element);
+      served.focused?.focus({ preventScroll: true });
     },
-    [words],
+    [served],
   );
-  if (words === null || (isReady && !isKept)) return children;
-  return <div className="contents" ref={putBack} />;
+  if (served === null || (isReady && !isKept)) return children;
+  return <div className="contents" ref={restore} />;
 }
 
-interface ServerWords {
-  /** As it stands in the document, with what the visitor did to it. */
+interface ServerBody {
+  /** The element in its current state, including what the visitor has entered. */
   element: HTMLElement;
-  /** React takes the element away before it can be put back, and the focus with it. */
+  /** React removes the element before it can be restored, and the focus with it. */
   focused: HTMLElement | null;
 }
 
-/** What the server put into the body of a document that was to be empty; null in every other document. */
-function serverWords(): ServerWords | null {
+/** The body that the server put into an otherwise empty document; null in every other document. */
+function serverBody(): ServerBody | null {
   if (typeof document === "undefined") return null;
   const element = document.querySelector<HTMLElement>("body > .plain");
   return element && { element, focused: element.querySelector<HTMLElement>(":focus") };

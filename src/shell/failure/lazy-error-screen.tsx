@@ -4,17 +4,17 @@ import { useEffect, useState } from "react";
 import { reportShownFailure, shownFailure } from "#telemetry/browser/shown-failure.ts";
 import type { ErrorScreen } from "./error-screen.tsx";
 
-interface LateErrorScreenProps {
+interface LazyErrorScreenProps {
   error: unknown;
-  /** Fetches and renders again what failed. */
+  /** Fetches and renders the failed part again. */
   retry: () => void;
 }
 
 /**
- * The error screen for what hardly ever fails, loaded when it has failed: every page carries this with it. Reports the error,
- * and gives its id and the ways on also where the rest does not come.
+ * The error screen for the document itself, which hardly ever fails: every page includes this component, and the screen is
+ * loaded only after a failure. Reports the error, and shows its id and links even if the screen cannot be loaded.
  */
-export function LazyErrorScreen({ error, retry }: LateErrorScreenProps) {
+export function LazyErrorScreen({ error, retry }: LazyErrorScreenProps) {
   const [failure] = useState(() => shownFailure(error));
   const [Screen, setScreen] = useState<typeof ErrorScreen | null>(null);
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { trace } from "@opentelemetry/api";
 import { parseTraceId } from "#lib/ids.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
-import { findEntry } from "../catalogue/find-entry.ts";
+import { statusText, findEntry } from "../catalogue/catalogue.ts";
 import type { PlatformCode } from "#lib/platform-codes.ts";
-import { AnswerScreen } from "./answer-screen.tsx";
-import { answerWords } from "./answer-words.ts";
+import { StatusScreen } from "./status-screen.tsx";
 
 /**
- * The same page with its status, rendered where Next's `notFound()` and its like would send an empty one that only a script
- * fills. Must be rendered before the page's head has left: not inside of a `Segment`.
+ * Renders a status page and sets its status. Next's `notFound()` and the like would send an empty page that only a script
+ * fills. Must be rendered before the response's headers are sent, so not inside a `Segment`.
  */
 export function StatusPage({ code }: { code: PlatformCode }) {
   const response = currentRequest()?.response;
@@ -16,10 +15,7 @@ export function StatusPage({ code }: { code: PlatformCode }) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <AnswerScreen
-        words={answerWords(code)}
-        id={parseTraceId(trace.getActiveSpan()?.spanContext().traceId)}
-      />
+      <StatusScreen text={statusText(code)} id={parseTraceId(trace.getActiveSpan()?.spanContext().traceId)} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { readableUrl } from "./readable-url.ts";
+import { decodableUrl } from "./secure-requests.ts";
 
 test.each(["/", "/faults?x=%ff", "/a%20b/%C3%A4", "/_next/static/a.js"])("%s stays as it is", (url) => {
-  expect(readableUrl(url)).toBe(url);
+  expect(decodableUrl(url)).toBe(url);
 });
 
 test.each([
   ["/%ff", "/%25ff"],
   ["/a%20b/%E0%A4%A?x=%20", "/a%2520b/%25E0%25A4%25A?x=%20"],
   ["/%", "/%25"],
-])("%s is read as %s", (url, readable) => {
-  expect(readableUrl(url)).toBe(readable);
-  expect(() => decodeURIComponent(readable)).not.toThrow();
+])("%s becomes %s", (url, decodable) => {
+  expect(decodableUrl(url)).toBe(decodable);
+  expect(() => decodeURIComponent(decodable)).not.toThrow();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FieldType } from "#product/entities.ts";
 import { type Product, product } from "#product/slots.ts";
 import { checkEntity } from "./check-entity.ts";
-import { parseEntity } from "./parse-thing.ts";
+import { parseEntity } from "./parse-entity.ts";
 
 function withField(type: FieldType, required = true): Product {
   const fields = { it: { title: "It", type, required, personal: false } };
@@ -27,7 +27,7 @@ describe.each([
     [{ kind: "choice", of: ["a", "b"] }, "b", "b"],
     [{ kind: "reference", entity: "thing", many: true }, ["1", "2"], ["1", "2"]],
   ])("%o takes %j", (type, given, value) => {
-    expect(check("thing", { it: given }, withField(type))).toEqual({ ok: true, thing: { it: value } });
+    expect(check("thing", { it: given }, withField(type))).toEqual({ ok: true, values: { it: value } });
   });
 
   test.each<[FieldType, unknown]>([
@@ -50,14 +50,14 @@ describe.each([
   ])("%o refuses %j", (type, given) => {
     expect(check("thing", { it: given }, withField(type))).toEqual({
       ok: false,
-      complaints: [{ field: "it", code: "invalid_input" }],
+      errors: [{ field: "it", code: "invalid_input" }],
     });
   });
 
   test("what need not be there may be left out, and an empty input is left out", () => {
     expect(check("thing", { it: "" }, withField({ kind: "date" }, false))).toEqual({
       ok: true,
-      thing: {},
+      values: {},
     });
   });
 

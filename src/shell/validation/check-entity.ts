@@ -4,13 +4,14 @@ import type { LimitKey } from "#product/limits.ts";
 import type { Rule, RuledFields, RuledThings, RuleKey } from "#product/rules.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { isDate, isInstant, LONGEST_TEXT } from "./field-forms.ts";
+import { isDate, isInstant, LONGEST_TEXT } from "./field-formats.ts";
 
-export type Thing = Readonly<Record<string, unknown>>;
+/** The values of an entity's fields. */
+export type EntityValues = Readonly<Record<string, unknown>>;
 
 /**
- * What is wrong with a thing: the field, where it is one's, and the catalogue code that says it. Where several things are
- * wrong together, the field is named with its entity, as in `loan.due`.
+ * A field that is wrong, if it is a single one, and the catalogue code that says why. For a rule that spans several
+ * entities, the field is qualified, as in `loan.due`.
  */
 export interface ValidationError {
   field: string | undefined;
@@ -18,49 +19,49 @@ export interface ValidationError {
 }
 
 /**
- * Checks a thing against the decided fields of its entity and the decided rules about them. For forms
- * and answers in the browser; a server checks with `parse-thing.ts`, which says the same of every thing.
+ * Checks an entity's values against its decided fields and the decided rules. For forms and answers in the browser; a
+ * server checks with `parse-entity.ts`, which has the same result for all values.
  */
 export function checkEntity(entity: EntityKey, given: unknown, of: Product = product): CheckedEntity {
   const decided = decidedValue(of.entities)?.[entity];
   if (!decided || !isRecord(given))
-    return { ok: false, complaints: [{ field: undefined, code: "invalid_input" }] };
-  const { thing, wrong } = readFields(decided, given);
+    return { ok: false, errors: [{ field: undefined, code: "invalid_input" }] };
+  const { values, wrong } = readFields(decided, given);
   if (wrong.length > 0)
-    return { ok: false, complaints: wrong.map((field) => ({ field, code: "invalid_input" })) };
-  return checkRules(entity, thing, of);
+    return { ok: false, errors: wrong.map((field) => ({ field, code: "invalid_input" })) };
+  return checkRules(entity, values, of);
 }
 
-/** Checks a thing whose fields are right already against the decided rules. */
-export function checkRules(entity: EntityKey, thing: Thing, of: Product): CheckedEntity {
-  const complaints = brokenRules(entity, thing, of);
-  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, thing };
+/** Checks values whose fields are already valid against the decided rules. */
+export function checkRules(entity: EntityKey, values: EntityValues, of: Product): CheckedEntity {
+  const errors = findRuleErrors(entity, values, of);
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 
-export type CheckedEntity = { ok: true; thing: Thing } | { ok: false; complaints: ValidationError[] };
+export type CheckedEntity = { ok: true; values: EntityValues } | { ok: false; errors: ValidationError[] };
 
-/** By hand, because this runs in browsers, to which no schema library is sent. */
+/** By hand, because no schema library is sent to browsers. */
 function readFields(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,
-): { thing: Thing; wrong: string[] } {
-  const thing: Record<string, unknown> = {};
+): { values: EntityValues; wrong: string[] } {
+  const values: Record<string, unknown> = {};
   const wrong = Object.keys(given).filter((key) => !Object.hasOwn(entity.fields, key));
   for (const [key, { type, required }] of Object.entries(entity.fields)) {
     const sent = Object.hasOwn(given, key) ? given[key] : undefined;
-    // An empty input of a form is a field that was left out.
+    // An empty form input is an absent field.
     if (sent === undefined || sent === null || sent === "") {
       if (required) wrong.push(key);
       continue;
     }
     const value = readValue(type, sent);
     if (value === undefined) wrong.push(key);
-    else thing[key] = value;
+    else values[key] = value;
   }
-  return { thing, wrong };
+  return { values, wrong };
 }
 
-/** The value in the field's own type, from JSON or from a form's text; undefined when it is none. */
+/** Converts a value, from JSON or a form's text, to the field's type; undefined if it is invalid. */
 function readValue(type: FieldType, sent: unknown): unknown {
   switch (type.kind) {
     case "text":
@@ -97,38 +98,41 @@ function readTime(sent: unknown, isTime: (text: string) => boolean): string | un
   return typeof sent === "string" && isTime(sent) ? sent : undefined;
 }
 
-/** What several things break together, each of which is right alone: the rules whose fields are of all these entities. */
-export function brokenTogether(things: Readonly<Record<EntityKey, Thing>>, of: Product): ValidationError[] {
-  const isMeant = (entities: EntityKey[]) =>
+/** The errors of entities that are each valid alone: broken rules whose fields belong to several of them. */
+export function findJointErrors(
+  things: Readonly<Record<EntityKey, EntityValues>>,
+  of: Product,
+): ValidationError[] {
+  const applies = (entities: EntityKey[]) =>
     entities.length > 1 && entities.every((entity) => Object.hasOwn(things, entity));
-  return broken(isMeant, things, of).map(({ fields, error }) => ({ field: fields[0], code: error }));
+  return brokenRules(applies, things, of).map(({ fields, error }) => ({ field: fields[0], code: error }));
 }
 
-function brokenRules(entity: EntityKey, thing: Thing, of: Product): ValidationError[] {
-  const isMeant = (entities: EntityKey[]) => entities.length === 1 && entities[0] === entity;
-  return broken(isMeant, thing, of).map(({ fields, error }) => ({
+function findRuleErrors(entity: EntityKey, values: EntityValues, of: Product): ValidationError[] {
+  const applies = (entities: EntityKey[]) => entities.length === 1 && entities[0] === entity;
+  return brokenRules(applies, values, of).map(({ fields, error }) => ({
     field: fields[0]?.slice(entity.length + 1),
     code: error,
   }));
 }
 
-function broken(
-  isMeant: (entities: EntityKey[]) => boolean,
+function brokenRules(
+  applies: (entities: EntityKey[]) => boolean,
   given: RuledFields | RuledThings,
   of: Product,
 ): Rule[] {
   return Object.entries(decidedValue(of.rules) ?? {})
-    .filter(([, { fields }]) => isMeant([...new Set(fields.map(entityOf))]))
-    .filter(([key, rule]) => rule.holds && !rule.holds(given, (limit) => figure(limit, key, rule, of)))
+    .filter(([, { fields }]) => applies([...new Set(fields.map(entityOf))]))
+    .filter(([key, rule]) => rule.holds && !rule.holds(given, (limit) => limitValue(limit, key, rule, of)))
     .map(([, rule]) => rule);
 }
 
-/** A figure that is not there must not be one that everything keeps to. */
-function figure(limit: LimitKey, key: RuleKey, rule: Rule, of: Product): number {
+/** A rule must not pass because its limit is missing. */
+function limitValue(limit: LimitKey, key: RuleKey, rule: Rule, of: Product): number {
   const decided = decidedValue(of.limits)?.[limit];
   if (decided && rule.limits.includes(limit)) return decided.value;
-  const why = decided ? "the rule does not name it in its limits" : "no such figure is decided";
-  throw new Error(`The rule ${key} asks for the limit ${limit}, but ${why}.`);
+  const why = decided ? "the rule does not name it in its limits" : "it is not decided";
+  throw new Error(`The rule ${key} uses the limit ${limit}, but ${why}.`);
 }
 
 function entityOf(ref: FieldRef): EntityKey {

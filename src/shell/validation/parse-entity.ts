@@ -2,15 +2,28 @@ import { z } from "zod";
 import type { Entity, EntityKey, FieldType } from "#product/entities.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { isDate, isInstant, LONGEST_TEXT } from "./field-forms.ts";
+import { checkRules, type CheckedEntity, type EntityValues } from "./check-entity.ts";
+import { isDate, isInstant, LONGEST_TEXT } from "./field-formats.ts";
 
 /**
- * The schema of an entity's decided fields, for the server's end of a call; undefined for one that is not decided. Browsers
- * check with `check-thing.ts`, made from the same slot, because no schema library is sent to them.
+ * Checks an entity's values on the server, with a schema made from its decided fields, and against the decided rules.
+ * Browsers check with `check-entity.ts`, from the same slot, because no schema library is sent to them.
  */
-export function thingSchema(entity: EntityKey, of: Product = product): z.ZodType | undefined {
+export function parseEntity(entity: EntityKey, given: unknown, of: Product = product): CheckedEntity {
   const decided = decidedValue(of.entities)?.[entity];
-  return decided && entitySchema(decided);
+  const parsed = decided && entitySchema(decided).safeParse(given);
+  if (parsed?.success) return checkRules(entity, withoutAbsent(parsed.data as EntityValues), of);
+  const fields = new Set(parsed?.error.issues.flatMap(fieldsOf) ?? [undefined]);
+  return { ok: false, errors: [...fields].map((field) => ({ field, code: "invalid_input" })) };
+}
+
+function fieldsOf(issue: { code: string; path: PropertyKey[]; keys?: string[] }): (string | undefined)[] {
+  if (issue.path.length > 0) return [String(issue.path[0])];
+  return issue.code === "unrecognized_keys" && issue.keys ? issue.keys : [undefined];
+}
+
+function withoutAbsent(values: EntityValues): EntityValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function entitySchema({ fields }: Entity): z.ZodType {
@@ -21,7 +34,7 @@ function entitySchema({ fields }: Entity): z.ZodType {
   return z.strictObject(Object.fromEntries(shape));
 }
 
-/** An empty input of a form is a field that was left out. */
+/** An empty form input is an absent field. */
 function emptyAsAbsent(sent: unknown): unknown {
   return sent === "" || sent === null ? undefined : sent;
 }

@@ -1,4 +1,4 @@
 import { safeRoute } from "#shell/failure/safe-route.ts";
-import { failInRoute } from "#shell/faults/fail-in-route.ts";
+import { failInRoute } from "#shell/faults/server-faults.ts";
 
 export const GET = safeRoute(failInRoute);

@@ -1,17 +1,16 @@
 import { buttonClass } from "#ui/button.tsx";
 import type { TraceId } from "#lib/ids.ts";
-import type { AnswerWords } from "./answer-words.ts";
+import type { StatusText } from "../catalogue/catalogue.ts";
 import { ErrorId } from "./error-id.tsx";
 
-interface AnswerScreenProps {
-  words: AnswerWords;
-  /** The request's trace: nothing was reported, and whoever asks about it is helped by what happened on the way. */
+interface StatusScreenProps {
+  text: StatusText;
+  /** The request's trace. Nothing was reported, but the trace helps whoever is asked about it. */
   id: TraceId | undefined;
 }
 
-/** The page for an answer that is no failure of ours: not found, not signed in, not allowed. */
-export function AnswerScreen({ words, id }: AnswerScreenProps) {
-  const { title, text, action } = words;
+/** The page for a status that is no failure: not found, not signed in, not allowed. */
+export function StatusScreen({ text: { title, text, action }, id }: StatusScreenProps) {
   return (
     <section className="max-w-xl py-14">
       <h1 className="text-2xl font-semibold tracking-[-0.014em]">{title}</h1>
