@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { warmUp } from "./warm-up.ts";
+import { warmUp } from "./wait-ready.ts";
 
 test("a screen is opened once, to its end, and followed nowhere", async () => {
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleProduct } from "../../tests/fixtures/sample-product/product.ts";
-import { danglingKeys } from "./dangling-keys.ts";
+import { danglingKeys } from "./references.ts";
 import type { Product, SlotName } from "./slots.ts";
 
 /** The sample with the value at one path taken away. */

@@ -37,7 +37,7 @@ test.each([
 });
 
 test("the stack begins where the error was made", () => {
-  expect(catalogued("forbidden").stack?.split("\n")[1]).toContain("catalogued.test.ts");
+  expect(catalogued("forbidden").stack?.split("\n")[1]).toContain("catalogue.test.ts");
 });
 
 test("an unknown code gets the safe text, inherited names too", () => {
