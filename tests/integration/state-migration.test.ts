@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { IssueId } from "#lib/ids.ts";
 import { ME } from "#model/actor.ts";
-import { openConnection } from "#collector/store/sqlite/connection.ts";
-import { migrate } from "#collector/store/sqlite/migrate.ts";
+import { openConnection } from "#collector/store/sqlite/engine/connection.ts";
+import { migrate } from "#collector/store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { STATE_SCHEMA } from "#collector/store/sqlite/schema/state-schema.ts";
+import { STATE_SCHEMA } from "#collector/store/sqlite/engine/schema/state-schema.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
 
 it("brings a state file from before issues had a workflow up to it, with what it holds", async () => {

@@ -3,7 +3,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
-import { failureText } from "#dashboard/failure/failure-text.ts";
+import { failureText } from "#dashboard/errors/failure-text.ts";
 import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
 import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";

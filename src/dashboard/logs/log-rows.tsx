@@ -1,7 +1,7 @@
 import type { LogView } from "#model/api/log.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../marks/severity-word.tsx";
+import { SeverityWord } from "../badges/severity-badge.tsx";
 import { LogDetails } from "./log-details.tsx";
 
 /** Log lines one under the other, for a narrow place that says by itself which span they are of; each opens to all that came with it. */

@@ -1,8 +1,8 @@
 import type { IssueView } from "#model/api/issue.ts";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { IssueRows } from "../issues/issue-rows.tsx";
-import type { ReleaseStart } from "../issues/release-marks.ts";
+import { IssueRows } from "../issues/list/issue-rows.tsx";
+import type { ReleaseStart } from "../releases/release-markers.ts";
 
 /** Issues that changed in a way that somebody should know of; nothing where none did. */
 export function ChangedIssues({

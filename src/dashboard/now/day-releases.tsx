@@ -1,7 +1,7 @@
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import type { ReleaseStart } from "../issues/release-marks.ts";
+import type { ReleaseStart } from "../releases/release-markers.ts";
 import { paths } from "../paths.ts";
 
 const MOST = 4;

@@ -2,7 +2,7 @@ import type { SummaryAnswer } from "#model/api/summary.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-line.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { sampleCommand } from "../settings/sample-command.ts";
+import { sampleCommand } from "./sample-command.ts";
 
 /** The first screen while nothing has arrived: how something does. */
 export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {

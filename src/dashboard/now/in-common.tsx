@@ -1,7 +1,7 @@
 import type { Differences } from "#model/api/difference.ts";
 import { countOf } from "#ui/format-count.ts";
 import { DifferenceTable } from "../traces/search/differences-panel.tsx";
-import { readTraceFilter } from "../traces/trace-filter.ts";
+import { readTraceFilter } from "../traces/search/trace-filter.ts";
 
 /** The first of what failing requests have more often than others. */
 export function InCommon({ found }: { found: Differences }) {

@@ -8,7 +8,7 @@ import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { IssueRows } from "../issues/issue-rows.tsx";
+import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
 import { withTerm } from "../query-terms.ts";
 import { crashFree } from "./crash-free.ts";

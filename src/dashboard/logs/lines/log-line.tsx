@@ -3,7 +3,7 @@ import type { LogView } from "#model/api/log.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../../marks/severity-word.tsx";
+import { SeverityWord } from "../../badges/severity-badge.tsx";
 import { briefValue } from "../brief-value.ts";
 
 interface LogLineProps {

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo, type MouseEvent } from "react";
 import { formatDuration } from "#ui/format-duration.ts";
-import { seriesFill } from "../../marks/series-fill.ts";
+import { seriesFill } from "../../badges/series-fill.ts";
 import { paths } from "../../paths.ts";
 import { flamePaths, flameWithin } from "./flame-focus.ts";
 import type { FlameNode } from "./flame-tree.ts";

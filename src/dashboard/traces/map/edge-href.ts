@@ -1,7 +1,7 @@
 import type { ServiceEdgeView } from "#model/api/service-map.ts";
 import { paths } from "../../paths.ts";
 import { withTerm } from "../../query-terms.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
 
 /** The traces in which one calls the other. What is known only by its callers has no spans, so theirs are shown. */
 export function edgeHref(

@@ -3,7 +3,7 @@ import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { RateCells, RateHeads } from "../search/rate-cells.tsx";
 import { aboutDuration, rateText, shareText } from "../search/rate-text.ts";
-import type { TraceListFilter } from "../trace-filter.ts";
+import type { TraceListFilter } from "../search/trace-filter.ts";
 import { edgeHref } from "./edge-href.ts";
 import { layerServices, type PlacedService } from "./layer-services.ts";
 

@@ -7,7 +7,7 @@ import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { boxFilter, type BoxFilter } from "./box-filter.ts";
 import type { Box, StepCount } from "./draw-scatter.ts";
 import type { KeepScatterDrawn } from "./keep-scatter-drawn.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { IssueShown } from "#dashboard/event/issue-top.tsx";
+import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { readDeed } from "#dashboard/workflow/read-deed.ts";
+import { readDeed } from "#dashboard/issues/actions/read-change.ts";
 import { access, viewer } from "../../collector.ts";
 import { actOnIssues, addComment, deleteComment, editComment, undoDeed } from "../../issue-actions.ts";
 

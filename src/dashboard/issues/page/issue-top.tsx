@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { ActivityView, MergedView } from "#model/api/issue-activity.ts";
+import type { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
+import type { IssueView } from "#model/api/issue.ts";
+import type { Viewer } from "#ui/viewer.ts";
+import type { ListPage } from "../../collector-client/collector-client.ts";
+import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
+import type { HistoryActions } from "../history/history-actions.ts";
+import { HistorySection } from "../history/history-section.tsx";
+import { IssueHeader } from "./issue-header.tsx";
+
+/** What belongs to the issue, whichever of its occurrences is shown. */
+export interface IssueShown {
+  issue: IssueView;
+  viewer: Viewer;
+  history: ListPage<ActivityView>;
+  merged: MergedView;
+  /** Null where they cannot be read. */
+  facets: IssueFacetsView | null;
+  similar: SimilarIssueView[];
+  /** Older entries of the history; null where there are none. */
+  olderHistory: string | null;
+  actions: HistoryActions & { undo: FormAction };
+  /** What was just done. */
+  answer: DeedAnswer;
+}
+
+/** An issue's head, with what can be done and what was. */
+export function IssueTop({ shown, here }: { shown: IssueShown; here: string }) {
+  const { issue, viewer, actions, answer } = shown;
+  return (
+    <>
+      <IssueHeader issue={issue} viewer={viewer} act={actions.act} here={here} />
+      <DeedNotice answer={answer} undo={actions.undo} here={here} />
+    </>
+  );
+}
+
+export function IssueHistory({ shown, here }: { shown: IssueShown; here: string }): ReactNode {
+  const { issue, history, merged, actions, olderHistory, viewer } = shown;
+  return (
+    <HistorySection
+      issueId={issue.id}
+      history={history}
+      merged={merged}
+      actions={actions}
+      here={here}
+      older={olderHistory}
+      viewer={viewer}
+    />
+  );
+}

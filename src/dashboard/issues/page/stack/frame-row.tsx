@@ -1,0 +1,62 @@
+import type { Frame } from "#model/event.ts";
+import { AttributeTable } from "../../../values/attribute-table.tsx";
+import { framePlace } from "./frame-place.ts";
+import { missingSource } from "./missing-source.ts";
+import { SourceLines } from "./source-lines.tsx";
+
+interface FrameRowProps {
+  frame: Frame;
+  open: boolean;
+  /** Of the event: tells the language where the file's name does not. */
+  platform: string;
+}
+
+/** One frame: its function and place, and below, on demand, its source, its variables and where it was before source maps. */
+export function FrameRow({ frame, open, platform }: FrameRowProps) {
+  const { folder, file, position } = framePlace(frame);
+  const missing = missingSource(frame);
+  const own = frame.in_app === true;
+  const hasVars = frame.vars !== undefined && Object.keys(frame.vars).length > 0;
+  return (
+    <details open={open && (missing === null || hasVars)} className="group">
+      <summary className="flex min-h-8 flex-wrap items-baseline gap-x-2 px-3 py-1.5 hover:bg-sunken">
+        <span
+          aria-hidden="true"
+          className="text-xs text-faint transition-transform duration-100 group-open:rotate-90"
+        >
+          ▸
+        </span>
+        <span className={`foreign min-w-0 font-mono text-sm ${own ? "font-semibold" : "text-muted"}`}>
+          {frame.function === undefined || frame.function === "" ? "(anonymous)" : frame.function}
+        </span>
+        <span className="foreign min-w-0 font-mono text-xs text-faint">
+          {folder}
+          <span className="text-muted">{file}</span>
+          {position}
+        </span>
+        {missing !== null && <span className="ml-auto text-2xs text-faint">{missing.brief}</span>}
+      </summary>
+      {missing === null ? (
+        <SourceLines frame={frame} platform={platform} />
+      ) : (
+        <p className="px-3 pb-2 pl-8 text-xs text-muted">{missing.full}</p>
+      )}
+      {frame.raw !== undefined && (
+        <p className="foreign px-3 pb-2 pl-8 font-mono text-2xs text-faint">
+          Sent as {frame.raw.function ?? "(anonymous)"} at {placeText(frame.raw)}
+        </p>
+      )}
+      {hasVars && (
+        <div className="border-t border-line px-3 py-2 pl-8">
+          <h4 className="mb-1 text-xs font-medium text-muted">Variables</h4>
+          <AttributeTable attributes={frame.vars ?? {}} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function placeText(raw: NonNullable<Frame["raw"]>): string {
+  const { folder, file, position } = framePlace(raw);
+  return folder + file + position;
+}
