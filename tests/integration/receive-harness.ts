@@ -5,7 +5,7 @@ import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest, type IngestStore } from "#collector/receive/ingest.ts";
 import { newEventId } from "#collector/receive/new-event-id.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { z } from "zod";
 

@@ -1,4 +1,4 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { standingWord } from "./status-text.ts";
 
 type Standing = Pick<IssueView, "status" | "substatus" | "statusDetails">;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RatesAnswer } from "#model/api/rates.ts";
+import type { RatesAnswer } from "#api/rates.ts";
 import { worstRoutes } from "./worst-routes.ts";
 
 const series = (route: string, requests: number, failed: number, p95: number) => ({

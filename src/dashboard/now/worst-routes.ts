@@ -1,4 +1,4 @@
-import type { RatesAnswer, RateSeriesView } from "#model/api/rates.ts";
+import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 
 const LEAST_REQUESTS = 5;
 const SHOWN = 5;

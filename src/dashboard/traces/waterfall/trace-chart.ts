@@ -1,5 +1,5 @@
 import { createTextTable } from "#lib/text-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
 import { chartSpans, NO_TEXT, type ChartSpans } from "./chart-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
