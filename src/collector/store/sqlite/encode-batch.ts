@@ -42,6 +42,8 @@ function encodeEvent({ event, grouping }: Batch["events"][number]): EncodedEvent
     event: line,
     tags: JSON.stringify(payload.tags ?? []),
     hashes: grouping.hashes,
+    hashVersion: grouping.version,
+    earlierHashes: grouping.earlierHashes,
     facts: searchFacts(event),
     size: Buffer.byteLength(json),
     detail: `[${json},${JSON.stringify(grouping)}]`,

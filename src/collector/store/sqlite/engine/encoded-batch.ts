@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { Blob } from "#model/blob.ts";
 import type { CheckIn } from "#model/check-in.ts";
 import type { Event, EventPayload } from "#model/event.ts";
-import type { Grouping } from "#model/grouping.ts";
+import type { GroupingRecord } from "#model/grouping.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
@@ -33,6 +33,9 @@ export interface EncodedEvent {
   /** JSON of `[string, string][]`. */
   tags: string;
   hashes: string[];
+  /** Version of the algorithm that computed `hashes`. */
+  hashVersion: number;
+  earlierHashes?: string[] | undefined;
   facts: SearchFacts;
   /** Bytes of the payload's JSON. */
   size: number;
@@ -40,7 +43,10 @@ export interface EncodedEvent {
   detail: string | Uint8Array;
 }
 
-export type EventDetail = [payload: EventPayload, grouping: Grouping];
+/** What of an event its issue is searched by. */
+export type SearchedEvent = Pick<EncodedEvent, "event" | "hashes" | "facts" | "detail">;
+
+export type EventDetail = [payload: EventPayload, grouping: GroupingRecord];
 
 /** Attributes of rows, each distinct pair of a batch named once. */
 export interface EncodedTerms {
