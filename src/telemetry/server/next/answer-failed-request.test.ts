@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerFailedRequest } from "./answer-failed-request.ts";
-import { answered } from "../../../tests/fixtures/answered.ts";
+import { answered } from "../../../../tests/fixtures/answered.ts";
 
 const ANSWER = {
   status: 503,

@@ -1,4 +1,4 @@
-import type { RecordedSpan } from "./spans/recorded-span.ts";
+import type { RecordedSpan } from "../spans/recorded-span.ts";
 
 /** What in a path names one thing among many: numbers, UUIDs and other long hex. */
 const ID_SEGMENT = /^(?:\d+|[0-9a-f]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

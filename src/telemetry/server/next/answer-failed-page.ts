@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { EventId } from "#lib/ids.ts";
-import { fillEmptyPage } from "./fill-empty-page.ts";
+import { fillEmptyPage } from "../fill-empty-page.ts";
 
 export interface FailedPage {
   eventId: EventId;

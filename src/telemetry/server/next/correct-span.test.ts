@@ -1,10 +1,10 @@
 import { ROOT_CONTEXT, SpanKind, TraceFlags } from "@opentelemetry/api";
 import { expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
-import { nameRequestSpan, nameRoute } from "./name-route.ts";
-import { RequestContext } from "./request-context.ts";
-import { RecordedSpan } from "./spans/recorded-span.ts";
-import { startClock } from "./spans/span-clock.ts";
+import { contextStorage, type CurrentRequest } from "../context-storage.ts";
+import { nameRequestSpan, nameRoute } from "../name-route.ts";
+import { RequestContext } from "../request-context.ts";
+import { RecordedSpan } from "../spans/recorded-span.ts";
+import { startClock } from "../spans/span-clock.ts";
 
 function spanOf(name: string, attributes: Record<string, string>): RecordedSpan {
   const span = new RecordedSpan({

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequire } from "node:module";
 import { context, SpanKind, trace, TraceFlags, type Tracer } from "@opentelemetry/api";
 import { expect, test, vi } from "vitest";
-import { withoutNextSteps } from "./next-steps.ts";
+import { withoutNextSteps } from "./skip-steps.ts";
 
 // As a Next server has it before anything of it is loaded.
 vi.stubGlobal("AsyncLocalStorage", AsyncLocalStorage);

@@ -9,7 +9,7 @@ import {
   type Tracer,
   type TracerProvider,
 } from "@opentelemetry/api";
-import { unmeasuredLoads } from "./unmeasured-loads.ts";
+import { unmeasuredLoads } from "../unmeasured-loads.ts";
 
 const RENDERING = "AppRender.getBodyResult";
 

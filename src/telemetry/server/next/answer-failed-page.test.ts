@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { EventId } from "#lib/ids.ts";
 import { answerFailedPage, type FailedPage } from "./answer-failed-page.ts";
-import { fillEmptyPage } from "./fill-empty-page.ts";
-import { answered } from "../../../tests/fixtures/answered.ts";
+import { fillEmptyPage } from "../fill-empty-page.ts";
+import { answered } from "../../../../tests/fixtures/answered.ts";
 
 const PAGE: FailedPage = {
   eventId: "ab".repeat(16) as EventId,

@@ -1,7 +1,7 @@
 import { Module } from "node:module";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { expect, test } from "vitest";
-import { withoutModuleHook } from "./without-module-hook.ts";
+import { withoutModuleHook } from "./instrument-fetch.ts";
 
 test("an instrumentation that is made hooks into no loading of modules", () => {
   const { prototype } = Module as unknown as { prototype: { require: unknown } };

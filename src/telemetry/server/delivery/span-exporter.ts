@@ -1,5 +1,5 @@
 import { SpanStatusCode, TraceFlags, type Attributes } from "@opentelemetry/api";
-import type { Deliveries } from "../delivery/open-deliveries.ts";
+import type { Deliveries } from "./open-deliveries.ts";
 import type { RecordedSpan } from "../spans/recorded-span.ts";
 import { createBatcher } from "./batcher.ts";
 import { spanEncoder } from "./encode-spans.ts";

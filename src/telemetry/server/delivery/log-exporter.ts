@@ -1,6 +1,6 @@
 import type { Attributes } from "@opentelemetry/api";
-import type { Deliveries } from "../delivery/open-deliveries.ts";
-import type { Report } from "../delivery/report.ts";
+import type { Deliveries } from "./open-deliveries.ts";
+import type { Report } from "./report.ts";
 import { createBatcher } from "./batcher.ts";
 import { lineEncoder } from "./encode-logs.ts";
 

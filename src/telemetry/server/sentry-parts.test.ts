@@ -1,6 +1,6 @@
 import type { Client, Event, Integration } from "@sentry/core";
 import { expect, test } from "vitest";
-import { contextAtOnce } from "./context-at-once.ts";
+import { contextAtOnce } from "./sentry-parts.ts";
 
 const sdks: Integration = {
   name: "Context",

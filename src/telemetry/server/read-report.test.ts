@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TraceId } from "#lib/ids.ts";
-import { browserReport } from "./browser-report.ts";
+import { browserReport } from "./read-report.ts";
 
 function bodyOf({ report }: ReturnType<typeof browserReport>): unknown {
   return report && JSON.parse(Buffer.from(report.body).toString());
