@@ -8,7 +8,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
-import { queryProblem } from "../errors/query-problem.ts";
+import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { quoted, withTerm } from "../query-terms.ts";
 import { LiveTail } from "./live/live-tail.tsx";

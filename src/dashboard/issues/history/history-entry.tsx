@@ -4,8 +4,16 @@ import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import type { FormAction } from "../actions/change-notice.tsx";
 import { activityText } from "./activity-text.ts";
-import type { HistoryActions } from "./history-actions.ts";
+
+/** What the forms of an issue's history do. */
+export interface HistoryActions {
+  act: FormAction;
+  comment: FormAction;
+  editComment: FormAction;
+  deleteComment: FormAction;
+}
 
 interface HistoryEntryProps {
   entry: ActivityView;

@@ -8,7 +8,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
-import { queryProblem } from "../../errors/query-problem.ts";
+import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";

@@ -4,7 +4,7 @@ import { countOf, formatCount } from "#ui/format-count.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShareBar } from "#ui/share-bar.tsx";
+import { ShareBar } from "#ui/bars.tsx";
 import { paths } from "../../paths.ts";
 import { tagQuery } from "./tag-query.ts";
 

@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
-import { LineWays } from "./line-ways.tsx";
+import { LineWays } from "./related-searches.tsx";
 
 interface LinePanelProps {
   log: LogView;

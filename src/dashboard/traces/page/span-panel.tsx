@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LogRows } from "../../logs/log-rows.tsx";
-import { ServiceMark } from "../../badges/service-badge.tsx";
+import { ServiceMark } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { scopeRows } from "../../values/scope-rows.ts";
