@@ -21,8 +21,8 @@ import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
 import { createIngest } from "#collector/receive/ingest.ts";
 import { newEventId } from "#collector/receive/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
-import { createWorkflow } from "#collector/workflow/workflow.ts";
+import { createQueries } from "#collector/http/queries.ts";
+import { createWorkflow } from "#collector/issues/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 

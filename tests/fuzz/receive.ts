@@ -9,7 +9,7 @@ import { countRecords, emptyBatch } from "#collector/receive/empty-batch.ts";
 import { createIngest } from "#collector/receive/ingest.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
-import { DEFAULT_SETTINGS } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { Project } from "#model/project.ts";
 import type { Signal } from "./seeds.ts";
 import { found } from "./target.ts";

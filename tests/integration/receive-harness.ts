@@ -6,7 +6,7 @@ import { createIngest, type IngestStore } from "#collector/receive/ingest.ts";
 import { newEventId } from "#collector/receive/new-event-id.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { z } from "zod";
 

@@ -6,7 +6,7 @@ import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest } from "#collector/receive/ingest.ts";
 import { newEventId } from "#collector/receive/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
+import { createQueries } from "#collector/http/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ClosedScreen } from "#dashboard/frame/closed-screen.tsx";
+import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
 import { ZoneKeeper } from "#dashboard/frame/zone-keeper.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Result } from "#lib/result.ts";
+import { ok, type Result } from "#lib/result.ts";
 import type { CollectorFailure } from "#dashboard/collector-client/failure.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
 
@@ -39,4 +39,9 @@ export function handOn(
   return new Response(answer.value.body, {
     headers: { ...headers, "content-type": contentType, "content-disposition": disposition },
   });
+}
+
+/** Answers what the collector said, already checked, as JSON for a script of one of our pages. */
+export function answerJson(answer: Result<unknown, CollectorFailure>): Response {
+  return handOn(answer.ok ? ok(Response.json(answer.value)) : answer, "application/json", "inline");
 }

@@ -3,7 +3,7 @@ import { Count } from "#ui/count.tsx";
 import { formatTime } from "#ui/format-time.ts";
 import { Swatch } from "#ui/swatch.tsx";
 import { COLUMN_WIDTH, StackedColumn, sumAt } from "#ui/stacked-column.tsx";
-import { seriesFill } from "../badges/series-fill.ts";
+import { seriesFill } from "../badges/service-color.tsx";
 import type { LedgerChartData } from "./outcome-series.ts";
 
 const HEIGHT = 120;

@@ -4,16 +4,14 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
-import { LEDGER_VIEWS } from "#dashboard/settings/outcome-series.ts";
-import { LEDGER_STEPS } from "#dashboard/settings/outcome-steps.ts";
+import { LEDGER_STEPS, LEDGER_VIEWS } from "#dashboard/settings/outcome-series.ts";
 import { rulesValues } from "#dashboard/settings/read-rules.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
-import { saveRules, setDisplay } from "../actions.ts";
+import { saveFingerprintRules, saveRules, setDisplay } from "../actions.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
-import { saveFingerprintRules } from "../save-fingerprint-rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -1,9 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
-import { ArchiveChoices } from "./archive-choices.tsx";
-import { Choice } from "./choice.tsx";
-import { DeleteForm } from "./delete-form.tsx";
+import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 
 /** What else can be done with the chosen issues. Stands in their form. */
 export function BulkMore() {

@@ -1,9 +1,9 @@
-import type { DeedView } from "#model/api/issue-update.ts";
+import type { DeedView } from "#api/issue-update.ts";
 import { Button } from "#ui/button.tsx";
 import { Focused } from "#ui/focus-on-mount.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { countOf } from "#ui/format-count.ts";
 import { DeedProgress } from "./change-progress.tsx";
-import { deedText } from "./change-text.ts";
 
 export type FormAction = (form: FormData) => Promise<void>;
 
@@ -45,4 +45,28 @@ function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: st
       </form>
     </Notice>
   );
+}
+
+const DONE: Record<DeedView["what"], string> = {
+  resolve: "resolved",
+  archive: "archived",
+  reopen: "open again",
+  assign: "assigned",
+  merge: "merged",
+  unmerge: "taken out again",
+  split: "split",
+  delete: "deleted with all events",
+  delete_comment: "deleted",
+};
+
+/** What a deed did, in one sentence: `2 issues resolved in the next release.` */
+export function deedText(deed: DeedView): string {
+  const failed = deed.failed > 0 ? `, ${deed.failed} could not be changed` : "";
+  return `${countOf(deed.done, deed.what === "delete_comment" ? "comment" : "issue")} ${doneText(deed)}${failed}.`;
+}
+
+function doneText({ what, about }: DeedView): string {
+  if (what === "assign") return about === null ? "assigned to nobody" : `assigned to ${about}`;
+  if (what === "resolve" && about !== null) return `resolved in ${about}`;
+  return DONE[what];
 }

@@ -1,11 +1,9 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { Button } from "#ui/button.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
-import { ArchiveChoices } from "./archive-choices.tsx";
-import { Choice } from "./choice.tsx";
+import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 import type { FormAction } from "./change-notice.tsx";
-import { DeleteForm } from "./delete-form.tsx";
 
 interface IssueActionsProps {
   issue: IssueView;

@@ -1,11 +1,19 @@
-import type { ActivityView } from "#model/api/issue-activity.ts";
+import type { ActivityView } from "#api/issue-activity.ts";
 import { Button } from "#ui/button.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import type { FormAction } from "../actions/change-notice.tsx";
 import { activityText } from "./activity-text.ts";
-import type { HistoryActions } from "./history-actions.ts";
+
+/** What the forms of an issue's history do. */
+export interface HistoryActions {
+  act: FormAction;
+  comment: FormAction;
+  editComment: FormAction;
+  deleteComment: FormAction;
+}
 
 interface HistoryEntryProps {
   entry: ActivityView;

@@ -1,4 +1,4 @@
-import type { ActivityView, MergedView } from "#model/api/issue-activity.ts";
+import type { ActivityView, MergedView } from "#api/issue-activity.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
@@ -7,10 +7,8 @@ import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import { paths } from "../../paths.ts";
-import type { HistoryActions } from "./history-actions.ts";
-import { HistoryEntry } from "./history-entry.tsx";
-import { SplitForm } from "./split-form.tsx";
-import { MergedIssues } from "./merged-issues.tsx";
+import { HistoryEntry, type HistoryActions } from "./history-entry.tsx";
+import { MergedIssues, SplitForm } from "./merge-and-split.tsx";
 
 interface HistorySectionProps {
   issueId: string;

@@ -1,15 +1,14 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LevelMark } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
-import { IssueChart } from "./issue-chart.tsx";
+import { IssueChart } from "../issue-chart.tsx";
 import type { ChartPeriod } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
-import { ReleaseRange } from "./release-range.tsx";
-import { StatusMark } from "../status-badge.tsx";
+import { StatusMark } from "../issue-status.tsx";
 
 const COLUMNS =
   "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
@@ -135,4 +134,21 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
       </div>
     </li>
   );
+}
+
+/** The releases that an issue was first and last seen in, without the package that they share. */
+export function ReleaseRange({ first, last }: { first: string | null; last: string | null }) {
+  if (first === null && last === null) return <span className="text-faint">no release</span>;
+  const [from, to] = [first ?? last ?? "", last ?? first ?? ""];
+  return (
+    <span className="foreign block truncate" data-tip={from === to ? from : `${from}\nto ${to}`}>
+      {from === to ? shortRelease(from) : `${shortRelease(from)} – ${shortRelease(to)}`}
+    </span>
+  );
+}
+
+/** `1.4.0` of `shop@1.4.0`; a commit's hash is cut as git cuts it. */
+export function shortRelease(release: string): string {
+  const version = release.slice(release.lastIndexOf("@") + 1);
+  return /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 7) : version;
 }

@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
-import type { IssueView } from "#model/api/issue.ts";
-import type { SavedSearchView } from "#model/api/saved-search.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { SavedSearchView } from "#api/saved-search.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -8,7 +8,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
-import { queryProblem } from "../../errors/query-problem.ts";
+import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";

@@ -1,5 +1,5 @@
-import type { EventView } from "#model/api/event.ts";
-import type { IssueView } from "#model/api/issue.ts";
+import type { EventView } from "#api/event.ts";
+import type { IssueView } from "#api/issue.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -7,7 +7,6 @@ import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { CopyMarkdown } from "./copy-markdown.tsx";
-import { groupDigits } from "./group-digits.ts";
 
 /** Which occurrence is shown, its id to read aloud, and the way to the others. */
 export function EventBar({ event, issue, viewer }: { event: EventView; issue: IssueView; viewer: Viewer }) {
@@ -78,4 +77,9 @@ function Step({
       {label}
     </Link>
   );
+}
+
+/** An id in groups of four, as it can be read aloud. */
+export function groupDigits(id: string): string {
+  return id.replace(/.{4}(?=.)/g, "$& ");
 }

@@ -1,29 +1,24 @@
-import type { EventView } from "#model/api/event.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
+import { httpUrl } from "#ui/external-text.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { AffectedSection } from "./affected-section.tsx";
-import { AttachmentsSection } from "./attachments-section.tsx";
+import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
 import type { BeforeFilter } from "./timeline/timeline-filter.ts";
 import { BeforeSection } from "./timeline/timeline-section.tsx";
 import { happeningsBefore } from "./timeline/timeline-entries.ts";
-import { ContextsSection } from "./contexts-section.tsx";
+import { ContextsSection, RequestSection, UserSection } from "./event-context.tsx";
 import { EventBar } from "./event-bar.tsx";
 import { entry, exceptionsOf } from "./event-entries.ts";
-import { FeedbackSection } from "./feedback-section.tsx";
-import { GroupingSection } from "./grouping-section.tsx";
+import { GroupingSection, RemarksSection, SdkSection } from "./event-processing.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
-import { RemarksSection } from "./processing-section.tsx";
-import { RequestSection } from "./request-section.tsx";
-import { RunbookLink } from "./runbook-link.tsx";
-import { SdkSection } from "./sdk-section.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
 import { TagsSection } from "./tags-section.tsx";
 import { TracePanel } from "./trace-panel.tsx";
-import { UserSection } from "./user-section.tsx";
 
 interface EventScreenProps {
   shown: IssueShown;
@@ -102,5 +97,25 @@ export function EventScreen(props: EventScreenProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What to do about it, where the app's error catalogue names a page for that; only an http(s) address becomes a link. */
+export function RunbookLink({ event }: { event: EventView }) {
+  const named =
+    event.tags.find(({ key }) => key === "runbook")?.value ?? event.contexts["catalogue"]?.["runbook"];
+  const url = typeof named === "string" ? httpUrl(named) : undefined;
+  if (url === undefined) return null;
+  return (
+    <p className="pb-3 text-sm">
+      <span className="text-muted">Runbook </span>
+      <a
+        href={url}
+        rel="noreferrer nofollow"
+        className="foreign text-accent underline-offset-2 hover:underline"
+      >
+        {url}
+      </a>
+    </p>
   );
 }

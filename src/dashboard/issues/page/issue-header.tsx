@@ -1,16 +1,14 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { describeHours } from "../list/describe-hours.ts";
-import { HourTable } from "../list/hour-table.tsx";
-import { StatusMark } from "../status-badge.tsx";
+import { describeHours, HourTable } from "../issue-chart.tsx";
+import { StatusMark, termsText } from "../issue-status.tsx";
 import { LevelMark } from "../../badges/level-badge.tsx";
 import type { FormAction } from "../actions/change-notice.tsx";
 import { IssueActions } from "../actions/issue-actions.tsx";
-import { termsText } from "../status-text.ts";
 
 interface IssueHeaderProps {
   issue: IssueView;

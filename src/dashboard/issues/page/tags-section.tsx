@@ -1,10 +1,10 @@
-import type { EventView } from "#model/api/event.ts";
-import type { IssueFacetsView } from "#model/api/issue-facets.ts";
+import type { EventView } from "#api/event.ts";
+import type { IssueFacetsView } from "#api/issue-facets.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShareBar } from "#ui/share-bar.tsx";
+import { ShareBar } from "#ui/bars.tsx";
 import { paths } from "../../paths.ts";
 import { tagQuery } from "./tag-query.ts";
 

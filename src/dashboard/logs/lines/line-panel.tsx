@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { LogView } from "#model/api/log.ts";
+import type { LogView } from "#api/log.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
-import { LineWays } from "./line-ways.tsx";
+import { LineWays } from "./related-searches.tsx";
 
 interface LinePanelProps {
   log: LogView;

@@ -1,4 +1,4 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
@@ -7,8 +7,7 @@ import { UrlForm } from "#ui/url-form.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { traceLabel } from "../page/span-label.ts";
-import { TraceHeader } from "../page/trace-header.tsx";
-import { TraceTabs } from "../page/trace-tabs.tsx";
+import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
 import { compareTraces, type ComparedKind, type KindSum } from "./compare-traces.ts";
 
 interface CompareScreenProps {

@@ -1,11 +1,10 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { TraceHeader } from "./trace-header.tsx";
-import { TraceTabs } from "./trace-tabs.tsx";
+import { TraceHeader, TraceTabs } from "./trace-header.tsx";
 import { FAILED } from "../waterfall/row-flags.ts";
 import { selfTime } from "../waterfall/self-times.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";

@@ -1,4 +1,4 @@
-import type { SpanView, TraceLinksView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceLinksView, TraceView } from "#api/trace.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Facts } from "#ui/facts.tsx";
@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LogRows } from "../../logs/log-rows.tsx";
-import { ServiceMark } from "../../badges/service-badge.tsx";
+import { ServiceMark } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { scopeRows } from "../../values/scope-rows.ts";

@@ -1,12 +1,14 @@
-import { FAILED_STATUS } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import { FAILED_STATUS } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { ServiceMark } from "../../badges/service-badge.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { ServiceMark } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { traceLabel } from "./span-label.ts";
 
@@ -84,4 +86,26 @@ function countSpans(trace: TabledTrace): { spans: number; failed: number } {
     spans: table.spanId.length,
     failed: table.status.filter((status) => status === FAILED_STATUS).length,
   };
+}
+
+export type TraceTab = "waterfall" | "list" | "flame" | "compare";
+
+/** The ways to look at one trace, and to take it along. */
+export function TraceTabs({ traceId, current }: { traceId: string; current: TraceTab }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
+      <LinkTabs
+        label="Views of the trace"
+        tabs={[
+          { label: "Waterfall", href: paths.trace(traceId), current: current === "waterfall" },
+          { label: "Flame graph", href: paths.traceFlame(traceId), current: current === "flame" },
+          { label: "List", href: paths.traceList(traceId), current: current === "list" },
+          { label: "Compare", href: paths.traceCompare(traceId), current: current === "compare" },
+        ]}
+      />
+      <a href={paths.traceOtlp(traceId)} download className={buttonClass("quiet")}>
+        OTLP JSON
+      </a>
+    </div>
+  );
 }

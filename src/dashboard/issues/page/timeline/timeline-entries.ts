@@ -1,13 +1,12 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { EventView } from "#model/api/event.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";
 import { toMillis } from "#ui/format-time.ts";
+import type { Attributes } from "#model/attributes.ts";
 import { paths } from "../../../paths.ts";
 import { spanLabel } from "../../../traces/page/span-label.ts";
-import { crumbText } from "./crumb-text.ts";
-import { sideOf, sideOfPlatform, type Side } from "./side.ts";
 
 export const HAPPENING_KINDS = ["breadcrumb", "span", "log", "error"] as const;
 export type HappeningKind = (typeof HAPPENING_KINDS)[number];
@@ -119,4 +118,42 @@ function fromTrace(trace: TraceView, event: EventView): Happening[] {
       isOwnSpan: false,
     }));
   return [...spans, ...logs, ...errors];
+}
+
+/** Where something ran: in a visitor's browser, or on a server. */
+export type Side = "browser" | "server";
+
+/** The side of a span or log line. OpenTelemetry calls the language of browsers `webjs`; Sentry's browser SDKs name the browser. */
+export function sideOf({
+  service,
+  resource,
+  attributes,
+}: {
+  service: string;
+  resource: Attributes;
+  attributes: Attributes;
+}): Side {
+  const inBrowser =
+    resource["telemetry.sdk.language"] === "webjs" ||
+    service === "browser" ||
+    "browser.name" in attributes ||
+    "browser.brands" in resource;
+  return inBrowser ? "browser" : "server";
+}
+
+/** The side of an error event. The platform `javascript` is that of browsers, unless a server's runtime is named. */
+export function sideOfPlatform(platform: string, contexts: Record<string, Record<string, unknown>>): Side {
+  const runtime = contexts["runtime"]?.["name"];
+  const onServer = typeof runtime === "string" && /^(?:node|deno|bun|vercel-edge)$/i.test(runtime);
+  return platform === "javascript" && !onServer ? "browser" : "server";
+}
+
+/** What a breadcrumb says. Requests and moves carry their text in the data: `GET /path [200]`, `/a → /b`. */
+export function crumbText({ message, data }: Breadcrumb): string {
+  if (message !== undefined && message !== "") return message;
+  if (data === undefined) return "(no text)";
+  const { method, url, status_code: status, from, to } = data;
+  if (typeof to === "string") return `${typeof from === "string" ? from : ""} → ${to}`;
+  if (typeof url !== "string") return "(no text)";
+  return `${typeof method === "string" ? method : "GET"} ${url}${typeof status === "number" ? ` [${status}]` : ""}`;
 }

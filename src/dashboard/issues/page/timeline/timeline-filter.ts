@@ -1,6 +1,5 @@
 import { param, type SearchParams } from "../../../search-params.ts";
-import { HAPPENING_KINDS, type Happening, type HappeningKind } from "./timeline-entries.ts";
-import type { Side } from "./side.ts";
+import { HAPPENING_KINDS, type Happening, type HappeningKind, type Side } from "./timeline-entries.ts";
 
 /** Which happenings are shown; null shows all. */
 export interface BeforeFilter {

@@ -8,8 +8,7 @@ import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answered } from "../../../../answered.ts";
 import { access } from "../../../../collector.ts";
-import { issueTitle, readIssue } from "../../read-issue.ts";
-import { readIssueShown } from "../../read-issue-shown.ts";
+import { issueTitle, readIssue, readIssueShown } from "../../read-issue.ts";
 
 interface Props {
   params: Promise<{ id: string; eventId: string }>;
