@@ -7,7 +7,6 @@ import { cleanAttributes, cleanRecord, cleanValue } from "../scrub/clean-value.t
 import { type Cleaner, inside, newCleaner, note } from "../scrub/cleaner.ts";
 import { eventDigest } from "./event-digest.ts";
 import { eventCulprit, eventTitle } from "./event-title.ts";
-import { isInApp } from "./in-app.ts";
 import { MAX_EVENT_CHARACTERS } from "../scrub/limits.ts";
 import { normalizeBreadcrumbs } from "./normalize-breadcrumbs.ts";
 import { normalizeContexts } from "./normalize-contexts.ts";
@@ -21,19 +20,16 @@ import { normalizeUser, userKeyOf } from "./normalize-user.ts";
 import { lineField, textField } from "../scrub/read-field.ts";
 import { reportInterface } from "./report-interface.ts";
 import { readLevel } from "./read-level.ts";
-import type { ReleaseMaps } from "../release-file-id.ts";
 import type { Reception } from "../time/record-context.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
-import { type SourceMapLookup, stacktracesOf, symbolicate } from "../symbolicate.ts";
 import { withoutAliases } from "./legacy-aliases.ts";
 
 export interface EventContext extends Reception {
   projectId: ProjectId;
   /** The event's id, settled: the envelope's, else the payload's, else a new one. */
   eventId: EventId;
-  lookupSourceMap: SourceMapLookup;
-  /** `releaseMaps`, or what remembers them. */
-  releaseMaps?: ReleaseMaps;
+  /** Resolves the frames in place and decides which are `in_app`. */
+  symbolicate: (payload: EventPayload) => Promise<void>;
 }
 
 /** Fields with a place of their own in the payload, or with none on purpose. */
@@ -46,7 +42,7 @@ const MAX_ERRORS = 50;
 
 /**
  * An event as an SDK sent it, as the model's event. Never fails: what cannot be read is dropped and named in `errors`,
- * what is too large is cut and named in `_meta`. Order: clean, symbolicate, `in_app`, title and culprit.
+ * what is too large is cut and named in `_meta`. Order: clean, symbolicate, title and culprit.
  */
 export async function normalizeEvent(
   sent: Record<string, unknown>,
@@ -55,10 +51,7 @@ export async function normalizeEvent(
 ): Promise<Event> {
   const cleaner = newCleaner(MAX_EVENT_CHARACTERS);
   const payload = normalizePayload(cleaner, withoutAliases(sent), context);
-  await symbolicate(payload, context.lookupSourceMap, context.releaseMaps);
-  for (const { frames } of stacktracesOf(payload)) {
-    for (const frame of frames) frame.in_app = isInApp(frame, payload.platform);
-  }
+  await context.symbolicate(payload);
   const trace = payload.contexts?.trace;
   return {
     eventId: payload.event_id,

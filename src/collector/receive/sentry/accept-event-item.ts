@@ -29,12 +29,8 @@ export async function addEvent(
   type?: EventType,
 ): Promise<EventId> {
   const eventId = eventIdOf(receiver, sent);
-  const { lookupSourceMap, releaseMaps } = receiver.ingest;
-  const event = await normalizeEvent(
-    sent,
-    { ...receiver.context, eventId, lookupSourceMap, releaseMaps },
-    type,
-  );
+  const { symbolicate } = receiver.ingest.symbolicator;
+  const event = await normalizeEvent(sent, { ...receiver.context, eventId, symbolicate }, type);
   const category = eventCategory(event.type);
   const unwanted = receiver.rules.filter.event(event);
   if (unwanted !== undefined) {

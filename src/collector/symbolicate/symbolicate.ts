@@ -1,41 +1,56 @@
 import type { Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
-import { parseDebugId } from "./debug-id.ts";
-import { isBuildOutput, type ReleaseMaps, releaseMaps } from "./release-file-id.ts";
+import { isBuildOutput, parseDebugId, type ReleaseMapIds, releaseMapIds } from "./map-id.ts";
 import { scrubSource } from "#lib/scrub-text.ts";
+import { isInApp } from "./in-app.ts";
 import type { OriginalPosition, SourceMap } from "./source-map.ts";
 
 type Found = Result<SourceMap, { code: "no_source_map" | "malformed_map" }>;
 
-/** Finds the source map of a debug id; at once where it is known what there is. */
+/** Finds the source map with an id; a promise only where the map has to be read. */
 export type SourceMapLookup = (debugId: string) => Found | Promise<Found>;
 
-/** One event refers to a handful of bundles; this many lookups are never honest. */
+/** An event refers to a handful of bundles; more lookups than this are not honest. */
 const MAX_MAPS = 50;
 const MINIFIED_NAME = /^(?:\?|<anonymous>|(?:.*\.)?[\w$]{1,2})$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 
+/** What a source map can fix that arrived after the event, or arrived again and intact. */
+const FIXABLE = new Set<FrameResolution | undefined>([
+  undefined,
+  "no_debug_id",
+  "no_source_map",
+  "malformed_map",
+]);
+
 /**
- * Replaces the frames of a JavaScript event by their original positions, in place, and says of each frame why it shows
- * what it shows. A frame's map is the one whose image names the frame's file.
+ * Replaces the frames of a JavaScript event by their original positions, in place, records for each frame how it was
+ * resolved, and decides which are `in_app`. A frame's map is the one whose image names the frame's file.
+ *
+ * A stored event may be given again, for maps that arrived after it. It stays in its issue: the hash of the stack as it was
+ * built is the same before and after.
  */
 export async function symbolicate(
   payload: EventPayload,
   lookup: SourceMapLookup,
-  mapsOf: ReleaseMaps = releaseMaps,
+  mapIds: ReleaseMapIds = releaseMapIds,
 ): Promise<void> {
   if (payload.platform !== "javascript" && payload.platform !== "node") return;
-  // Of a stored event, some may have been resolved when it came.
+  // Some frames of a stored event may have been resolved on arrival.
   const stacks = stacktracesOf(payload).map(({ frames }) =>
     frames.filter((frame) => frame.raw === undefined),
   );
-  const mapOf = namedMaps(payload, mapsOf);
+  if (!stacks.some((frames) => frames.some((frame) => FIXABLE.has(frame.resolution)))) return;
+  const mapOf = namedMaps(payload, mapIds);
   const named = stacks.map((frames) => frames.map((frame) => mapOf(frame.abs_path) ?? mapOf(frame.filename)));
   const found = await findMaps(named.flat(), lookup);
-  for (const [at, frames] of stacks.entries()) await resolveFrames(frames, named[at]!, found);
+  for (const [at, frames] of stacks.entries()) {
+    await resolveFrames(frames, named[at]!, found);
+    for (const frame of frames) frame.in_app = isInApp(frame, payload.platform);
+  }
 }
 
-/** Asks for all maps together: one may have to be read. Nearly always nothing is to be waited for. */
+/** Looks up all maps at once, since some may have to be read. Nearly always there is nothing to wait for. */
 async function findMaps(
   named: (NamedMap | undefined)[],
   lookup: SourceMapLookup,
@@ -84,7 +99,7 @@ function positionOf(
 ): Position | undefined | Promise<Position> {
   if (map === undefined) return undefined;
   if (!map.ok) {
-    // What a frame lacks that has neither is a debug id: releases are the older way.
+    // A frame with neither is told to get a debug id: releases are the older way.
     const { code } = map.error;
     return { resolution: byRelease && code === "no_source_map" ? "no_debug_id" : code };
   }
@@ -133,21 +148,21 @@ function nameByCallee(frame: Frame, callee: string | null): void {
   if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
 }
 
-/** Whether a frame without a map is build output that would need one, and not a source file itself. */
+/** Whether a frame without a map comes from build output, which needs one, rather than from a source file. */
 function isBundled(frame: Frame): boolean {
   return isBuildOutput(frame.abs_path ?? frame.filename ?? "");
 }
 
-/** Under which id a file's map is kept. */
+/** The id under which a file's map is stored. */
 interface NamedMap {
   id: string;
   byRelease: boolean;
 }
 
-/** Says which map is a file's. A file without a debug id goes by its release. */
+/** Finds the id of a file's map: its debug id, else the one derived from its release. */
 function namedMaps(
   { debug_meta, release, dist }: EventPayload,
-  mapsOf: ReleaseMaps,
+  mapIds: ReleaseMapIds,
 ): (file: string | undefined) => NamedMap | undefined {
   const debugIds = new Map<string, string>();
   for (const image of debug_meta?.images ?? []) {
@@ -155,7 +170,7 @@ function namedMaps(
     if (image.type === "sourcemap" && image.code_file !== undefined && id !== undefined)
       debugIds.set(plainFile(image.code_file), id);
   }
-  const ofRelease = release === undefined ? () => undefined : mapsOf(release, dist);
+  const ofRelease = release === undefined ? () => undefined : mapIds(release, dist);
   return (file) => {
     if (file === undefined) return undefined;
     const debugId = debugIds.size === 0 ? undefined : debugIds.get(plainFile(file));
@@ -165,7 +180,7 @@ function namedMaps(
   };
 }
 
-/** A file as image and frame both may name it: without `file://`, query and fragment. */
+/** A file in the form that images and frames share: without `file://`, query and fragment. */
 function plainFile(file: string): string {
   const path = file.startsWith("file://") ? file.slice("file://".length) : file;
   const end = path.search(/[?#]/);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ok } from "#lib/result.ts";
-import type { SourceMapThreads } from "./source-map-threads.ts";
-import { sourceMapCache } from "./source-map-cache.ts";
+import type { MapThreads } from "./map-threads.ts";
+import { mapCache } from "./map-cache.ts";
 
 const json = (padding = 0) =>
   new TextEncoder().encode(
@@ -9,9 +9,9 @@ const json = (padding = 0) =>
   );
 
 /** None of these maps is large. */
-const noThreads: SourceMapThreads = { open: () => Promise.reject(new Error("not expected")) };
+const noThreads: MapThreads = { open: () => Promise.reject(new Error("not expected")) };
 
-const sourceMapThreadsWith = (close: () => void): SourceMapThreads => ({
+const threadsWith = (close: () => void): MapThreads => ({
   open: () => Promise.resolve(ok({ positionOf: () => ({ resolution: "outside_map" }), close })),
 });
 
@@ -24,37 +24,37 @@ function counted(maps: Record<string, Uint8Array | null>) {
   return { reads, read };
 }
 
-describe("sourceMapCache", () => {
+describe("mapCache", () => {
   test("reads a map once, even for lookups at the same time", async () => {
     const { reads, read } = counted({ a: json() });
-    const { lookup } = sourceMapCache(read, noThreads);
+    const { lookup } = mapCache(read, noThreads);
     const found = await Promise.all([lookup("a"), lookup("a"), lookup("a")]);
     expect(found.map((map) => map.ok)).toEqual([true, true, true]);
     expect(reads).toEqual(["a"]);
   });
 
-  test("remembers that a map is missing until it is told of a new one", async () => {
+  test("caches that a map is missing until a new one arrives", async () => {
     const maps: Record<string, Uint8Array | null> = {};
     const { reads, read } = counted(maps);
-    const { lookup, forget } = sourceMapCache(read, noThreads);
+    const { lookup, drop } = mapCache(read, noThreads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "no_source_map" } });
     await lookup("a");
     expect(reads).toEqual(["a"]);
     maps.a = json();
-    forget("a");
+    drop("a");
     expect((await lookup("a")).ok).toBe(true);
   });
 
-  test("says when a map is none", async () => {
+  test("reports a map that is none", async () => {
     const broken = { a: new TextEncoder().encode("{nope"), b: new TextEncoder().encode("[]") };
-    const { lookup } = sourceMapCache(counted(broken).read, noThreads);
+    const { lookup } = mapCache(counted(broken).read, noThreads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "malformed_map" } });
     expect(await lookup("b")).toEqual({ ok: false, error: { code: "malformed_map" } });
   });
 
-  test("gives up the least recently used when full", async () => {
+  test("drops the least recently used when full", async () => {
     const { reads, read } = counted({ a: json(40_000), b: json(40_000), c: json(40_000) });
-    const { lookup } = sourceMapCache(read, noThreads, { limit: 100_000 });
+    const { lookup } = mapCache(read, noThreads, { limit: 100_000 });
     await lookup("a");
     await lookup("b");
     await lookup("a");
@@ -65,12 +65,12 @@ describe("sourceMapCache", () => {
     expect(reads).toEqual(["b"]);
   });
 
-  test("gives up what nobody asked for in a while, and closes it", async () => {
+  test("drops maps unused for a while, and closes them", async () => {
     vi.useFakeTimers();
     try {
       const close = vi.fn();
-      const large = sourceMapThreadsWith(close);
-      const { lookup } = sourceMapCache(counted({ a: json(300_000) }).read, large, { keptUnused: 1_000 });
+      const large = threadsWith(close);
+      const { lookup } = mapCache(counted({ a: json(300_000) }).read, large, { keptUnused: 1_000 });
       await lookup("a");
       await vi.advanceTimersByTimeAsync(900);
       await lookup("a");
@@ -83,9 +83,9 @@ describe("sourceMapCache", () => {
     }
   });
 
-  test("does not remember a reading that failed", async () => {
+  test("does not cache a read that failed", async () => {
     let fail = true;
-    const { lookup } = sourceMapCache(
+    const { lookup } = mapCache(
       () => (fail ? Promise.reject(new Error("disk")) : Promise.resolve(json())),
       noThreads,
     );

@@ -1,6 +1,6 @@
 import { originalPositionFor } from "@jridgewell/trace-mapping";
 import { describe, expect, test } from "vitest";
-import { placeFinder } from "./map-sections.ts";
+import { placeFinder } from "./index-map.ts";
 
 const mapOf = (source: string) => ({
   version: 3,
@@ -40,7 +40,7 @@ describe("placeFinder", () => {
     expect(origin(map, line, column)).toBe(expected);
   });
 
-  test("what lies before the first section is in none", () => {
+  test("a place before the first section is in none", () => {
     expect(origin({ sections: [at(3, 0, mapOf("a"))] }, 2, 0)).toBeUndefined();
   });
 

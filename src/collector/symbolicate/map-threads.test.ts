@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sourceMapCache } from "./source-map-cache.ts";
-import { sourceMapThreads } from "./source-map-threads.ts";
+import { mapCache } from "./map-cache.ts";
+import { mapThreads } from "./map-threads.ts";
 
 const json = (mappings: unknown = "AAAA") =>
   new TextEncoder().encode(
@@ -15,9 +15,9 @@ const json = (mappings: unknown = "AAAA") =>
     }),
   );
 
-describe("sourceMapThreads", () => {
-  test("reads a map in another thread and answers for its positions", async () => {
-    const map = await sourceMapThreads(2).open(json());
+describe("mapThreads", () => {
+  test("read a map in another thread and answer for its positions", async () => {
+    const map = await mapThreads(2).open(json());
     if (!map.ok) throw new Error(map.error.code);
     const [found, outside] = await Promise.all([map.value.positionOf(1, 0), map.value.positionOf(9, 0)]);
     expect(found).toMatchObject({
@@ -32,8 +32,8 @@ describe("sourceMapThreads", () => {
     expect(await map.value.positionOf(1, 0)).toEqual({ resolution: "no_source_map" });
   });
 
-  test("says when a map is none", async () => {
-    const threads = sourceMapThreads(1);
+  test("reports a map that is none", async () => {
+    const threads = mapThreads(1);
     const none = await threads.open(new TextEncoder().encode("{nope"));
     expect(none).toEqual({ ok: false, error: { code: "malformed_map" } });
     const odd = await threads.open(json(7));
@@ -42,12 +42,12 @@ describe("sourceMapThreads", () => {
     });
   });
 
-  test("large maps of the cache come from them", async () => {
-    const { lookup, forget } = sourceMapCache(() => Promise.resolve(json()), sourceMapThreads(1));
+  test("serve the large maps of the cache", async () => {
+    const { lookup, drop } = mapCache(() => Promise.resolve(json()), mapThreads(1));
     const [map, same] = await Promise.all([lookup("a"), lookup("a")]);
     expect(same).toBe(map);
     expect(map.ok ? await map.value.positionOf(1, 0) : null).toMatchObject({ resolution: "resolved" });
-    forget("a");
+    drop("a");
     const again = await lookup("a");
     expect(again.ok ? await again.value.positionOf(1, 0) : null).toMatchObject({ resolution: "resolved" });
   });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { bundlePath, releaseFileId } from "./release-file-id.ts";
-import { parseDebugId } from "./debug-id.ts";
+import { bundlePath, parseDebugId, releaseFileId } from "./map-id.ts";
 
 test.each([
   ["https://shop.example/static/app.js", "~/static/app.js"],

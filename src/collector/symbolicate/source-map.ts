@@ -1,10 +1,9 @@
 import { originalPositionFor, sourceContentFor } from "@jridgewell/trace-mapping";
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { cleanSourcePath } from "./clean-source-path.ts";
 import { enclosingFunctions } from "./enclosing-function.ts";
-import { placeFinder } from "./map-sections.ts";
-import { sourceContext } from "./source-context.ts";
+import { placeFinder } from "./index-map.ts";
+import { cleanSourcePath, sourceContext } from "./original-source.ts";
 
 /** A source map that can be asked; a large one answers from another thread. */
 export interface SourceMap {

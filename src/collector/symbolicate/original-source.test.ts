@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanSourcePath } from "./clean-source-path.ts";
+import { cleanSourcePath } from "./original-source.ts";
 
 test.each([
   ["turbopack:///[project]/src/app/page.tsx", "src/app/page.tsx"],

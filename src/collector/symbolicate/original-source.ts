@@ -2,7 +2,7 @@ const MAX_LINE = 512;
 
 /**
  * The lines around a line of a source, each cut to a readable length: the line itself around the column, the others at
- * their end. Undefined beyond the source's end.
+ * their end. Undefined past the end of the source.
  *
  * @param line from 1
  * @param column from 0
@@ -39,4 +39,26 @@ export function sourceContext(
     context_line: context,
     post_context: lines.slice(line - first + 1),
   };
+}
+
+/**
+ * The path of an original source as its authors know it: `turbopack:///[project]/src/a.ts`, `webpack://_N_E/./src/a.ts`
+ * and `../../../src/a.ts` are all `src/a.ts`. A path outside the project keeps what distinguishes it.
+ */
+export function cleanSourcePath(source: string): string {
+  let path = source.replace(/^(?:turbopack|webpack|webpack-internal|file|app|rsc):\/\/[^/]*\//, "");
+  const query = path.indexOf("?");
+  if (query > 0) path = path.slice(0, query);
+  path = path.replace(/^\[project\]\//, "").replace(/^\([a-z-]{1,32}\)\//, "");
+  while (path.startsWith("../") || path.startsWith("./")) path = path.slice(path.indexOf("/") + 1);
+  return path === "" ? source : decoded(path);
+}
+
+/** Bundlers write paths as URLs: Next's `(shell)` folder arrives as `%28shell%29`. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -73,6 +73,18 @@ describe("symbolicate", () => {
     });
   });
 
+  test("a frame in a library is not in the app, whatever the SDK says", async () => {
+    const frames = await resolved(
+      [
+        { filename: "src/app.ts", in_app: true },
+        { filename: "/srv/node_modules/lib/index.js", in_app: true },
+        { filename: FILE, lineno: 1, colno: 11, in_app: false },
+      ],
+      found(section),
+    );
+    expect(frames.map((frame) => frame.in_app)).toEqual([true, false, true]);
+  });
+
   test("the function that the place is in gives the name, whatever the runtime called it", async () => {
     const at = { filename: FILE, lineno: 1, colno: 11 };
     const named = async (sent: string | undefined, colno = 11) =>

@@ -1,6 +1,13 @@
 import { parentPort } from "node:worker_threads";
-import { parseSourceMap, type SourceMap } from "#collector/normalize/source-map.ts";
-import type { MapAnswer, MapRequest } from "./source-map-messages.ts";
+import { type OriginalPosition, parseSourceMap, type SourceMap } from "./source-map.ts";
+
+/** What the thread is sent. `map` is a number chosen by the sender; it keeps the map under it. */
+export type MapRequest =
+  | { do: "open"; id: number; map: number; json: Uint8Array }
+  | { do: "position"; id: number; map: number; line: number; column: number }
+  | { do: "close"; map: number };
+
+export type MapAnswer = { id: number } & ({ opened: boolean } | { position: OriginalPosition });
 
 const port = parentPort!;
 const maps = new Map<number, SourceMap>();
@@ -13,7 +20,7 @@ async function take(request: MapRequest): Promise<void> {
       const map = parseSourceMap(request.json);
       if (map.ok) {
         maps.set(request.map, map.value);
-        // Decodes the mappings now: the first event must not wait longer than the others.
+        // Decode the mappings now, so that the first event waits no longer than the others.
         await map.value.positionOf(1, 0);
       }
       return answer({ id: request.id, opened: map.ok });

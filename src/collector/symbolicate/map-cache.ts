@@ -1,22 +1,22 @@
 import { err } from "#lib/result.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { parseSourceMap } from "#collector/normalize/source-map.ts";
-import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
-import type { OpenSourceMap, SourceMapThreads } from "./source-map-threads.ts";
+import type { MapThreads, OpenSourceMap } from "./map-threads.ts";
+import { parseSourceMap } from "./source-map.ts";
+import type { SourceMapLookup } from "./symbolicate.ts";
 
-export interface SourceMapCache {
+export interface MapCache {
   lookup: SourceMapLookup;
-  /** Forgets what is known of a debug id, because its map has just come. */
-  forget: (debugId: string) => void;
+  /** Drops what is cached for an id, because its map has just arrived. */
+  drop: (id: string) => void;
 }
 
-/** A parsed map takes several times its JSON; this bounds the JSON. */
+/** Bounds the JSON of the maps; parsed, they take several times as much. */
 const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
-/** What an entry costs that holds no map. */
+/** Cost of an entry without a map. */
 const MISSING_COST: Bytes = 1_024;
-/** Errors come in bursts; between them tens of megabytes need not be held. */
+/** Errors come in bursts; between them there is no need to hold tens of megabytes. */
 const KEPT_UNUSED: Millis = 30_000;
-/** Up to here a map is parsed in a few milliseconds; larger ones go to threads of their own. */
+/** Maps up to this size parse in a few milliseconds; larger ones go to a thread. */
 const LARGE: Bytes = 262_144;
 
 function closeMap(found: Found): void {
@@ -29,46 +29,46 @@ interface Entry {
   /** A promise until it is read. */
   found: Found | Promise<Found>;
   cost: Bytes;
-  /** Since the timer last looked. */
+  /** Whether it was used since the timer last fired. */
   isUsed: boolean;
   unused: NodeJS.Timeout;
 }
 
 /**
- * Parses source maps once and keeps the latest used. Lookups of the same map at the same time share one reading,
- * and that a map is missing is remembered too: minified events come by the thousand. What nobody asked for in
- * `keptUnused` milliseconds is forgotten, at the latest after as long again.
+ * An LRU cache of source maps, each parsed once. Concurrent lookups of a map share one read, and a missing map is cached
+ * too, since minified events come by the thousand. Entries unused for `keptUnused` milliseconds are dropped, at the latest
+ * after as long again.
  */
-export function sourceMapCache(
-  read: (debugId: string) => Promise<Uint8Array | null>,
-  threads: SourceMapThreads,
+export function mapCache(
+  read: (id: string) => Promise<Uint8Array | null>,
+  threads: MapThreads,
   { limit = DEFAULT_LIMIT, keptUnused = KEPT_UNUSED }: { limit?: Bytes; keptUnused?: Millis } = {},
-): SourceMapCache {
+): MapCache {
   const entries = new Map<string, Entry>();
   let total: Bytes = 0;
 
-  const remove = (debugId: string) => {
-    const entry = entries.get(debugId);
+  const remove = (id: string) => {
+    const entry = entries.get(id);
     if (entry === undefined) return;
     clearTimeout(entry.unused);
     void Promise.resolve(entry.found).then(closeMap, () => undefined);
     total -= entry.cost;
-    entries.delete(debugId);
+    entries.delete(id);
   };
 
-  const forgetUnused = (debugId: string, entry: Entry) => {
+  const dropUnused = (id: string, entry: Entry) => {
     if (entry.isUsed) entry.unused.refresh();
-    else remove(debugId);
+    else remove(id);
     entry.isUsed = false;
   };
 
   return {
-    forget: remove,
-    lookup(debugId) {
-      const known = entries.get(debugId);
+    drop: remove,
+    lookup(id) {
+      const known = entries.get(id);
       if (known !== undefined) {
-        entries.delete(debugId);
-        entries.set(debugId, known);
+        entries.delete(id);
+        entries.set(id, known);
         known.isUsed = true;
         return known.found;
       }
@@ -76,29 +76,29 @@ export function sourceMapCache(
         found: Promise.resolve(err({ code: "no_source_map" })),
         cost: MISSING_COST,
         isUsed: false,
-        unused: setTimeout(() => forgetUnused(debugId, entry), keptUnused).unref(),
+        unused: setTimeout(() => dropUnused(id, entry), keptUnused).unref(),
       };
       total += MISSING_COST;
-      const found = read(debugId).then(
+      const found = read(id).then(
         (json) => {
-          if (entries.get(debugId) === entry && json !== null) {
+          if (entries.get(id) === entry && json !== null) {
             entry.cost += json.length;
             total += json.length;
           }
           for (const oldest of entries.keys()) {
-            if (total <= limit || oldest === debugId) break;
+            if (total <= limit || oldest === id) break;
             remove(oldest);
           }
           if (json === null) return err({ code: "no_source_map" as const });
           return json.length > LARGE ? threads.open(new Uint8Array(json)) : parseSourceMap(json);
         },
         (error: unknown) => {
-          remove(debugId);
+          remove(id);
           throw error;
         },
       );
       entry.found = found;
-      entries.set(debugId, entry);
+      entries.set(id, entry);
       void found.then(
         (map) => {
           entry.found = map;

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
-import type { SourceMap } from "#collector/normalize/source-map.ts";
-import type { MapAnswer, MapRequest } from "./source-map-messages.ts";
+import type { MapAnswer, MapRequest } from "./map-worker.ts";
+import type { SourceMap } from "./source-map.ts";
 
-/** Reads large source maps in threads of their own, so that parsing tens of megabytes holds up nobody's request. */
-export interface SourceMapThreads {
-  /** `json` is handed over. A map that a thread cannot read in time counts as malformed. */
+/** Reads large source maps in separate threads, so that parsing tens of megabytes delays no request. */
+export interface MapThreads {
+  /** `json` is transferred. A map that a thread cannot read in time counts as malformed. */
   open: (json: Uint8Array<ArrayBuffer>) => Promise<Result<OpenSourceMap, { code: "malformed_map" }>>;
 }
 
@@ -17,16 +17,16 @@ export interface OpenSourceMap extends SourceMap {
 interface Thread {
   worker: Worker;
   waiting: Map<number, (answer: MapAnswer | undefined) => void>;
-  /** Maps that it holds or is reading. */
+  /** How many maps it holds or is reading. */
   maps: number;
 }
 
-const OPENING: Millis = 15_000;
-/** Of one thread; a map that needs more ends its thread, not the collector. */
+const OPEN_TIMEOUT: Millis = 15_000;
+/** Heap of one thread; a map that needs more ends its thread, not the collector. */
 const MEGABYTES = 512;
 
-/** `size` threads at most, started when the first maps come. A thread ends with its last map: it would keep the memory. */
-export function sourceMapThreads(size: number): SourceMapThreads {
+/** At most `size` threads, started when needed. A thread ends with its last map, as it would hold on to the memory. */
+export function mapThreads(size: number): MapThreads {
   const threads: (Thread | undefined)[] = Array.from({ length: size }, () => undefined);
   let lastId = 0;
   let opened = 0;
@@ -36,7 +36,7 @@ export function sourceMapThreads(size: number): SourceMapThreads {
   }
 
   function start(index: number): Thread {
-    const worker = new Worker(new URL("./source-map-worker.ts", import.meta.url), {
+    const worker = new Worker(new URL("./map-worker.ts", import.meta.url), {
       name: "source-maps",
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
@@ -46,7 +46,7 @@ export function sourceMapThreads(size: number): SourceMapThreads {
       thread.waiting.get(answer.id)?.(answer);
       thread.waiting.delete(answer.id);
     });
-    // A thread that ends, out of memory or out of time, leaves its maps unread; the next map gets a new one.
+    // A thread that ran out of memory or time leaves its maps unread; the next map starts a new one.
     worker.on("error", () => undefined);
     worker.on("exit", () => {
       if (threads[index] === thread) threads[index] = undefined;
@@ -81,9 +81,9 @@ export function sourceMapThreads(size: number): SourceMapThreads {
       const [map, index] = [opened, opened % size];
       const thread = threadAt(index);
       thread.maps += 1;
-      const tooLong = setTimeout(() => void thread.worker.terminate(), OPENING).unref();
+      const timeout = setTimeout(() => void thread.worker.terminate(), OPEN_TIMEOUT).unref();
       const answer = await ask(thread, (id) => ({ do: "open", id, map, json }), [json.buffer]);
-      clearTimeout(tooLong);
+      clearTimeout(timeout);
       if (answer === undefined || !("opened" in answer) || !answer.opened) {
         leave(index, thread);
         return err({ code: "malformed_map" });

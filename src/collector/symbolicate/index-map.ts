@@ -1,7 +1,7 @@
 import { type SourceMapInput, TraceMap } from "@jridgewell/trace-mapping";
 import { isRecord } from "#lib/is-record.ts";
 
-/** A map, and where a place of the whole lies in it: line from 1, column from 0. */
+/** A map, and where a place of the whole file lies in it: line from 1, column from 0. */
 export interface PlaceInMap {
   map: TraceMap;
   line: number;
@@ -15,13 +15,13 @@ interface Section {
   find: ((line: number, column: number) => PlaceInMap | undefined) | undefined;
 }
 
-/** Maps of sections within maps of sections: nobody writes them, strangers may. */
+/** No tool nests index maps, but a hostile upload may. */
 const DEEPEST = 8;
 
 /**
- * Finds the map that tells of a place. Turbopack writes index maps (https://tc39.es/ecma426/#sec-index-source-map), one
- * section a module; a section is read when it is first asked for, since an error needs a few of thousands.
- * Throws for what is no source map.
+ * Finds the map that covers a place. Turbopack writes index maps (https://tc39.es/ecma426/#sec-index-source-map) with one
+ * section a module. A section is read when it is first needed, since an error needs a few out of thousands.
+ * Throws where `map` is no source map.
  */
 export function placeFinder(
   map: Record<string, unknown>,
