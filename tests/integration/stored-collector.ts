@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest } from "#collector/receive/ingest.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { createQueries } from "#collector/query/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 

@@ -1,8 +1,8 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Category } from "#model/outcome.ts";
-import type { QuotaLimit } from "./quota/quota-meter.ts";
+import type { QuotaLimit } from "./quota-meter.ts";
 
-/** What a client is told not to send, and for how long. */
+/** What a client must not send, and for how long. */
 export interface RateLimit {
   seconds: number;
   /** Never empty: that would mean all, and a flood of logs would then silence errors. */

@@ -1,8 +1,23 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Result } from "#lib/result.ts";
-import type { Sender } from "./check-key.ts";
-import type { IngestDeps, IngestEnv } from "./ingest-deps.ts";
+import type { BodyBudget } from "./body/body-budget.ts";
 import { type BodyError, type BodyLimits, readBody } from "./body/read-body.ts";
+import type { Sender } from "./check-key.ts";
+import type { Ingest } from "./ingest.ts";
+
+/** Node's own request, if the app runs under @hono/node-server. */
+export type IngestEnv = { Bindings: Partial<HttpBindings> };
+
+/** What the receiving routes need. */
+export interface IngestDeps {
+  bodies: BodyBudget;
+  ingest: Ingest;
+  /** Whether the request carries a valid API token or session. */
+  authorize: (request: Request) => Promise<boolean>;
+  /** The address of the other end of the connection; undefined if it is unknown. */
+  peerAddress: (context: Context) => string | undefined;
+}
 
 const MIB = 1_048_576;
 export const ENVELOPE_LIMITS: BodyLimits = { compressed: 20 * MIB, decompressed: 100 * MIB };
@@ -14,7 +29,7 @@ export function withSlash(...paths: string[]): string[] {
   return paths.flatMap((path) => [path, `${path}/`]);
 }
 
-/** What the request says of its sender. `Authorization` is read for the sake of proxies that drop unknown headers. */
+/** Where the request names its key and project. `Authorization` counts because some proxies drop unknown headers. */
 export function senderOf(context: Context<IngestEnv>): Sender {
   return {
     projectId: context.req.param("project") ?? null,
@@ -25,7 +40,7 @@ export function senderOf(context: Context<IngestEnv>): Sender {
   };
 }
 
-/** The body, within its limits; it counts against what all bodies may hold until the answer is sent. */
+/** The body, within its limits; it counts against the budget of all bodies until the answer is sent. */
 export function bodyOf(
   { bodies }: Pick<IngestDeps, "bodies">,
   context: Context<IngestEnv>,

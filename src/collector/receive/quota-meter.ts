@@ -1,7 +1,12 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Quota } from "#model/api/settings.ts";
 import type { Category } from "#model/outcome.ts";
-import { type Window, windowEnd, WINDOWS, windowStart } from "./window.ts";
+
+const WINDOWS = ["minute", "hour", "month"] as const;
+type Window = (typeof WINDOWS)[number];
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
 
 /** A quota that is used up. */
 export interface QuotaLimit {
@@ -10,15 +15,15 @@ export interface QuotaLimit {
   until: UnixMillis;
 }
 
-/** How much of each category a project has taken in the windows that are open, against its quotas. */
+/** Counts how much of each category a project has taken in the current windows, against its quotas. */
 export interface QuotaMeter {
-  /** How many of these pass, counted as taken; `limit` is what keeps the others out. */
+  /** How many of these pass, counted as taken; `limit` is the quota that keeps the others out. */
   take: (category: Category, quantity: number, now: UnixMillis) => { passed: number; limit?: QuotaLimit };
-  /** The quota of the category that is used up, the one that lasts longest; undefined when something would pass. */
+  /** The category's used-up quota whose window ends last; undefined if something would pass. */
   exhausted: (category: Category, now: UnixMillis) => QuotaLimit | undefined;
 }
 
-/** What was taken before, by category, since each window's begin: out of the ledger. */
+/** What the ledger says was taken before, by category, since the start of each window. */
 export type Usage = Record<Window, Map<Category, number>>;
 
 export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis): QuotaMeter {
@@ -34,7 +39,7 @@ export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis)
     ]),
   );
 
-  /** The category's counters, those whose window has passed begun anew. */
+  /** The category's counters, reset if their window has passed. */
   function countersOf(category: Category, now: UnixMillis) {
     const counters = byCategory.get(category) ?? [];
     for (const counter of counters) {
@@ -48,7 +53,7 @@ export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis)
   }
 
   function exhausted(category: Category, now: UnixMillis): QuotaLimit | undefined {
-    // The windows stand in the order of their length.
+    // The windows are ordered by their length.
     const full = countersOf(category, now).findLast(({ used, max }) => used >= max);
     return full && { category, window: full.window, until: windowEnd(full.window, now) };
   }
@@ -63,4 +68,19 @@ export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis)
       return passed === quantity ? { passed } : { passed, limit: exhausted(category, now) };
     },
   };
+}
+
+/** When the window around `now` began; months are calendar months in UTC. */
+export function windowStart(window: Window, now: UnixMillis): UnixMillis {
+  if (window === "minute") return Math.floor(now / MINUTE) * MINUTE;
+  if (window === "hour") return Math.floor(now / HOUR) * HOUR;
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+function windowEnd(window: Window, now: UnixMillis): UnixMillis {
+  if (window === "minute") return windowStart(window, now) + MINUTE;
+  if (window === "hour") return windowStart(window, now) + HOUR;
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
