@@ -23,8 +23,8 @@ import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import { resolveLate } from "#collector/ingest/resolve-late.ts";
-import { createQueries } from "#collector/query/queries.ts";
-import { createWorkflow } from "#collector/workflow/workflow.ts";
+import { createQueries } from "#collector/http/queries.ts";
+import { createWorkflow } from "#collector/issues/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */

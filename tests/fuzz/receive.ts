@@ -6,7 +6,7 @@ import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES } from "#collector/receive/otlp/si
 import { countRecords, emptyBatch } from "#collector/receive/empty-batch.ts";
 import { createIngest } from "#collector/receive/ingest.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
-import { DEFAULT_SETTINGS } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { Project } from "#model/project.ts";
 import type { Signal } from "./seeds.ts";
 import { found } from "./target.ts";

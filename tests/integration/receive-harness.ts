@@ -4,7 +4,7 @@ import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest, type IngestStore, newEventId } from "#collector/receive/ingest.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { z } from "zod";
 

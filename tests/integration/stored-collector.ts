@@ -5,7 +5,7 @@ import type { Project } from "#model/project.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
-import { createQueries } from "#collector/query/queries.ts";
+import { createQueries } from "#collector/http/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** What receives and what reads over a store of its own on disk, at a time that stands still. */

@@ -1,8 +1,8 @@
 import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/api/settings.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
+import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
 import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
 import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";

@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { ProjectSettings } from "#model/api/settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Project } from "#model/project.ts";
 import type { Ingest } from "./ingest.ts";
 

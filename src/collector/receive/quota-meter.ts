@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Quota } from "#model/api/settings.ts";
+import type { Quota } from "#model/project-settings.ts";
 import type { Category } from "#model/outcome.ts";
 
 const WINDOWS = ["minute", "hour", "month"] as const;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import type { Ingest } from "#collector/receive/ingest.ts";
 import { getProjectSettings, putProjectSettings } from "#collector/receive/project-settings.ts";
 import { problem } from "../problem.ts";

@@ -1,6 +1,6 @@
 import type { AttributeValue } from "#model/attributes.ts";
 import type { Event } from "#model/event.ts";
-import type { Filters } from "#model/api/settings.ts";
+import type { Filters } from "#model/project-settings.ts";
 import type { Span } from "#model/span.ts";
 import { compileGlob, type Glob } from "#lib/glob.ts";
 import { isCrawler, isExtensionFile, isExtensionMessage, isHealthCheck, isLocalhost } from "./noise.ts";
