@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { normalizeClientReport } from "#collector/normalize/client-report/normalize-client-report.ts";
+import { normalizeClientReport } from "#collector/normalize/item/normalize-client-report.ts";
 import { itemCategory } from "#collector/receive/sentry/item-types.ts";
 import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";

@@ -5,27 +5,23 @@ import type { Event, EventPayload, EventType } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes, cleanRecord, cleanValue } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, newCleaner, note } from "../scrub/cleaner.ts";
-import { eventDigest } from "./event-digest.ts";
-import { eventCulprit, eventTitle } from "./event-title.ts";
+import { eventCulprit, eventDigest, eventTitle } from "./summarize-event.ts";
 import { isInApp } from "./in-app.ts";
 import { MAX_EVENT_CHARACTERS } from "../scrub/limits.ts";
 import { normalizeBreadcrumbs } from "./normalize-breadcrumbs.ts";
-import { normalizeContexts } from "./normalize-contexts.ts";
 import { normalizeExceptions, normalizeThreads } from "./normalize-exception.ts";
 import { normalizeStacktrace } from "./normalize-frame.ts";
 import { normalizeMessage } from "./normalize-message.ts";
 import { normalizeRequest } from "./normalize-request.ts";
 import { normalizeDebugMeta, normalizeModules, normalizeSdk } from "./normalize-sdk.ts";
-import { normalizeTags } from "./normalize-tags.ts";
-import { normalizeUser, userKeyOf } from "./normalize-user.ts";
+import { normalizeContexts, normalizeTags, normalizeUser, userKeyOf } from "./normalize-scope.ts";
 import { lineField, textField } from "../scrub/read-field.ts";
-import { reportInterface } from "./report-interface.ts";
+import { reportInterface } from "./normalize-report.ts";
 import { readLevel } from "./read-level.ts";
 import type { ReleaseMaps } from "../release-file-id.ts";
 import type { Reception } from "../time/record-context.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 import { type SourceMapLookup, stacktracesOf, symbolicate } from "../symbolicate.ts";
-import { withoutAliases } from "./legacy-aliases.ts";
 
 export interface EventContext extends Reception {
   projectId: ProjectId;
@@ -43,6 +39,18 @@ const KNOWN = new Set(
   type spans start_timestamp culprit _meta project key_id title metadata location version site`.split(/\s+/),
 );
 const MAX_ERRORS = 50;
+/** The class names that the first SDKs sent as keys, and the current keys. */
+const ALIASES = new Map([
+  ["sentry.interfaces.Exception", "exception"],
+  ["sentry.interfaces.Stacktrace", "stacktrace"],
+  ["sentry.interfaces.Message", "logentry"],
+  ["sentry.interfaces.Http", "request"],
+  ["sentry.interfaces.User", "user"],
+  ["sentry.interfaces.Breadcrumbs", "breadcrumbs"],
+  ["sentry.interfaces.Contexts", "contexts"],
+  ["sentry.interfaces.Csp", "csp"],
+  ["sentry.interfaces.Template", "template"],
+]);
 
 /**
  * An event as an SDK sent it, as the model's event. Never fails: what cannot be read is dropped and named in `errors`,
@@ -79,6 +87,19 @@ export async function normalizeEvent(
     digest: eventDigest(payload),
     payload,
   };
+}
+
+/** The event with the current field names; the same object if there is nothing to rename. */
+function withoutAliases(sent: Record<string, unknown>): Record<string, unknown> {
+  const renamed = Object.keys(sent).filter((key) => ALIASES.has(key));
+  if (renamed.length === 0) return sent;
+  const event = { ...sent };
+  for (const key of renamed) {
+    const name = ALIASES.get(key) as string;
+    event[name] ??= event[key];
+    delete event[key];
+  }
+  return event;
 }
 
 function typeOf(sent: Record<string, unknown>, { exception }: EventPayload): EventType {

@@ -3,7 +3,7 @@ import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
 import type { WireMetric, WirePoint, WirePointData } from "#collector/wire/otlp/metrics-request.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { MAX_NAME } from "../scrub/limits.ts";
-import { otlpService } from "../resource/otlp-service.ts";
+import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { placeTime } from "../time/span-window.ts";
 
@@ -18,13 +18,8 @@ export function normalizeOtlpMetrics(
   const points: MetricPoint[] = [];
   let { rejected } = request;
   for (const scope of request.scopes) {
-    const resource = cleanRecordAttributes(scope.resource.attributes);
-    const shared = {
-      projectId: context.projectId,
-      service: otlpService(resource),
-      scope: scope.scope.name === "" ? null : cleanRecordText(scope.scope.name, MAX_NAME),
-      resource,
-    };
+    const { service, resource, scope: scopeName } = otlpOrigin(scope);
+    const shared = { projectId: context.projectId, service, scope: scopeName, resource };
     for (const metric of scope.records) {
       rejected += metric.rejected;
       const isUsable = metric.name !== "" && metric.kind !== undefined;
@@ -42,8 +37,8 @@ function pointOf(
 ): Omit<MetricPoint, "projectId" | "service" | "scope" | "resource"> {
   return {
     name: cleanRecordText(metric.name, MAX_NAME),
-    unit: metric.unit === "" ? null : cleanRecordText(metric.unit, MAX_UNIT),
-    description: metric.description === "" ? null : cleanRecordText(metric.description, MAX_DESCRIPTION),
+    unit: textOrNull(metric.unit, MAX_UNIT),
+    description: textOrNull(metric.description, MAX_DESCRIPTION),
     start: point.start === 0n ? null : point.start,
     time: placeTime(point.time, context),
     value: valueOf(metric, point.data),

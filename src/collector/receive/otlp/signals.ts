@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { Category } from "#model/outcome.ts";
-import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-otlp-logs.ts";
+import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-logs.ts";
 import { normalizeOtlpMetrics } from "#collector/normalize/metric/normalize-otlp-metrics.ts";
 import { normalizeOtlpSpans } from "#collector/normalize/span/normalize-otlp-spans.ts";
 import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";

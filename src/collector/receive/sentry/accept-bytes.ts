@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { BlobKind } from "#model/blob.ts";
 import type { Category } from "#model/outcome.ts";
-import { normalizeBlob } from "#collector/normalize/blob/normalize-blob.ts";
+import { normalizeBlob } from "#collector/normalize/item/normalize-blob.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { admit, type Receiver, refuse } from "../receiver.ts";

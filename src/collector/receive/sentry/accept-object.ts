@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import type { EventId } from "#lib/ids.ts";
-import { normalizeCheckIn } from "#collector/normalize/check-in/normalize-check-in.ts";
-import { normalizeClientReport } from "#collector/normalize/client-report/normalize-client-report.ts";
-import { normalizeFeedback } from "#collector/normalize/feedback/normalize-feedback.ts";
-import { normalizeSession } from "#collector/normalize/session/normalize-session.ts";
-import { normalizeSessionCounts } from "#collector/normalize/session/normalize-session-counts.ts";
+import { normalizeCheckIn } from "#collector/normalize/item/normalize-check-in.ts";
+import { normalizeClientReport } from "#collector/normalize/item/normalize-client-report.ts";
+import { normalizeFeedback } from "#collector/normalize/item/normalize-feedback.ts";
+import { normalizeSession, normalizeSessionCounts } from "#collector/normalize/session/normalize-session.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { add, count, filterOut, type Receiver, refuse } from "../receiver.ts";

@@ -1,9 +1,8 @@
 import type { Category } from "#model/outcome.ts";
-import { normalizeLogItems } from "#collector/normalize/log/normalize-log-items.ts";
-import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-otlp-logs.ts";
+import { normalizeLogItems, normalizeOtlpLogs } from "#collector/normalize/log/normalize-logs.ts";
 import { normalizeMetricItems } from "#collector/normalize/metric/normalize-metric-items.ts";
 import { normalizeStatsd } from "#collector/normalize/metric/normalize-statsd.ts";
-import { normalizeSpanItems } from "#collector/normalize/span/normalize-span-items.ts";
+import { normalizeSpanItems } from "#collector/normalize/span/sentry-span.ts";
 import { normalizeLoneSpan } from "#collector/normalize/span/normalize-transaction.ts";
 import { readJsonLog } from "#collector/wire/otlp/decode-logs-json.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";

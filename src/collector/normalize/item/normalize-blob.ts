@@ -3,7 +3,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Blob, BlobKind } from "#model/blob.ts";
 import { newCleaner } from "../scrub/cleaner.ts";
 import { MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
-import { normalizeUser, userKeyOf } from "../event/normalize-user.ts";
+import { normalizeUser, userKeyOf } from "../event/normalize-scope.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";

@@ -2,8 +2,9 @@ import type { EventPayload, ExceptionValue, Frame } from "#model/event.ts";
 import { cutText } from "../scrub/cut-text.ts";
 
 const MAX_TITLE = 250;
+const DIGEST = /^[\w@;:.-]{1,100}$/;
 
-/** What a list shows of an event: `TypeError: x is not a function`, or the message's first line. */
+/** An event's title in lists: `TypeError: x is not a function`, or the message's first line. */
 export function eventTitle(payload: EventPayload): string {
   const exception = mainException(payload);
   const title =
@@ -14,7 +15,10 @@ export function eventTitle(payload: EventPayload): string {
   return title.length > MAX_TITLE ? `${cutText(title, MAX_TITLE - 1)}…` : title;
 }
 
-/** Where an event happened: its transaction, what a browser's report names, or the throwing in-app frame as `function(file)`; empty when unknown. */
+/**
+ * Where an event happened: its transaction, the directive or file that a browser's report names, or the throwing in-app
+ * frame as `function(file)`; empty if unknown.
+ */
 export function eventCulprit(payload: EventPayload): string {
   if (payload.transaction !== undefined) return cutText(payload.transaction, MAX_TITLE);
   const reported = payload.csp?.effective_directive ?? payload.csp?.source_file;
@@ -23,6 +27,24 @@ export function eventCulprit(payload: EventPayload): string {
   if (frame === undefined) return "";
   const file = frame.module ?? frame.filename ?? "";
   return cutText(frame.function === undefined ? file : `${frame.function}(${file})`, MAX_TITLE);
+}
+
+/**
+ * Next's digest of a server error, from wherever a sender may put it: a tag, a context, the mechanism's data. It is the
+ * same for each occurrence, and all that the browser learns about the error.
+ */
+export function eventDigest(payload: EventPayload): string | null {
+  const tags = new Map(payload.tags);
+  const candidates: unknown[] = [
+    tags.get("digest"),
+    tags.get("next.digest"),
+    tags.get("nextjs.digest"),
+    payload.contexts?.nextjs?.digest,
+    payload.extra?.digest,
+    ...(payload.exception ?? []).map((exception) => exception.mechanism?.data?.digest),
+  ];
+  const digest = candidates.find((value) => typeof value === "string" && DIGEST.test(value));
+  return typeof digest === "string" ? digest : null;
 }
 
 /** The exception that reached the top: chains come oldest cause first. */

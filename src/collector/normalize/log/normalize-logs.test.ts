@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeLogItems } from "./normalize-log-items.ts";
+import { normalizeLogItems } from "./normalize-logs.ts";
 import { context, NOW, SPAN, TRACE } from "../../../../tests/fixtures/reception.ts";
 
 test("a log item becomes a record", () => {

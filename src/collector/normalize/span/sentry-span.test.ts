@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nanosFromMillis } from "#lib/units.ts";
-import { normalizeSpanItems } from "./normalize-span-items.ts";
+import { normalizeSpanItems } from "./sentry-span.ts";
 import { context, NOW, SPAN, TRACE } from "../../../../tests/fixtures/reception.ts";
 
 const item = {
