@@ -1,6 +1,6 @@
 import type { MetricPoint, MetricValue, Temporality } from "#model/metric-point.ts";
 import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
-import type { WireMetric, WirePoint, WirePointData } from "#collector/wire/otlp/metrics-request.ts";
+import type { WireMetric, WirePoint, WirePointData } from "#collector/wire/otlp/wire-metric.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { MAX_NAME } from "../scrub/limits.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";

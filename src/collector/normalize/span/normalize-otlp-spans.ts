@@ -1,4 +1,5 @@
-import type { ExportRequest, WireSpan } from "#collector/wire/otlp/export-request.ts";
+import type { WireSpan } from "#collector/wire/otlp/decode-traces.ts";
+import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
 import { SPAN_KINDS, type Span, type SpanStatus } from "#model/span.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";

@@ -3,15 +3,13 @@ import type { Category } from "#model/outcome.ts";
 import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-logs.ts";
 import { normalizeOtlpMetrics } from "#collector/normalize/metric/normalize-otlp-metrics.ts";
 import { normalizeOtlpSpans } from "#collector/normalize/span/normalize-otlp-spans.ts";
-import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
-import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import { decodeLogsJson, decodeLogsProto, type WireLog } from "#collector/wire/otlp/decode-logs.ts";
 import { decodeMetricsJson } from "#collector/wire/otlp/decode-metrics-json.ts";
 import { decodeMetricsProto } from "#collector/wire/otlp/decode-metrics-proto.ts";
-import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { decodeTracesJson, decodeTracesProto, type WireSpan } from "#collector/wire/otlp/decode-traces.ts";
 import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
-import type { ExportRequest, OtlpError, WireLog, WireSpan } from "#collector/wire/otlp/export-request.ts";
-import type { WireMetric } from "#collector/wire/otlp/metrics-request.ts";
+import type { ExportRequest, OtlpError } from "#collector/wire/otlp/export-request.ts";
+import type { WireMetric } from "#collector/wire/otlp/wire-metric.ts";
 import { add, addSpans, type Receiver, refuse } from "../receiver.ts";
 
 /** What differs between the three signals. */

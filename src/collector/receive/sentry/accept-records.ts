@@ -4,7 +4,7 @@ import { normalizeMetricItems } from "#collector/normalize/metric/normalize-metr
 import { normalizeStatsd } from "#collector/normalize/metric/normalize-statsd.ts";
 import { normalizeSpanItems } from "#collector/normalize/span/sentry-span.ts";
 import { normalizeLoneSpan } from "#collector/normalize/span/normalize-transaction.ts";
-import { readJsonLog } from "#collector/wire/otlp/decode-logs-json.ts";
+import { readJsonLog } from "#collector/wire/otlp/decode-logs.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { add, addSpans, type Receiver, refuse } from "../receiver.ts";
 import { readContainer } from "./read-item.ts";

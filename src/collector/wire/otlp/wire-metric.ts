@@ -21,11 +21,11 @@ export interface WireMetric {
 
 export interface WirePoint {
   attributes: WireAttributes;
-  /** 0n where the sender does not say. */
+  /** 0n if not sent. */
   start: UnixNanos;
   time: UnixNanos;
   exemplars: WireExemplar[];
-  /** Null where the point's flags say that nothing was recorded. */
+  /** Null if the point's flags say that nothing was recorded. */
   data: WirePointData | null;
 }
 
@@ -69,9 +69,9 @@ export interface WireExemplar {
 
 /** SDKs use up to 160 buckets; a point with more than this is rejected. */
 export const MAX_BUCKETS = 4_096;
-/** Of one point; SDKs keep a handful. What comes after is passed over. */
+/** Of one point; SDKs keep a handful. The others are skipped. */
 export const MAX_EXEMPLARS = 100;
-/** `DataPointFlags`: the series went away. */
+/** `DataPointFlags`: the series has ended. */
 export const NO_RECORDED_VALUE = 1;
 
 export function newMetric(): WireMetric {
@@ -87,7 +87,7 @@ export function newMetric(): WireMetric {
   };
 }
 
-/** A metric has one kind of data: where several are given, the last stands, as protobuf's `oneof` has it. */
+/** A metric has one kind of data: if several are sent, the last one counts, as in protobuf's `oneof`. */
 export function setKind(metric: WireMetric, kind: WireMetricKind): void {
   if (metric.kind !== undefined && metric.kind !== kind) {
     metric.rejected += metric.points.length;
