@@ -1,6 +1,6 @@
 import { type EventId, parseEventId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
-import type { Feedback } from "#model/received-item.ts";
+import type { Feedback } from "#model/feedback.ts";
 import { newCleaner } from "../scrub/cleaner.ts";
 import { MAX_MESSAGE, MAX_PATH } from "../scrub/limits.ts";
 import { lineField, textField } from "../scrub/read-field.ts";

@@ -1,6 +1,5 @@
 import { isRecord } from "#lib/is-record.ts";
-import type { SessionUpdate } from "#model/received-item.ts";
-import type { SessionCount } from "#model/session-count.ts";
+import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import { newCleaner } from "../scrub/cleaner.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";

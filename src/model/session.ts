@@ -1,7 +1,20 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 
-/** How sessions ended. `exited` are the healthy ones; each session is in one of these only. */
+/** An update of one Sentry session; the latest of a `sid` wins. */
+export interface SessionUpdate {
+  projectId: ProjectId;
+  sid: string;
+  status: string;
+  release: string | null;
+  environment: string | null;
+  userKey: string | null;
+  startedAt: UnixMillis;
+  receivedAt: UnixMillis;
+  errors: number;
+}
+
+/** How sessions ended; each counts in one of these only. `exited` are the healthy ones. */
 export interface SessionTotals {
   exited: number;
   errored: number;
@@ -15,7 +28,7 @@ export interface SessionCount extends SessionTotals {
   projectId: ProjectId;
   release: string | null;
   environment: string | null;
-  /** `id:…` where the SDK counts by person. */
+  /** `id:…` if the SDK counts by user. */
   userKey: string | null;
   startedAt: UnixMillis;
   receivedAt: UnixMillis;
@@ -25,9 +38,9 @@ export interface SessionCount extends SessionTotals {
 export interface ReleaseHealth extends SessionTotals {
   release: string | null;
   environment: string | null;
-  /** All that began in the time asked for, those still running too. */
+  /** All that began in the time range, including those still running. */
   sessions: number;
-  /** People who had one of them, as far as they are known. */
+  /** Users who had one of them, as far as they are known. */
   users: number;
   crashedUsers: number;
   firstSeen: UnixMillis;
