@@ -51,7 +51,7 @@ export function createIngest(
     (debugId) => parts.store.getSourceMap(debugId),
     sourceMapThreads(SOURCE_MAP_THREADS),
   );
-  // An event without its source lines is worth more than none.
+  // An event without source lines is better than no event.
   const withoutMap = (error: unknown) => {
     parts.report(error);
     return err({ code: "no_source_map" as const });

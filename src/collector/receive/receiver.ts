@@ -24,7 +24,7 @@ export interface Receiver {
   context: RecordContext;
   /** The envelope header's event id, which wins over the payload's. */
   envelopeId: EventId | null;
-  /** The id of the first event, when the header has none. */
+  /** The id of the first event, if the header has none. */
   answerId: EventId | null;
   attachmentBytes: number;
   sessions: number;

@@ -32,7 +32,7 @@ export interface EventContext extends Reception {
   releaseMaps?: ReleaseMaps;
 }
 
-/** Fields with a place of their own in the payload, or with none on purpose. */
+/** Fields that the payload has, or that are dropped on purpose. */
 const KNOWN = new Set(
   `event_id timestamp received level platform logger transaction server_name release dist environment message logentry
   exception threads stacktrace breadcrumbs tags user request contexts extra modules fingerprint sdk debug_meta csp expectct expectstaple hpkp errors
@@ -53,8 +53,8 @@ const ALIASES = new Map([
 ]);
 
 /**
- * An event as an SDK sent it, as the model's event. Never fails: what cannot be read is dropped and named in `errors`,
- * what is too large is cut and named in `_meta`. Order: clean, symbolicate, `in_app`, title and culprit.
+ * Turns an event as an SDK sent it into the model's event. Never fails: what cannot be read is dropped and named in
+ * `errors`, what is too large is cut and named in `_meta`. Order: clean, symbolicate, `in_app`, title and culprit.
  */
 export async function normalizeEvent(
   sent: Record<string, unknown>,
@@ -107,7 +107,7 @@ function typeOf(sent: Record<string, unknown>, { exception }: EventPayload): Eve
   return reportInterface(withoutAliases(sent))?.type ?? "default";
 }
 
-/** The order of the fields is their importance: when the budget is used up, the later ones are cut. */
+/** The fields are ordered by importance: once the budget is used up, the later ones are cut. */
 function normalizePayload(
   cleaner: Cleaner,
   sent: Record<string, unknown>,
@@ -149,7 +149,7 @@ function normalizePayload(
   return Object.keys(cleaner.meta).length > 0 ? Object.assign(payload, { _meta: cleaner.meta }) : payload;
 }
 
-/** Old SDKs send the stack of their one exception beside it. */
+/** Old SDKs send the stack of their only exception beside it. */
 function moveStacktrace(payload: EventPayload): void {
   const [exception, ...others] = payload.exception ?? [];
   if (exception === undefined || others.length > 0 || exception.stacktrace !== undefined) return;

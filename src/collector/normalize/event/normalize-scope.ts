@@ -13,7 +13,7 @@ import { lineField } from "../scrub/read-field.ts";
 const MAX_CONTEXTS = 200;
 const MAX_USER_KEY = 256;
 
-/** Tags, given as an object, as pairs or as `{key, value}` entries; of a key given twice the first stays. */
+/** Tags, sent as an object, as pairs or as `{key, value}` entries; of a duplicate key the first one wins. */
 export function normalizeTags(cleaner: Cleaner, value: unknown): [string, string][] | undefined {
   const sent: unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
   if (sent.length === 0) return undefined;
@@ -44,7 +44,7 @@ function pairOf(entry: unknown): [string | undefined, string | undefined] {
   return isRecord(entry) ? [asText(entry.key)?.trim(), asText(entry.value)] : [undefined, undefined];
 }
 
-/** The person affected, as the SDK knows them. `{{auto}}` asks for the peer's address, which is not kept. */
+/** The affected user. `{{auto}}` asks for the client's IP address, which is not stored. */
 export function normalizeUser(cleaner: Cleaner, value: unknown): User | undefined {
   if (!isRecord(value)) return undefined;
   return inside(cleaner, "user", () => {
@@ -61,7 +61,7 @@ export function normalizeUser(cleaner: Cleaner, value: unknown): User | undefine
   });
 }
 
-/** What counts one person once: the first of id, email, username and address that is known. */
+/** What identifies a user when counting: the first known of id, email, username and IP address. */
 export function userKeyOf(user: User | undefined): string | null {
   const found =
     (user?.id !== undefined && `id:${user.id}`) ||
@@ -71,7 +71,7 @@ export function userKeyOf(user: User | undefined): string | null {
   return found ? cutText(found, MAX_USER_KEY) : null;
 }
 
-/** The contexts by name; one that is no object is kept under `value`. Their names are headings, never secrets. */
+/** The contexts by name; one that is not an object is kept under `value`. Their names never mark secrets. */
 export function normalizeContexts(cleaner: Cleaner, value: unknown): Record<string, Attributes> | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isRecord(value)) {

@@ -5,13 +5,13 @@ import { newCleaner } from "../scrub/cleaner.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
-/** Stands for "the run in progress, whose id I do not know" (https://develop.sentry.dev/sdk/telemetry/check-ins/). */
+/** Means "the run in progress, whose id I do not know" (https://develop.sentry.dev/sdk/telemetry/check-ins/). */
 const LATEST = "0".repeat(32);
 const MAX_SLUG = 128;
 const UNITS = ["year", "month", "week", "day", "hour", "minute"] as const;
 const MAX_DURATION_SECONDS = 10 * 365 * 86_400;
 
-/** A check-in of a scheduled job; undefined without a slug or a known status. `newId` is for senders that name none. */
+/** A check-in of a scheduled job; undefined without a slug or a known status. `newId` is for senders that send no id. */
 export function normalizeCheckIn(
   sent: Record<string, unknown>,
   newId: () => EventId,
@@ -43,7 +43,7 @@ function closes(status: CheckInStatus): boolean {
   return status !== "in_progress";
 }
 
-/** As Sentry's own: whatever cannot stand in a path becomes a dash. */
+/** As in Sentry: whatever is not allowed in a path becomes a dash. */
 function slugOf(text: string | undefined): string {
   return (text ?? "").replaceAll(/[^\w-]+/g, "-").slice(0, MAX_SLUG);
 }
@@ -53,7 +53,7 @@ function durationOf(sent: unknown): number | null {
   return typeof sent === "number" && sent >= 0 && sent < MAX_DURATION_SECONDS ? sent * 1_000 : null;
 }
 
-/** A monitor's settings; null without a schedule that can be read. */
+/** A monitor's settings; null without a readable schedule. */
 function configOf(sent: Record<string, unknown>): MonitorConfig | null {
   const schedule = isRecord(sent.schedule) ? scheduleOf(sent.schedule) : undefined;
   if (schedule === undefined) return null;

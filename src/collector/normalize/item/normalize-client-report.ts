@@ -6,7 +6,7 @@ const REASON = /^[a-z][a-z0-9_]{0,63}$/;
 const LISTS = ["discarded_events", "rate_limited_events", "filtered_events", "filtered_sampling_events"];
 const MAX_ENTRIES = 200;
 const MAX_QUANTITY = 1_000_000_000;
-/** What SDKs call categories that the ledger counts under another name. */
+/** SDKs' names of categories; the ledger has fewer. */
 const CATEGORY_NAMES = new Map<string, Category>([
   ["log_byte", "default"],
   ["profile_chunk", "profile"],
@@ -19,9 +19,9 @@ const CATEGORY_NAMES = new Map<string, Category>([
 ]);
 
 /**
- * What the client itself dropped, as outcomes. Category and reason come from a stranger and become keys of the ledger:
- * unknown categories count as `default`, odd reasons as `other`. `invalid` counts entries that cannot be read, and lists; a
- * report without any list is one.
+ * What the client itself dropped, as outcomes. Category and reason are untrusted and become keys of the ledger: unknown
+ * categories count as `default`, malformed reasons as `other`. `invalid` counts unreadable entries and lists; a report
+ * without any list is one.
  */
 export function normalizeClientReport(
   sent: unknown,

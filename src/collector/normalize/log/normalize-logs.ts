@@ -10,7 +10,7 @@ import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
 import { cleanBody, cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { placeTime } from "../time/span-window.ts";
+import { placeTime } from "../time/place-times.ts";
 
 const MAX_SEVERITY_TEXT = 64;
 /**

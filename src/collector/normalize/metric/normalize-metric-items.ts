@@ -7,7 +7,7 @@ import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
-import { placeTime } from "../time/span-window.ts";
+import { placeTime } from "../time/place-times.ts";
 
 /** The metrics of a `trace_metric` container. Those without a name, a known type and a number are counted. */
 export function normalizeMetricItems(

@@ -5,12 +5,12 @@ import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attribute
 import { MAX_NAME } from "../scrub/limits.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { placeTime } from "../time/span-window.ts";
+import { placeTime } from "../time/place-times.ts";
 
 const MAX_DESCRIPTION = 1_024;
 const MAX_UNIT = 63;
 
-/** The data points of an OTLP request. Those of a metric without a name or of an unknown kind are counted. */
+/** The data points of an OTLP request. Those of a metric without a name or a known kind are counted. */
 export function normalizeOtlpMetrics(
   request: ExportRequest<WireMetric>,
   context: RecordContext,

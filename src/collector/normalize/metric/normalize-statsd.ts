@@ -6,7 +6,7 @@ import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { sentryService } from "../resource/sentry-origin.ts";
-import { placeTime } from "../time/span-window.ts";
+import { placeTime } from "../time/place-times.ts";
 
 const MAX_LINES = 1_000;
 const MAX_LINE = 8_192;

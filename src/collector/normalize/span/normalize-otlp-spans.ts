@@ -5,7 +5,7 @@ import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { MAX_NAME, MAX_TEXT } from "../scrub/limits.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { placeSpans } from "../time/span-window.ts";
+import { placeSpans } from "../time/place-times.ts";
 
 const MAX_EVENTS = 1_000;
 const STATUSES: SpanStatus[] = ["unset", "ok", "error"];

@@ -103,7 +103,7 @@ function otelResource(sent: Record<string, unknown>): Record<string, unknown> {
   return namespace === "sentry" && UNNAMED.has(name) ? others : resource;
 }
 
-/** What a transaction says outside its trace context: tags, measurements, request and user. */
+/** Attributes from outside the trace context: tags, measurements, request and user. */
 function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> {
   const request = record(sent.request);
   const user = record(sent.user);

@@ -10,7 +10,7 @@ import { cutText } from "../scrub/cut-text.ts";
 import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { placeSpans, type SpanTimes } from "../time/span-window.ts";
+import { placeSpans, type SpanTimes } from "../time/place-times.ts";
 
 /** The fields of a Sentry span: its ids if they are valid, the others as sent. */
 export interface SentrySpan {
@@ -31,7 +31,7 @@ type Sent = Record<string, unknown>;
 
 /** Where each of the three forms in which SDKs send spans keeps the fields. */
 export const SPAN_FORMS = {
-  /** A transaction's own span: its trace context. `attributes` are what else the transaction says. */
+  /** A transaction's own span: its trace context. `attributes` come from the rest of the transaction. */
   transaction(sent: Sent, trace: Sent, attributes: Sent): SentrySpan {
     const merged = { ...attributes, ...record(trace.data) };
     return {

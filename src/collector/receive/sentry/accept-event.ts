@@ -31,7 +31,7 @@ export async function acceptReports(receiver: Receiver, { payload }: EnvelopeIte
   await addReports(receiver, payload, {});
 }
 
-/** @param fields what the request says about all of its reports: release and environment */
+/** @param fields the release and environment of all reports of the request */
 export async function addReports(
   receiver: Receiver,
   payload: Uint8Array,

@@ -11,7 +11,7 @@ import { addEvent, addReports } from "./accept-event.ts";
 import { addCheckIn } from "./accept-object.ts";
 
 /*
- * Requests that hold one item without an envelope around it. Their key stands outside the body, so the caller knows the
+ * Requests that hold one item without an envelope around it. Their key is outside the body, so the caller knows the
  * project.
  */
 

@@ -12,7 +12,7 @@ import { claimedRecords, MAX_RECORDS } from "./claimed-records.ts";
 /** Larger payloads are not parsed at all; an event above the size that is kept, but below this one, is trimmed. */
 const MAX_PARSED: Bytes = 10 * 1_048_576;
 
-/** The item's payload as an object; if it is none, counts the item as invalid and returns undefined. */
+/** The item's payload as an object; otherwise counts the item as invalid and returns undefined. */
 export function readObject(
   receiver: Receiver,
   { payload }: EnvelopeItem,

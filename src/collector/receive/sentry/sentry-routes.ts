@@ -94,7 +94,7 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
   return app;
 }
 
-/** The project and the body of a request whose key stands outside the body. A body that cannot be read is counted. */
+/** The project and the body of a request whose key is outside the body. A body that cannot be read is counted. */
 async function readRequest(
   deps: IngestDeps,
   context: Context<IngestEnv>,

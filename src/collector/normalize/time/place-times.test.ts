@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nanosFromMillis } from "#lib/units.ts";
-import { placeSpans, placeTime } from "./span-window.ts";
+import { placeSpans, placeTime } from "./place-times.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 19);
 const KEPT = { receivedAt: NOW, maxAge: 30 * 86_400_000 };

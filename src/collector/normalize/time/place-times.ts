@@ -15,8 +15,8 @@ export interface PlacedTimes {
 }
 
 /**
- * Places the spans of one request in the time that the store keeps. A span outside it (a replayed example, a broken
- * clock) is moved so that the latest such span ends at the receipt and their distances stay; an end before the start counts as the start.
+ * Places the spans of one request in the time that the store keeps. Spans outside it (a replayed example, a wrong clock)
+ * are moved together, so that the latest of them ends at the receipt. An end before the start counts as the start.
  */
 export function placeSpans(spans: SpanTimes[], { receivedAt, maxAge }: Reception): PlacedTimes[] {
   const earliest = nanosFromMillis(receivedAt - maxAge);
@@ -39,7 +39,7 @@ export function placeSpans(spans: SpanTimes[], { receivedAt, maxAge }: Reception
   });
 }
 
-/** A single time, brought to the receipt when it lies outside. */
+/** A single time; one outside becomes the time of the receipt. */
 export function placeTime(time: UnixNanos, { receivedAt, maxAge }: Reception): UnixNanos {
   const inside =
     time >= nanosFromMillis(receivedAt - maxAge) && time <= nanosFromMillis(receivedAt + MAX_AHEAD);
