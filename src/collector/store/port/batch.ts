@@ -6,8 +6,10 @@ import type { Grouping } from "#model/grouping.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
-import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
-import type { SessionCount } from "#model/session-count.ts";
+import type { Attachment } from "#model/attachment.ts";
+import type { Feedback } from "#model/feedback.ts";
+import type { RawItem } from "#model/raw-item.ts";
+import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import type { Span } from "#model/span.ts";
 
 /** What one request brought, ready to be kept. All of it is committed in one transaction, or none of it. */

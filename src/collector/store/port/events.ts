@@ -2,7 +2,8 @@ import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
-import type { Attachment, Feedback } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
+import type { Feedback } from "#model/feedback.ts";
 import type { EventFilter } from "./issue-facets.ts";
 import type { Page, TwoWayPage } from "./page.ts";
 

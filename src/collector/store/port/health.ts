@@ -2,7 +2,7 @@ import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Blob, BlobKind, BlobLine } from "#model/blob.ts";
 import type { Monitor } from "#model/check-in.ts";
-import type { ReleaseHealth } from "#model/session-count.ts";
+import type { ReleaseHealth } from "#model/session.ts";
 import type { Page } from "./page.ts";
 
 /** Whether jobs run, releases are sound, and what was recorded of sessions. */

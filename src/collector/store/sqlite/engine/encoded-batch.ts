@@ -5,9 +5,11 @@ import type { Event, EventPayload } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import type { Outcome } from "#model/outcome.ts";
-import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
+import type { Feedback } from "#model/feedback.ts";
+import type { RawItem } from "#model/raw-item.ts";
+import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import type { ScopeFacts } from "#model/scope.ts";
-import type { SessionCount } from "#model/session-count.ts";
 import type { SearchFacts } from "../issues/search-facts.ts";
 
 /** A batch as it passes to the writer: flat, because cloning objects between threads costs more than storing them. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { EventId } from "#lib/ids.ts";
-import type { Attachment } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
 import type { Ledger } from "../outcomes/count-outcomes.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 

@@ -1,4 +1,4 @@
-import type { Feedback } from "#model/received-item.ts";
+import type { Feedback } from "#model/feedback.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import type { Ledger } from "../outcomes/count-outcomes.ts";
 

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from "node:zlib";
-import type { RawItem } from "#model/received-item.ts";
+import type { RawItem } from "#model/raw-item.ts";
 import { foldId } from "../engine/fold-id.ts";
 import type { Ledger } from "../outcomes/count-outcomes.ts";
 import type { DayWriter } from "../engine/day-writer.ts";

@@ -1,4 +1,4 @@
-import type { SessionCount } from "#model/session-count.ts";
+import type { SessionCount } from "#model/session.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import type { Ledger } from "../outcomes/count-outcomes.ts";
 

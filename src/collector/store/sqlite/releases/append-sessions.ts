@@ -1,4 +1,4 @@
-import type { SessionUpdate } from "#model/received-item.ts";
+import type { SessionUpdate } from "#model/session.ts";
 import { foldId } from "../engine/fold-id.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import type { Ledger } from "../outcomes/count-outcomes.ts";
