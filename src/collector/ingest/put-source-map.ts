@@ -13,7 +13,7 @@ export async function putSourceMap(
   const id = parseDebugId(debugId);
   if (id === undefined) return err({ code: "bad_debug_id" });
   if (!looksLikeSourceMap(map)) return err({ code: "not_a_source_map" });
-  await ingest.store.putSourceMap(id, map);
+  await ingest.store.putSourceMap(id, map, ingest.now());
   ingest.sourceMaps.forget(id);
   return ok(null);
 }

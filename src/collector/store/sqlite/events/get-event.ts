@@ -39,7 +39,7 @@ export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | nu
   return null;
 }
 
-/** The first of an issue that is kept. */
+/** An issue's oldest stored event. */
 export function getOldestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
   const { sql, value } = ofIssue(files, id);
   let oldest: { row: EventRow; file: DayFile } | undefined;

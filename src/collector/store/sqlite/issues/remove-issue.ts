@@ -45,8 +45,8 @@ interface Removal {
 }
 
 /**
- * Removes some events of a deleted issue, with payloads and files, from one day's file: first there, then what the state file
- * knows of them, so that what a crash cuts short is done again. Says whether there is more.
+ * Removes some events of a deleted issue with their payloads and files from one day's file: there first, then from the
+ * state file, so that a crash in between only repeats the step. Returns whether there is more.
  */
 export function removeEvents(context: WriteContext): boolean {
   const { state, folder } = context;

@@ -18,7 +18,9 @@ const MAX_SOUGHT = 10;
 const MAX_READ = 15;
 const MAX_COMPARED = 80;
 
-/** The kinds of lines that the filter's records are, and which of them nothing said from `before` to its start. */
+/**
+ * Patterns of the matching log records, and which of them did not occur between `before` and the start of the filter.
+ */
 export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: UnixMillis): LogPatterns {
   const patterns = new Map<string, LogPattern>();
   const recall = files.recalled.begin<string | null>(questionKey("patterns", filter));

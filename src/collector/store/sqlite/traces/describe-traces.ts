@@ -6,7 +6,10 @@ import { sampleSides } from "./sample-sides.ts";
 import type { SampledRow } from "./sampled-days.ts";
 import { createOperations } from "./trace-operations.ts";
 
-/** What selected traces have, and what the rest have. */
+/**
+ * What up to `limit` traces have that match filter and selection, and as many that match the filter only: half of these
+ * with any operation, half with the operations of the selected. All are spread over the time.
+ */
 export function describeTraces(
   files: StoreFiles,
   filter: TraceFilter,

@@ -30,7 +30,7 @@ interface Sum extends Pick<ServiceEdge, "caller" | "callee" | "kind" | "calls" |
   histogram: Histogram;
 }
 
-/** Who calls whom, by traces spread over the time. */
+/** Calls between services, from up to `limit` traces spread over the time. */
 export function mapServices(
   files: StoreFiles,
   range: { start: UnixMillis; end: UnixMillis },
