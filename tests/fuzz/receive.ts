@@ -5,7 +5,7 @@ import { acceptOtlp } from "#collector/ingest/accept-otlp.ts";
 import { OTLP_LOGS } from "#collector/ingest/accept-otlp-logs.ts";
 import { OTLP_METRICS } from "#collector/ingest/accept-otlp-metrics.ts";
 import { OTLP_TRACES } from "#collector/ingest/accept-otlp-traces.ts";
-import { countRecords, emptyBatch } from "#collector/ingest/empty-batch.ts";
+import { countRecords, emptyBatch } from "#collector/store/port/batch.ts";
 import { createIngest } from "#collector/ingest/ingest.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
 import { DEFAULT_SETTINGS } from "#model/api/settings.ts";

@@ -7,7 +7,7 @@ import { normalizeTransaction } from "#collector/normalize/normalize-transaction
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { addSpans } from "./add-spans.ts";
-import { eventCategory } from "./empty-batch.ts";
+import { eventCategory } from "#collector/store/port/batch.ts";
 import { admit, count, filterOut, type ItemReceiver, refuse } from "./item-receiver.ts";
 
 /** Events above the kept size are trimmed; above this one they are not even parsed. */

@@ -1,7 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import { appendBatch, type StoreBusy } from "./append-batch.ts";
-import type { Batch } from "#collector/store/port/batch.ts";
-import { emptyBatch, holdsRecords } from "./empty-batch.ts";
+import { emptyBatch, holdsRecords, type Batch } from "#collector/store/port/batch.ts";
 import { count, type ItemReceiver } from "./item-receiver.ts";
 import { quotaLimits, type RateLimit } from "./rate-limit.ts";
 

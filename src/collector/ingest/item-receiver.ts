@@ -2,8 +2,7 @@ import type { EventId } from "#lib/ids.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { RecordContext } from "#collector/normalize/record-context.ts";
-import type { Batch } from "#collector/store/port/batch.ts";
-import { emptyBatch, outcome } from "./empty-batch.ts";
+import { emptyBatch, type Batch } from "#collector/store/port/batch.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
 import type { Ingest } from "./ingest.ts";
 import type { ProjectRules } from "./project-rules.ts";
@@ -104,5 +103,5 @@ export function count(
   quantity: number,
 ): void {
   const { projectId, receivedAt: at } = receiver.context;
-  outcome(receiver.batch, { projectId, at }, category, kind, reason, quantity);
+  if (quantity > 0) receiver.batch.outcomes.push({ projectId, at, category, kind, reason, quantity });
 }

@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { dayOf } from "./day.ts";
-import type { EncodedBatch } from "./encoded-batch.ts";
+import type { EncodedBatch } from "../encode-batch.ts";
 import { toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "../append-batch.ts";
 import { openToday, type WriteContext } from "./write-context.ts";

@@ -1,5 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { EncodedEvent, EventDetail } from "../engine/encoded-batch.ts";
+import type { EncodedEvent, EventDetail } from "../events/encode-events.ts";
 import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { searchFacts } from "./search-facts.ts";

@@ -4,7 +4,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { EventType } from "#model/event.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { Day } from "../engine/day.ts";
-import { eventCategory } from "../events/event-category.ts";
+import { eventCategory } from "../../port/batch.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import { issueParts } from "./root-issue.ts";
 import { listDays } from "../engine/store-folder.ts";

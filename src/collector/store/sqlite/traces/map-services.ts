@@ -11,7 +11,7 @@ import { createBlockReader } from "../engine/block-reader.ts";
 import { createSampler, type RowStep, type Sample } from "./sample-rows.ts";
 import { createPairs } from "./pairs.ts";
 import { readCalls } from "./read-calls.ts";
-import { spanDetailOf } from "./span-row.ts";
+import { attributesOfDetail } from "./span-detail.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
 const STEPS = 24;
@@ -178,7 +178,7 @@ function findCalls(
       add(trace, "service", names.name(call.caller), callee, duration, failed);
     const { kind } = decodeFlags(flags);
     if ((kind !== "client" && kind !== "producer") || call.isAnswered) continue;
-    const external = nameOfPeer(spanDetailOf(readDetail(call.id))[0] as Attributes);
+    const external = nameOfPeer(attributesOfDetail(readDetail(call.id)));
     if (external !== null) add(trace, "external", callee, external, duration, failed);
   }
 }
