@@ -11,7 +11,7 @@ import { remoteMethods, slowNames } from "./engine/remote.ts";
 import { createReaderPool } from "./engine/reader-pool.ts";
 import { startBackfill } from "./issues/backfill-words.ts";
 import { startRemoval } from "./issues/remove-events.ts";
-import { remember } from "./engine/remembered.ts";
+import { cacheValue } from "#lib/cache.ts";
 import { startRetention } from "./engine/retention.ts";
 import { sizesOf } from "./engine/store-folder.ts";
 import { startWakeTimer } from "./issues/wake-timer.ts";
@@ -76,7 +76,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const removal = startRemoval(upkeep.removeEvents);
   const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords);
   // Every page of the dashboard begins with this question: it must not wait for those that take long.
-  const passwordHash = remember(questions.getPasswordHash);
+  const passwordHash = cacheValue(questions.getPasswordHash);
 
   return {
     ...questions,

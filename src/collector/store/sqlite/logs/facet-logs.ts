@@ -32,7 +32,7 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
   ]);
   const sample = sampleLogs(files, filter, {
     asked: MAX_SAMPLED,
-    recall: files.recalled.begin<string[] | null>(questionKey("facets", filter)),
+    cache: files.rowCaches.begin<string[] | null>(questionKey("facets", filter)),
     read: pairsReader(),
     take(pairs, log) {
       count(counts, "level", severityName(log.severity) ?? "unknown");
