@@ -1,14 +1,14 @@
 import type { Result } from "#lib/result.ts";
-import type { LogCounts, LogFacets as LogFacetsAnswer, LogPatterns } from "#model/api/log-summary.ts";
-import type { LogList as LogListAnswer } from "#model/api/log.ts";
+import type { LogCounts, LogFacets as LogFacetsAnswer, LogPatterns } from "#api/log-summary.ts";
+import type { LogList as LogListAnswer } from "#api/log.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { FailureScreen } from "../failure/failure-screen.tsx";
-import { queryProblem } from "../failure/query-problem.ts";
+import { FailureScreen } from "../errors/failure-screen.tsx";
+import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { quoted, withTerm } from "../query-terms.ts";
 import { LiveTail } from "./live/live-tail.tsx";

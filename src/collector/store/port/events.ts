@@ -1,13 +1,13 @@
 import type { EventId, IssueId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
-import type { Grouping } from "#model/grouping.ts";
+import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Feedback } from "#model/received-item.ts";
 
 export interface StoredEvent {
   event: Event;
   issue: Issue;
-  grouping: Grouping;
+  grouping: GroupingRecord;
   /** Bytes of the payload's JSON. */
   size: number;
   attachments: { id: string; filename: string; contentType: string; size: number }[];

@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { Bytes } from "#lib/units.ts";
-import type { ProjectSettings } from "#model/api/settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import type { CHANGES } from "../sqlite/changes.ts";
 import type { RemoteMethods } from "../sqlite/engine/remote.ts";
 import type { QUESTIONS } from "../sqlite/questions.ts";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
 import { dayName } from "./engine/day.ts";
 import { prepareFolder } from "./engine/prepare-folder.ts";

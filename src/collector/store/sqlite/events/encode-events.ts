@@ -1,5 +1,5 @@
 import type { Event, EventPayload } from "#model/event.ts";
-import type { Grouping } from "#model/grouping.ts";
+import type { Grouping, GroupingRecord } from "#model/grouping.ts";
 import { searchFacts, type SearchFacts } from "../issues/search-facts.ts";
 
 export interface EncodedEvent {
@@ -7,6 +7,9 @@ export interface EncodedEvent {
   /** JSON of `[string, string][]`. */
   tags: string;
   hashes: string[];
+  /** Version of the algorithm that computed `hashes`. */
+  hashVersion: number;
+  earlierHashes?: string[] | undefined;
   facts: SearchFacts;
   /** Bytes of the payload's JSON. */
   size: number;
@@ -14,7 +17,10 @@ export interface EncodedEvent {
   detail: string | Uint8Array;
 }
 
-export type EventDetail = [payload: EventPayload, grouping: Grouping];
+/** The fields of an event that its issue is searched by. */
+export type SearchedEvent = Pick<EncodedEvent, "event" | "hashes" | "facts" | "detail">;
+
+export type EventDetail = [payload: EventPayload, grouping: GroupingRecord];
 
 /** Serialises each payload, which happens here and nowhere else. */
 export function encodeEvents(events: { event: Event; grouping: Grouping }[]): EncodedEvent[] {
@@ -25,6 +31,8 @@ export function encodeEvents(events: { event: Event; grouping: Grouping }[]): En
       event: line,
       tags: JSON.stringify(payload.tags ?? []),
       hashes: grouping.hashes,
+      hashVersion: grouping.version,
+      earlierHashes: grouping.earlierHashes,
       facts: searchFacts(event),
       size: Buffer.byteLength(json),
       detail: `[${json},${JSON.stringify(grouping)}]`,

@@ -1,5 +1,5 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
-import type { ProjectSettings } from "#model/api/settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Event } from "#model/event.ts";
 import { settingsKey } from "../projects/project-settings.ts";
 import type { WriteContext } from "../engine/write-context.ts";

@@ -1,7 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
 import { dayOf, type Day } from "../engine/day.ts";
 import type { Connection } from "../engine/connection.ts";
-import type { EncodedEvent, EventDetail } from "../events/encode-events.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { identifierWords } from "../attributes/identifier-words.ts";
 import { ROWS_OF_ISSUE, wordRow } from "./issue-word-row.ts";
 import { frameText } from "./search-facts.ts";
@@ -12,7 +12,7 @@ import { createTagValues, deleteTagValues } from "./tag-values.ts";
 
 /** What issues are searched by, gathered over a commit. */
 export interface IssueWords {
-  add(issue: IssueId, isNew: boolean, event: EncodedEvent): void;
+  add(issue: IssueId, isNew: boolean, event: SearchedEvent): void;
   /** Marks what is gathered; the function that it returns goes back to here. */
   mark(): () => void;
   /** Writes what is gathered, in a transaction of its own: a row that leads to an issue which then is not there harms nobody. */
@@ -45,14 +45,14 @@ export function createIssueWords(connection: Connection): IssueWords {
   };
   let lastIssue = Math.floor((highest.id ?? 0) / ROWS_OF_ISSUE);
 
-  function newTexts(issue: IssueId, { facts, hashes, detail }: EncodedEvent): string {
+  function newTexts(issue: IssueId, { facts, hashes, detail }: SearchedEvent): string {
     const texts = facts.text.split("\n").filter((line) => news.isNews(issue, textHash(line)));
     if (news.isNews(issue, textHash(hashes.join(" ")))) texts.push(frameText(payloadOf(detail)));
     const text = texts.join("\n");
     return text === "" ? "" : `${text}\n${identifierWords(text)}`;
   }
 
-  function newTags(issue: IssueId, { facts, event }: EncodedEvent): string {
+  function newTags(issue: IssueId, { facts, event }: SearchedEvent): string {
     const words: string[] = [];
     for (let at = 0; at < facts.pairs.length; at += 2) {
       const [key, value] = [facts.pairs[at]!, facts.pairs[at + 1]!];
@@ -109,7 +109,7 @@ export function createIssueWords(connection: Connection): IssueWords {
   };
 }
 
-function payloadOf(detail: EncodedEvent["detail"]): EventDetail[0] {
+function payloadOf(detail: SearchedEvent["detail"]): EventDetail[0] {
   const json = typeof detail === "string" ? detail : Buffer.from(detail).toString();
   return (JSON.parse(json) as EventDetail)[0];
 }

@@ -4,6 +4,8 @@ import type { IssueId } from "#lib/ids.ts";
 export interface HashPlace {
   issue: IssueId;
   home: IssueId | null;
+  /** The latest version of the grouping algorithm that computed the hash. */
+  version: number;
 }
 
 /** Payloads that an issue kept in an hour. */

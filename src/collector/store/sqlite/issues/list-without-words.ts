@@ -1,5 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { EncodedEvent, EventDetail } from "../events/encode-events.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { searchFacts } from "./search-facts.ts";
@@ -10,7 +10,7 @@ import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "../events
 export interface WithoutWords {
   /** Up to this issue all were looked at; null where these are the last. */
   upTo: IssueId | null;
-  found: { issue: IssueId; event: EncodedEvent }[];
+  found: { issue: IssueId; event: SearchedEvent }[];
 }
 
 /** Issues that one step looks at, and events that it reads: few enough that nobody waits long for it. */
@@ -39,7 +39,7 @@ export function listWithoutWords(files: StoreFiles): WithoutWords | null {
   return { upTo: issues.length < LOOKED_AT ? null : (issues.at(-1)?.id ?? null), found };
 }
 
-function latestEvent(files: StoreFiles, issue: IssueId): EncodedEvent | null {
+function latestEvent(files: StoreFiles, issue: IssueId): SearchedEvent | null {
   for (const file of files.days()) {
     const row = file.connection
       .prepare(
@@ -51,14 +51,7 @@ function latestEvent(files: StoreFiles, issue: IssueId): EncodedEvent | null {
     if (row === undefined || detail === undefined || detail === "") continue;
     const [payload, grouping] = JSON.parse(detail) as EventDetail;
     const { event } = eventLine(row);
-    return {
-      event,
-      tags: row.tags,
-      hashes: grouping.hashes,
-      facts: searchFacts({ ...event, payload }),
-      size: row.size,
-      detail,
-    };
+    return { event, hashes: grouping.hashes, facts: searchFacts({ ...event, payload }), detail };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { ProjectSettings } from "#model/api/settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 

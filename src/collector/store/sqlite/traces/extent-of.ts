@@ -1,5 +1,5 @@
 import type { UnixNanos } from "#lib/units.ts";
-import type { SpanExtent } from "#model/trace-view.ts";
+import type { SpanExtent } from "#api/trace-view.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import type { TracePart } from "./find-trace-rows.ts";
 

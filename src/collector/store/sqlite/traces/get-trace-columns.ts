@@ -1,7 +1,7 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
-import type { SpanColumns } from "#model/api/trace-columns.ts";
-import { traceFrame } from "#model/trace-view.ts";
+import type { SpanColumns } from "#api/trace-columns.ts";
+import { traceFrame } from "#api/trace-view.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { extentOf } from "./extent-of.ts";

@@ -1,7 +1,7 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
-import { spanView, traceFrame } from "#model/trace-view.ts";
+import { spanView, traceFrame } from "#api/trace-view.ts";
 import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { extentOf } from "./extent-of.ts";

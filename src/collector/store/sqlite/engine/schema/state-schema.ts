@@ -8,6 +8,8 @@
  * An issue that was merged stays as a row of its own with `merged_into`, hidden, and goes on counting what its hashes bring
  * (`issue_hashes.home`), so that it can be taken out again as it would have been. The issue that it went into has, besides
  * its sums, a hidden row of its own part (`own`).
+ *
+ * `issue_hashes.version` is the latest grouping algorithm that computed the hash; those from before it existed are of version 1.
  */
 export const STATE_SCHEMA = [
   `
@@ -150,5 +152,8 @@ export const STATE_SCHEMA = [
   CREATE TABLE issue_removals (
     issue INTEGER PRIMARY KEY, project INTEGER NOT NULL, day INTEGER NOT NULL
   );
+  `,
+  `
+  ALTER TABLE issue_hashes ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   `,
 ];
