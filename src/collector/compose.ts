@@ -56,7 +56,7 @@ export async function runCollector(env: Env): Promise<void> {
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are made at the first start and by nothing else yet.
   const projects = await store.listProjects();
-  const symbolicator = createSymbolicator(store, report);
+  const symbolicator = createSymbolicator(store, systemClock, report);
   const ingest = createIngest({
     store,
     symbolicator,

@@ -3,7 +3,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { acceptEnvelope } from "#collector/receive/sentry/accept-envelope.ts";
 import { acceptOtlp } from "#collector/receive/otlp/accept-otlp.ts";
 import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES } from "#collector/receive/otlp/signals.ts";
-import { countRecords, emptyBatch } from "#collector/receive/empty-batch.ts";
+import { countRecords, emptyBatch } from "#collector/store/port/batch.ts";
 import { createIngest } from "#collector/receive/ingest.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
@@ -40,7 +40,7 @@ const ingest = createIngest({
     putProjectSettings: () => Promise.resolve(),
     listOutcomes: () => Promise.resolve([]),
   },
-  symbolicator: createSymbolicator(noMaps, fail),
+  symbolicator: createSymbolicator(noMaps, Date.now, fail),
   projects: () => Promise.resolve([PROJECT]),
   now: Date.now,
   newEventId: () => (++ids).toString(16).padStart(32, "0") as EventId,

@@ -35,7 +35,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const stopping = new AbortController();
   const ingest = createIngest({
     store,
-    symbolicator: createSymbolicator(store, (error) => reported.push(error as Error)),
+    symbolicator: createSymbolicator(store, clock, (error) => reported.push(error as Error)),
     projects: () => store.listProjects(),
     now: clock,
     newEventId,

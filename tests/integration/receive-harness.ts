@@ -63,7 +63,7 @@ export function receiver(
   const report = (error: unknown) => void failures.push(error);
   const ingest = createIngest({
     store,
-    symbolicator: createSymbolicator(store, report),
+    symbolicator: createSymbolicator(store, options.now ?? Date.now, report),
     projects: () => Promise.resolve([{ id: 1 as ProjectId, slug: "app", name: "App", publicKey: KEY }]),
     now: options.now ?? Date.now,
     newEventId,

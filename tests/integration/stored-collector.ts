@@ -19,7 +19,7 @@ export async function storedCollector(now: number) {
   const failures: unknown[] = [];
   const ingest = createIngest({
     store,
-    symbolicator: createSymbolicator(store, (error) => failures.push(error)),
+    symbolicator: createSymbolicator(store, clock, (error) => failures.push(error)),
     projects: () => Promise.resolve(projects),
     now: clock,
     newEventId,

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
 import type { DeedRequest, DeedView } from "#api/issue-update.ts";
 import type { IssueChange } from "#model/issue-change.ts";
-import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
+import type { ChangeProblem } from "#collector/store/port/issues.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import { changeOf } from "./changes-of.ts";

@@ -4,12 +4,11 @@ import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { Span } from "#model/span.ts";
 import type { RecordContext } from "#collector/normalize/time/record-context.ts";
-import type { Batch } from "#collector/store/port/batch.ts";
+import { emptyBatch, holdsRecords, type Batch } from "#collector/store/port/batch.ts";
 import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import type { StoreError } from "#collector/wire/sentry/decode-store.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
 import { appendBatch, type StoreBusy } from "./append-batch.ts";
-import { emptyBatch, holdsRecords, outcome } from "./empty-batch.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
 import type { Ingest } from "./ingest.ts";
 import type { ProjectRules } from "./project-rules.ts";
@@ -157,7 +156,7 @@ export function count(
   quantity: number,
 ): void {
   const { projectId, receivedAt: at } = receiver.context;
-  outcome(receiver.batch, { projectId, at }, category, kind, reason, quantity);
+  if (quantity > 0) receiver.batch.outcomes.push({ projectId, at, category, kind, reason, quantity });
 }
 
 /** Takes an item. A failure of ours costs that item, not the request: it counts as `internal_error` and is reported. */

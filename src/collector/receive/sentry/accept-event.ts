@@ -5,7 +5,7 @@ import { readReports } from "#collector/normalize/event/normalize-report.ts";
 import { normalizeTransaction } from "#collector/normalize/span/normalize-transaction.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
-import { eventCategory } from "../empty-batch.ts";
+import { eventCategory } from "#collector/store/port/batch.ts";
 import { addSpans, admit, count, filterOut, quotaReason, type Receiver, refuse } from "../receiver.ts";
 import { eventIdOf, readObject } from "./read-item.ts";
 

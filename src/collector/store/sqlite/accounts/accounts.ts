@@ -1,7 +1,25 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
-/** Keeps the password's hash. Whoever was signed in with another one is signed out. */
+/** Null where no password is set. Passwords and tokens are stored as hashes only. */
+export function getPasswordHash({ state }: StoreFiles): string | null {
+  const row = state.prepare("SELECT value FROM settings WHERE key = 'password'").get() as
+    | { value: string }
+    | undefined;
+  return row?.value ?? null;
+}
+
+/** Whether a session with this token hash is open. */
+export function hasSession({ state }: StoreFiles, tokenHash: string, now: UnixMillis): boolean {
+  return (
+    state
+      .prepare("SELECT 1 FROM access_sessions WHERE token_hash = ? AND expires > ?")
+      .get(tokenHash, now) !== undefined
+  );
+}
+
+/** Stores the hash of the password and ends every session. */
 export function setPasswordHash({ state }: WriteContext, hash: string): void {
   state
     .prepare(
@@ -12,7 +30,7 @@ export function setPasswordHash({ state }: WriteContext, hash: string): void {
   state.exec("DELETE FROM access_sessions");
 }
 
-/** Keeps a signed-in person's session, and drops those that have ended. */
+/** Stores the session of somebody who signed in, and deletes those that have ended. */
 export function createSession(
   { state }: WriteContext,
   tokenHash: string,

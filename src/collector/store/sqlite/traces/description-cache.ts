@@ -21,11 +21,11 @@ export interface CallSum {
 
 export type Calls = Pairs<{ service: string; name: string }>;
 
-/** The traces that were described before, and what they refer to. */
-export interface TraceMemory {
+/** Descriptions of traces, and the facts and calls that they refer to by number. */
+export interface DescriptionCache {
   facts: TraceFacts;
   calls: Calls;
-  /** Of a trace of so many spans: it changes only by more of them. */
+  /** Of a trace with so many spans: only more of them change it. */
   get(connection: Connection, trace: number, spans: number): TraceDescription | undefined;
   set(connection: Connection, trace: number, spans: number, description: TraceDescription): void;
 }
@@ -36,45 +36,48 @@ const MAX_CHARACTERS = 3_000_000;
 /** What a call weighs beside its texts. */
 const CALL = 100;
 
-export interface TraceMemories {
-  /** What is known is lent to each question, and forgotten where it is too much after it. */
-  lend<T>(use: (memory: TraceMemory) => T): T;
+export interface DescriptionCaches {
+  /** Lends the cache to a question. Its numbers refer to each other, so one that has grown too large is replaced as a whole. */
+  lend<T>(use: (cache: DescriptionCache) => T): T;
 }
 
-export function createTraceMemories(): TraceMemories {
-  let memory = createTraceMemory();
+export function createDescriptionCaches(): DescriptionCaches {
+  let cache = createDescriptionCache();
   return {
     lend(use) {
       try {
-        return use(memory);
+        return use(cache);
       } finally {
-        if (memory.isTooLarge()) memory = createTraceMemory();
+        if (cache.isTooLarge()) cache = createDescriptionCache();
       }
     },
   };
 }
 
-function createTraceMemory(): TraceMemory & { isTooLarge(): boolean } {
+function createDescriptionCache(): DescriptionCache & { isTooLarge(): boolean } {
   const facts = createTraceFacts();
   let ofCalls = 0;
   const calls = createPairs((service, name) => {
     ofCalls += CALL + service.length + name.length;
     return { service, name };
   });
-  const known = new WeakMap<Connection, Map<number, { spans: number; description: TraceDescription }>>();
+  const descriptions = new WeakMap<
+    Connection,
+    Map<number, { spans: number; description: TraceDescription }>
+  >();
   let numbers = 0;
   return {
     facts,
     calls,
     get(connection, trace, spans) {
-      const found = known.get(connection)?.get(trace);
+      const found = descriptions.get(connection)?.get(trace);
       return found?.spans === spans ? found.description : undefined;
     },
     set(connection, trace, spans, description) {
-      let traces = known.get(connection);
+      let traces = descriptions.get(connection);
       if (traces === undefined) {
         traces = new Map();
-        known.set(connection, traces);
+        descriptions.set(connection, traces);
       }
       traces.set(trace, { spans, description });
       numbers += description.facts.length + 8 * description.calls.length;
