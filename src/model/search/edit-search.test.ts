@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { parseSearch } from "./parse-search.ts";
+import { readParts, termValue, withoutValue, withTerm, writeTerm } from "./edit-search.ts";
+
+test("terms, words and quoted values are told apart", () => {
+  expect(readParts('is:unresolved  "cannot read" name:"GET /a b" http://x')).toEqual([
+    { key: "is", value: "unresolved" },
+    { key: null, value: "cannot read" },
+    { key: "name", value: "GET /a b" },
+    { key: null, value: "http://x" },
+  ]);
+});
+
+test("a quote that is never closed still gives its word", () => {
+  expect(readParts('"open end')).toEqual([{ key: null, value: "open end" }]);
+});
+
+test("setting a term replaces it and leaves the rest", () => {
+  expect(withTerm("is:unresolved boom level:error", "is", "resolved")).toBe("is:resolved boom level:error");
+  expect(withTerm("boom", "service", "my shop")).toBe('service:"my shop" boom');
+});
+
+test("removing a term removes every one of its key", () => {
+  expect(withTerm("is:a is:b boom", "is", null)).toBe("boom");
+});
+
+test("the value of a missing key is undefined", () => {
+  expect(termValue("level:warn", "service")).toBeUndefined();
+  expect(termValue("level:warn", "level")).toBe("warn");
+});
+
+test("what has brackets, quotes and opposites stays as it was written", () => {
+  expect(withTerm('!name:"a b" (x OR "y z") level:warn', "level", "error")).toBe(
+    'level:error !name:"a b" (x OR "y z")',
+  );
+  expect(withTerm('!name:"a b" "y \\"z"', "service", "s")).toBe('service:s !name:"a b" "y \\"z"');
+});
+
+test("a term that is set holds for every alternative", () => {
+  expect(withTerm("a OR b", "level", "error")).toBe("level:error (a OR b)");
+  expect(withTerm("level:error (a OR b)", "service", "s")).toBe("service:s level:error (a OR b)");
+});
+
+test("values that could be read as more than text are quoted", () => {
+  expect(writeTerm("path", "/a*")).toBe('path:"/a*"');
+  expect(writeTerm("note", ">1")).toBe('note:">1"');
+  expect(writeTerm("level", ">=warn", { comparable: true })).toBe("level:>=warn");
+  expect(withoutValue("x", "user", 'a "b"')).toBe('x !user:"a \\"b\\""');
+});
+
+test("parts are those that the parser sees", () => {
+  expect(readParts('!a:b (c OR d:e)f:g OR !OR 12:30 note:"a')).toEqual([
+    { key: null, value: "!a:b" },
+    { key: null, value: "(c OR d:e)" },
+    { key: "f", value: "g" },
+    { key: null, value: "OR" },
+    { key: null, value: "!OR" },
+    { key: null, value: "12:30" },
+    { key: "note", value: "a" },
+  ]);
+  expect(readParts("(a b")).toEqual([{ key: null, value: "(a b" }]);
+});
+
+test.each([
+  "plain",
+  "two words",
+  'say "hi"',
+  String.raw`C:\new`,
+  "/a",
+  "//a",
+  ":a",
+  ">5",
+  "f(x",
+  "a)",
+  "1.*",
+  "",
+  "!x",
+  "OR",
+])("a term with the value %j parses back to it", (value) => {
+  for (const search of [writeTerm("key", value), `(a OR ${writeTerm("key", value)})`]) {
+    const parsed = parseSearch(search);
+    const found = parsed.ok && parsed.value.kind === "any" ? parsed.value.of[1] : parsed.ok && parsed.value;
+    expect(found).toMatchObject({ kind: "term", key: "key", value });
+  }
+});
