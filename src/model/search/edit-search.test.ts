@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSearch } from "./parse-search.ts";
+import { tokenize } from "./tokenize.ts";
 import { readParts, termValue, withoutValue, withTerm, writeTerm } from "./edit-search.ts";
 
 test("terms, words and quoted values are told apart", () => {
@@ -38,7 +39,12 @@ test("what has brackets, quotes and opposites stays as it was written", () => {
 
 test("a term that is set holds for every alternative", () => {
   expect(withTerm("a OR b", "level", "error")).toBe("level:error (a OR b)");
+  expect(withoutValue("a OR b", "level", "error")).toBe("(a OR b) !level:error");
   expect(withTerm("level:error (a OR b)", "service", "s")).toBe("service:s level:error (a OR b)");
+});
+
+test("words that mean something else within brackets are quoted there", () => {
+  expect(withTerm("a) OR !b:c) OR f(x) OR !", "k", "v")).toBe('k:v ("a)" OR !b:"c)" OR f(x) OR "!")');
 });
 
 test("values that could be read as more than text are quoted", () => {
@@ -82,4 +88,53 @@ test.each([
     const found = parsed.ok && parsed.value.kind === "any" ? parsed.value.of[1] : parsed.ok && parsed.value;
     expect(found).toMatchObject({ kind: "term", key: "key", value });
   }
+});
+
+/** Texts of what the grammar is made of, the same in each run. */
+function* searches(count: number): Generator<string> {
+  const pieces = [
+    "a",
+    "b:c",
+    ' "x y"',
+    '"',
+    "(",
+    ")",
+    "!",
+    " OR ",
+    " AND ",
+    " ",
+    ":",
+    "//",
+    "\\",
+    "*",
+    ">1",
+    "ü",
+  ];
+  let state = 1;
+  const next = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  for (let made = 0; made < count; made++) {
+    yield Array.from({ length: next(12) }, () => pieces[next(pieces.length)]).join("");
+  }
+}
+
+test("any text is split without loss, and what parses still parses with a term added or excluded", () => {
+  let parsed = 0;
+  for (const search of searches(5000)) {
+    let end = 0;
+    for (const token of tokenize(search)) {
+      expect(search.slice(end, token.start).trim()).toBe("");
+      expect(token.end).toBeGreaterThan(token.start);
+      ({ end } = token);
+    }
+    expect(search.slice(end).trim()).toBe("");
+    if (!parseSearch(search).ok) continue;
+    parsed++;
+    expect([search, parseSearch(withTerm(search, "k", "v")).ok]).toEqual([search, true]);
+    expect([search, termValue(withTerm(search, "k", "v"), "k")]).toEqual([search, "v"]);
+    expect([search, parseSearch(withoutValue(search, "k", "v")).ok]).toEqual([search, true]);
+  }
+  expect(parsed).toBeGreaterThan(1000);
 });

@@ -1,4 +1,4 @@
-import { tokenize } from "./tokenize.ts";
+import { tokenize, type SearchToken } from "./tokenize.ts";
 
 /** A part of a search as it is edited: a `key:value` term, or anything else with its text as the value. */
 export interface SearchPart {
@@ -16,24 +16,29 @@ export function termValue(search: string, key: string): string | undefined {
   return splitSearch(search).find((part) => part.key === key)?.value;
 }
 
-/**
- * The search with one key set to a value, or without that key when the value is null. The rest is kept as written; if it has
- * alternatives it goes into brackets, so that the term applies to each of them.
- */
+/** The search with one key set to a value, or without that key when the value is null. */
 export function withTerm(search: string, key: string, value: string | null): string {
-  const parts = splitSearch(search);
-  const hasAlternatives = parts.some(({ isOr }) => isOr);
-  const kept = parts
-    .filter((part) => hasAlternatives || part.key !== key)
-    .map(({ text }) => text)
-    .join(" ");
-  if (value === null) return kept;
-  return [writeTerm(key, value), hasAlternatives ? `(${kept})` : kept].join(" ").trim();
+  const kept = keptBeside(search, key, value !== null);
+  return value === null ? kept : `${writeTerm(key, value)} ${kept}`.trim();
 }
 
 /** The search without what has this value under the key. */
 export function withoutValue(search: string, key: string, value: string): string {
-  return `${withTerm(search, key, null)} !${writeTerm(key, value)}`.trim();
+  return `${keptBeside(search, key, true)} !${writeTerm(key, value)}`.trim();
+}
+
+/**
+ * The search as written, without the terms of a key. One with alternatives keeps them all, and goes into brackets where
+ * another term is to apply to each of them.
+ */
+function keptBeside(search: string, key: string, inBrackets: boolean): string {
+  const parts = splitSearch(search);
+  const hasAlternatives = parts.some(({ tokens }) => tokens[0]?.kind === "or");
+  if (hasAlternatives && inBrackets) return `(${parts.map(writeInBrackets).join(" ")})`;
+  return parts
+    .filter((part) => hasAlternatives || part.key !== key)
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 /**
@@ -52,26 +57,37 @@ export function quoteText(text: string): string {
 
 interface WrittenPart extends SearchPart {
   text: string;
-  isOr: boolean;
+  tokens: SearchToken[];
 }
 
+/** A part is a token, or a negation or group with all that belongs to it. */
 function splitSearch(search: string): WrittenPart[] {
   const parts: WrittenPart[] = [];
   const tokens = tokenize(search);
-  for (let at = 0; at < tokens.length; at++) {
-    const first = tokens[at]!;
-    // A part is one token, or a negation or group with all that belongs to it.
-    let depth = 0;
-    for (; at < tokens.length; at++) {
-      const { kind } = tokens[at]!;
-      if (kind === "open") depth++;
-      if (kind === "close") depth--;
-      if (depth === 0 && kind !== "not") break;
-    }
-    const text = search.slice(first.start, (tokens[at] ?? tokens.at(-1)!).end);
-    const isOr = first.kind === "or";
-    if (first.kind === "term") parts.push({ key: first.key, value: first.value, text, isOr });
-    else parts.push({ key: null, value: first.kind === "text" ? first.text : text, text, isOr });
+  for (let first = 0, depth = 0, at = 0; at < tokens.length; at++) {
+    const { kind, end } = tokens[at]!;
+    if (kind === "open") depth++;
+    if (kind === "close") depth--;
+    const isComplete = (depth === 0 && kind !== "not") || at === tokens.length - 1;
+    if (!isComplete) continue;
+    const start = tokens[first]!;
+    const text = search.slice(start.start, end);
+    const part = { text, tokens: tokens.slice(first, at + 1) };
+    if (start.kind === "term") parts.push({ key: start.key, value: start.value, ...part });
+    else parts.push({ key: null, value: start.kind === "text" ? start.text : text, ...part });
+    first = at + 1;
   }
   return parts;
+}
+
+/** Words such as `a)` and `!` mean something else within brackets, unless they are quoted. */
+function writeInBrackets({ text, tokens }: WrittenPart): string {
+  const [, ...inside] = tokenize(`(${text})`);
+  const isSame =
+    inside.length === tokens.length + 1 && tokens.every(({ kind }, at) => kind === inside[at]?.kind);
+  const last = tokens.at(-1);
+  if (isSame || last === undefined) return text;
+  const before = "!".repeat(tokens.length - 1);
+  if (last.kind === "term") return `${before}${last.key}:${quoteText(last.value)}`;
+  return before + (last.kind === "text" ? quoteText(last.text) : text);
 }
