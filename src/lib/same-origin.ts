@@ -1,16 +1,16 @@
 /**
- * Whether a request comes from a page of ours, or from a program that is no browser. No page can make a visitor's browser
- * lie about it.
+ * Whether a request comes from a page of ours, or from a program that is not a browser. No page can make a visitor's browser
+ * send these headers wrongly.
  *
- * @param foreign what `sec-fetch-site` may not say
+ * @param refused values of `sec-fetch-site` to refuse
  */
-export function isSameOriginRequest(headers: Headers, foreign: readonly string[]): boolean {
+export function isSameOriginRequest(headers: Headers, refused: readonly string[]): boolean {
   const site = headers.get("sec-fetch-site");
-  return site === null ? isOwnOrigin(headers) : !foreign.includes(site);
+  return site === null ? hasOwnOrigin(headers) : !refused.includes(site);
 }
 
-/** Browsers say `sec-fetch-site` to secure origins only, and old ones never, but their page's origin always. A proxy before us may name the host itself. */
-function isOwnOrigin(headers: Headers): boolean {
+/** Browsers send `sec-fetch-site` to secure origins only, and old ones never, but they always send the origin. A proxy before us may set the host itself. */
+function hasOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null) return true;
   const host = URL.parse(origin)?.host;
