@@ -89,6 +89,6 @@ test("a wrong variable stops the start with one line that says what is allowed",
   const { status, stderr } = start({ LOG_LEVEL: "loud" });
   expect(status).toBe(2);
   expect(stderr.trim().split("\n")).toHaveLength(1);
-  expect(stderr).toContain('LOG_LEVEL: "loud" was given');
+  expect(stderr).toContain('LOG_LEVEL: "loud" is not valid');
   expect(stderr).toContain('"info"');
 });
