@@ -37,7 +37,7 @@ const problem = (status: number, code: string) => () =>
 const wishing = (wish: Record<string, unknown>, answer?: () => Response) =>
   calling("wish-for-book", { things: { wish: { ...WISH, ...wish } } }, answer);
 
-test("what the server reported is shown under its id and is not reported again", async () => {
+test("an error that the server reported is shown under its id and not reported again", async () => {
   const { outcome, captured } = await wishing({}, problem(500, "unexpected"));
   expect(outcome).toEqual({ kind: "failed", code: "unexpected", errorId: "server-id", errors: [] });
   expect(captured).toEqual([]);

@@ -11,19 +11,19 @@ test.each([{ words: "a & b=ü" }, { words: "momo", like: ["1"] }, { words: "momo
   },
 );
 
-test("nothing is no query, and still a thing", () => {
+test("no input is no query, and still an entity", () => {
   expect(writeQuery({ search: {} })).toBe("");
   expect(read("")).toEqual({ search: {} });
 });
 
-test("what is not the entity's stays out, and what nobody decided is there to be refused", () => {
+test("other entities' values are left out, and undecided fields stay, to be refused", () => {
   expect(read("utm_source=x&loan.due=1&search.price=3")).toEqual({ search: { price: "3" } });
 });
 
-test.each(["constructor", "toString"])("what every object inherits is no field: %s", (key) => {
+test.each(["constructor", "toString"])("an inherited name is no field: %s", (key) => {
   expect(read(`search.${key}=1`)).toEqual({ search: { [key]: "1" } });
 });
 
-test("what was sent twice and is no list is no text any more", () => {
+test("a single value sent twice becomes a list, which is refused", () => {
   expect(read("search.words=a&search.words=b")).toEqual({ search: { words: ["a", "b"] } });
 });

@@ -24,11 +24,11 @@ function wishOf(values: Record<string, string>, unreadable?: Set<string>) {
   return checkEntity("wish", things["wish"], sampleProduct);
 }
 
-test("a required box that is not ticked is a no, and nothing else is made up", () => {
+test("an unchecked required box is false, and nothing else is filled in", () => {
   expect(wishOf({})).toEqual({ ok: true, values: { title: "Momo", language: "de", illustrated: false } });
 });
 
-test("every kind of input becomes a value of its kind", () => {
+test("every kind of input is converted to its type", () => {
   expect(
     wishOf({
       "wish.illustrated": "on",
@@ -57,14 +57,14 @@ test("every kind of input becomes a value of its kind", () => {
   });
 });
 
-test("what the browser could not read is wrong, and not left out", () => {
+test("an input that the browser could not parse is invalid, not absent", () => {
   expect(wishOf({ "wish.pages": "" }, new Set(["wish.pages"]))).toEqual({
     ok: false,
     errors: [{ field: "pages", code: "invalid_input" }],
   });
 });
 
-test("parameters of the path stand before the fields, filled in from what is known", () => {
+test("path parameters come before fields, with known values filled in", () => {
   const fields = formFields(calls["return-book"] as Call, entities, { id: "17" });
   expect(fields[0]).toMatchObject({ name: "parameter.id", value: "17", required: true });
   expect(readForm(formOf({ "parameter.id": " 18 " }), fields, { toInstant }).parameters).toEqual({

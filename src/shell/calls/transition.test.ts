@@ -13,7 +13,7 @@ function move(name: string, from: string, visitor: string | null) {
   return { go, trail };
 }
 
-test("a decided transition gives the next state and leaves a mark", () => {
+test("a decided transition returns the next state and leaves a breadcrumb", () => {
   const { go, trail } = move("return", "overdue", "librarian");
   expect(go()).toBe("returned");
   expect(trail).toEqual([
@@ -26,7 +26,7 @@ test.each([
   ["that nobody decided", "burn", "running", "librarian", "illegal_transition"],
   ["by the name of something inherited", "constructor", "running", "librarian", "illegal_transition"],
   ["by somebody who may not", "return", "running", "reader", "forbidden"],
-  ["by nobody who is known", "return", "running", null, "unauthorized"],
+  ["by an unknown visitor", "return", "running", null, "unauthorized"],
 ])("a transition %s is refused and leaves none", (_what, name, from, visitor, code) => {
   const { go, trail } = move(name, from, visitor);
   expect(go).toThrow(expect.objectContaining({ code }));

@@ -4,7 +4,7 @@ import { errors as sampleErrors } from "../../../tests/fixtures/sample-product/e
 import { catalogued, findEntry } from "./catalogue.ts";
 import { PLATFORM_ERRORS } from "./platform-errors.ts";
 
-test("a code brings its entry along, and its context and cause", () => {
+test("an error has its code's entry, its context and its cause", () => {
   const cause = new Error("socket closed");
   const error = catalogued("unavailable", { cause, context: { service: "stock" } });
   expect(isCatalogueError(error)).toBe(true);

@@ -54,14 +54,14 @@ describe.each([
     });
   });
 
-  test("what need not be there may be left out, and an empty input is left out", () => {
+  test("optional fields may be absent, and an empty input is absent", () => {
     expect(check("thing", { it: "" }, withField({ kind: "date" }, false))).toEqual({
       ok: true,
       values: {},
     });
   });
 
-  test("what nobody decided is refused", () => {
+  test("undecided fields and entities are refused", () => {
     expect(check("thing", { it: "a", more: 1 }, withField({ kind: "text" })).ok).toBe(false);
     expect(check("nothing", {}, withField({ kind: "text" })).ok).toBe(false);
   });

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ACTION = new Headers({ "next-action": "1f" });
 
-test("a failure's trace lasts until the next request, for other parts of the answer fail in it", async () => {
+test("a failure's trace lasts until the next request, because other parts of the answer may fail in it", async () => {
   const { renewTrace, requestTraceId, markTraceUsed } = await import("./request-trace.ts");
   markTraceUsed();
   expect(requestTraceId()).toBe(TRACE);

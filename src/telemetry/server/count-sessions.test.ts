@@ -44,7 +44,7 @@ test("requests are counted by minute and outcome, and sent once a minute", () =>
   ]);
 });
 
-test("what a flush sent is not sent again", () => {
+test("flushed counts are not sent again", () => {
   serve("/");
   hooks.emit("flush");
   hooks.emit("flush");
@@ -52,7 +52,7 @@ test("what a flush sent is not sent again", () => {
   expect(sendSession).toHaveBeenCalledOnce();
 });
 
-test("reports, health and static files are no sessions", () => {
+test("requests for reports, health and static files are not sessions", () => {
   for (const url of ["/api/report", "/healthz", "/_next/static/a.js", "/observe/issues"]) serve(url);
   vi.advanceTimersByTime(60_000);
   expect(sendSession).not.toHaveBeenCalled();

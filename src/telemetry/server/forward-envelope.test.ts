@@ -78,7 +78,7 @@ test.each([
   expect(await tunnel(DSN, upstream).forward(stream("{}\n"))).toMatchObject({ ok: true, value: { kind } });
 });
 
-test("a browser's own report says in its address what runs here", async () => {
+test("a browser's own report has release and environment in its URL", async () => {
   const { sent, deliver } = tunnel(DSN);
   await deliver({ kind: "reports", body: Buffer.from("[]") });
   const { pathname, searchParams } = new URL(sent[0]?.url ?? "");

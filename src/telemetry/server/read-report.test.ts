@@ -15,7 +15,7 @@ test.each([
   expect(readBrowserReport(kind, JSON.stringify(sent))).toEqual({ fromExtensions: 1 });
 });
 
-test("the page's own entries go on beside them", () => {
+test("the page's own entries are kept", () => {
   const own = { type: "crash", url: "https://a.example/", body: { reason: "oom" } };
   const sent = [own, { type: "deprecation", body: { sourceFile: "chrome-extension://abc/content.js" } }];
   const read = readBrowserReport("reports", JSON.stringify(sent));
@@ -23,7 +23,7 @@ test("the page's own entries go on beside them", () => {
   expect(bodyOf(read)).toEqual([own]);
 });
 
-test("what people typed into addresses stays at home", () => {
+test("private data in URLs is removed", () => {
   const sent = [{ type: "crash", url: "https://a.example/?token=planted&mail=jo@a.example", body: {} }];
   const text = JSON.stringify(bodyOf(readBrowserReport("reports", JSON.stringify(sent))));
   expect(text).toContain("https://a.example/");
@@ -31,14 +31,17 @@ test("what people typed into addresses stays at home", () => {
   expect(text).not.toContain("jo@a.example");
 });
 
-test.each(["nope", "[]", "5", '{"csp-report":7}'])("what is no report goes on to be counted: %s", (text) => {
-  expect(readBrowserReport("reports", text)).toMatchObject({
-    fromExtensions: 0,
-    report: { kind: "reports" },
-  });
-});
+test.each(["nope", "[]", "5", '{"csp-report":7}'])(
+  "an invalid report is forwarded to be counted: %s",
+  (text) => {
+    expect(readBrowserReport("reports", text)).toMatchObject({
+      fromExtensions: 0,
+      report: { kind: "reports" },
+    });
+  },
+);
 
-test("the page's trace is said beside what the browser says, in both forms", () => {
+test("the page's trace is added to each entry, in both formats", () => {
   const traceId = "0af7651916cd43dd8448eb211c80319c" as TraceId;
   const csp = { "csp-report": { "blocked-uri": "inline" } };
   expect(bodyOf(readBrowserReport("csp", JSON.stringify(csp), traceId))).toEqual({

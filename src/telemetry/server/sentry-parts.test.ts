@@ -9,7 +9,7 @@ const sdks: Integration = {
 };
 const client = {} as Client;
 
-test("what is known of the machine is in the event without a promise, under what the event says itself", async () => {
+test("the machine's context is added without a promise, and the event's own values take precedence", async () => {
   const integration = synchronousContext(sdks);
   integration.setup?.(client);
   expect(integration.processEvent?.({}, {}, client)).toBeInstanceOf(Promise);
