@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AttachmentView } from "./attachment.ts";
 import { Cursor } from "./cursor.ts";
+import { AttachmentView } from "./events.ts";
 
 /** What a person wrote about a failure. */
 export const FeedbackView = z.object({

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ActivityView, MergedView } from "#api/issue-activity.ts";
-import { DeedView } from "#api/issue-update.ts";
-import { IssueView } from "#api/issue.ts";
+import { ActivityView, MergedView, DeedView } from "#api/issue-changes.ts";
+import { IssueView } from "#api/issues.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
 import { eventually } from "../eventually.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BlobListQuery } from "#api/blob.ts";
+import { BlobListQuery } from "#api/blobs.ts";
 import { FeedbackListQuery } from "#api/feedback.ts";
-import { IssueListQuery } from "#api/issue.ts";
-import { LogListQuery } from "#api/log.ts";
-import { MetricListQuery } from "#api/metric.ts";
-import { TraceListQuery } from "#api/trace.ts";
+import { IssueListQuery } from "#api/issues.ts";
+import { LogListQuery } from "#api/logs.ts";
+import { MetricListQuery } from "#api/metrics.ts";
+import { TraceListQuery } from "#api/traces.ts";
 import { HOSTILE_EVENTS } from "./hostile/hostile-events.ts";
 import { HOSTILE_FRAMING } from "./hostile/hostile-framing.ts";
 import { HOSTILE_ITEMS } from "./hostile/hostile-items.ts";

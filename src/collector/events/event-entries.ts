@@ -1,4 +1,4 @@
-import type { EventEntry } from "#api/event.ts";
+import type { EventEntry } from "#api/events.ts";
 import type { EventPayload } from "#model/event.ts";
 
 /** The sections of an event in Sentry's arrangement, those that it has. */

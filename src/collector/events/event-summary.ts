@@ -1,4 +1,4 @@
-import type { EventSummary } from "#api/event.ts";
+import type { EventSummary } from "#api/events.ts";
 import type { EventLine } from "#collector/store/port/events.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { StoredEvent } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
 import { eventEntries } from "./event-entries.ts";

@@ -1,6 +1,6 @@
 import { parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { StoredEvent } from "#collector/store/port/events.ts";
 import { eventView } from "./event-view.ts";

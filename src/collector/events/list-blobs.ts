@@ -1,6 +1,6 @@
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { BlobList, BlobListQuery } from "#api/blob.ts";
+import type { BlobList, BlobListQuery } from "#api/blobs.ts";
 import type { Blob } from "#model/blob.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { EventListQuery, EventSummary } from "#api/event.ts";
+import type { EventListQuery, EventSummary } from "#api/events.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { eventSummary } from "./event-summary.ts";
 import { parseIssueId } from "#collector/issues/get-issue.ts";

@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-update.ts";
+import type { DeedView } from "#api/issue-changes.ts";
 import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { DeedView } from "#api/issue-update.ts";
+import type { DeedView } from "#api/issue-changes.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import { deedView } from "./bulk-change-view.ts";
 import { mayChange } from "./may-change-issue.ts";

@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { DeedRequest, IssueUpdate } from "#api/issue-update.ts";
+import type { DeedRequest, IssueUpdate } from "#api/issue-changes.ts";
 import type { IssueId } from "#lib/ids.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { ActivityView } from "#api/issue-activity.ts";
+import type { ActivityView } from "#api/issue-changes.ts";
 import { activityView } from "./list-issue-activity.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";

@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { IssueFacetsView, SimilarIssueView } from "#api/issue-facets.ts";
+import type { IssueFacetsView, SimilarIssueView } from "#api/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { IssueFacets } from "#collector/store/port/issue-facets.ts";
 import { parseIssueId } from "./get-issue.ts";

@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { projectOf } from "#collector/projects/get-project.ts";
 import { issueView } from "./issue-view.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";

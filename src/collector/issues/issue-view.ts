@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Project } from "#model/project.ts";
 import type { IssueWithStats } from "#collector/store/port/issues.ts";

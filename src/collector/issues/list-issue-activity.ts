@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { ActivityQuery, ActivityView, MergedView } from "#api/issue-activity.ts";
+import type { ActivityQuery, ActivityView, MergedView } from "#api/issue-changes.ts";
 import type { IssueActivity } from "#model/issue-activity.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";

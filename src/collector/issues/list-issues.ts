@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { IssueListQuery, IssueView } from "#api/issue.ts";
+import type { IssueListQuery, IssueView } from "#api/issues.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { issueFilter } from "#collector/query/issues/issue-query.ts";

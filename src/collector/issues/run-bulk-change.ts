@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { DeedRequest, DeedView } from "#api/issue-update.ts";
+import type { DeedRequest, DeedView } from "#api/issue-changes.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";

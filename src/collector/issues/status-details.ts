@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Threshold } from "#model/issue-terms.ts";
 import { isoFromMillis } from "#model/iso-time.ts";

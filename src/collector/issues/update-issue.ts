@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { DeedView, IssueUpdate } from "#api/issue-update.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { DeedView, IssueUpdate } from "#api/issue-changes.ts";
+import type { IssueView } from "#api/issues.ts";
 import { getIssue, parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import { changesOf } from "./changes-of.ts";

@@ -1,6 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { LogFacets } from "#api/log-summary.ts";
-import type { LogSearchQuery } from "#api/log.ts";
+import type { LogFacets, LogSearchQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import { logFilter } from "#collector/query/logs/log-query.ts";

@@ -1,6 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
-import type { LogListQuery, LogView } from "#api/log.ts";
+import type { LogListQuery, LogView } from "#api/logs.ts";
 import { logFilter } from "#collector/query/logs/log-query.ts";
 import { logView } from "#api/log-view.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";

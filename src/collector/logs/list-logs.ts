@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { LogList, LogListQuery } from "#api/log.ts";
+import type { LogList, LogListQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { logFilter } from "#collector/query/logs/log-query.ts";
 import { logView } from "#api/log-view.ts";

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
-import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metric.ts";
+import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metrics.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts";
 import { badQuery, type BadQuery } from "#collector/query/search/bad-query.ts";

@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { MetricList, MetricListQuery } from "#api/metric.ts";
+import type { MetricList, MetricListQuery } from "#api/metrics.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";

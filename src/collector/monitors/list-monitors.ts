@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { CheckInList, CheckInListQuery, CheckInView, MonitorList } from "#api/monitor.ts";
+import type { CheckInList, CheckInListQuery, CheckInView, MonitorList } from "#api/monitors.ts";
 import type { CheckIn } from "#model/check-in.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";

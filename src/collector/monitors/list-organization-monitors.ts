@@ -1,4 +1,4 @@
-import type { OrganizationMonitorView } from "#api/organization-monitor.ts";
+import type { OrganizationMonitorView } from "#api/monitors.ts";
 import type { Monitor } from "#model/check-in.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Project } from "#model/project.ts";

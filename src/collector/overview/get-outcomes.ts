@@ -1,5 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { OutcomesAnswer, OutcomesQuery } from "#api/outcomes.ts";
+import type { OutcomesAnswer, OutcomesQuery } from "#api/overview.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { INTERVALS } from "#collector/times/intervals.ts";

@@ -1,4 +1,4 @@
-import type { StorageAnswer } from "#api/storage.ts";
+import type { StorageAnswer } from "#api/overview.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 
 /** What the data takes on disk, and what is set for it. */

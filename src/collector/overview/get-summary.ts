@@ -1,5 +1,5 @@
 import { AppError } from "#lib/app-error.ts";
-import type { SummaryAnswer } from "#api/summary.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
 import { dsnOf } from "#model/project.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { DeployView, NewDeploy, ReleaseUpdate, ReleaseView } from "#api/release.ts";
+import type { DeployView, NewDeploy, ReleaseUpdate, ReleaseView } from "#api/releases.ts";
 import type { Project } from "#model/project.ts";
 import type { ReleaseChange } from "#model/release.ts";
 import { getProject } from "#collector/projects/get-project.ts";

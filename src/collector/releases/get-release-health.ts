@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { ReleaseHealthAnswer, ReleaseHealthQuery } from "#api/release-health.ts";
+import type { ReleaseHealthAnswer, ReleaseHealthQuery } from "#api/releases.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";

@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#api/release.ts";
+import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#api/releases.ts";
 import type { Project } from "#model/project.ts";
 import type { Release } from "#model/release.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";

@@ -1,4 +1,4 @@
-import type { FindAnswer } from "#api/find.ts";
+import type { FindAnswer } from "#api/searches.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 
 /** What a pasted text is the id of. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { NewSavedSearch, SavedSearchView } from "#api/saved-search.ts";
+import type { NewSavedSearch, SavedSearchView } from "#api/searches.ts";
 import type { SavedSearch } from "#model/saved-search.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

@@ -1,6 +1,6 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { TraceLinksQuery, TraceLinksView, TraceQuery } from "#api/trace.ts";
+import type { TraceLinksQuery, TraceLinksView, TraceQuery } from "#api/traces.ts";
 import type { TraceDetail } from "#collector/store/port/traces.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { TraceList, TraceListQuery } from "#api/trace.ts";
+import type { TraceList, TraceListQuery } from "#api/traces.ts";
 import { isoFromMillis, isoFromNanos } from "#model/iso-time.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

@@ -1,4 +1,4 @@
-import type { ServiceMap, ServiceMapQuery } from "#api/service-map.ts";
+import type { ServiceMap, ServiceMapQuery } from "#api/rates.ts";
 import type { ServiceEdge } from "#collector/store/port/traces.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";

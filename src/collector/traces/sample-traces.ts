@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { TracePoints, TracePointsQuery } from "#api/trace-points.ts";
+import type { TracePoints, TracePointsQuery } from "#api/traces.ts";
 import type { TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

@@ -1,29 +1,32 @@
 import { z } from "zod";
 import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#api/access.ts";
-import { Differences } from "#api/difference.ts";
-import { RatesAnswer } from "#api/rates.ts";
-import { ServiceMap } from "#api/service-map.ts";
-import { TracePoints } from "#api/trace-points.ts";
+import { Differences } from "#api/differences.ts";
+import { RatesAnswer, ServiceMap } from "#api/rates.ts";
+import { TracePoints, TraceLinksView, TraceList, TraceView } from "#api/traces.ts";
 import type { Searched } from "#model/saved-search.ts";
-import { Completion } from "#api/completion.ts";
-import { EventSummary, EventView } from "#api/event.ts";
-import { FindAnswer } from "#api/find.ts";
-import { ActivityView, DeletedComment, MergedView } from "#api/issue-activity.ts";
-import { IssueFacetsView, SimilarIssueView } from "#api/issue-facets.ts";
-import { DeedView, IssueCount, type DeedRequest } from "#api/issue-update.ts";
-import { IssueView } from "#api/issue.ts";
-import { LogCounts, LogFacets, LogPatterns } from "#api/log-summary.ts";
-import { LogList } from "#api/log.ts";
-import { OutcomesAnswer } from "#api/outcomes.ts";
-import { CommitView, DeployView, ReleaseView } from "#api/release.ts";
-import { ReleaseStarts } from "#api/release-start.ts";
-import { SavedSearchList, SavedSearchView, type NewSavedSearch } from "#api/saved-search.ts";
+import {
+  Completion,
+  FindAnswer,
+  SavedSearchList,
+  SavedSearchView,
+  type NewSavedSearch,
+} from "#api/searches.ts";
+import { EventSummary, EventView } from "#api/events.ts";
+import {
+  ActivityView,
+  DeletedComment,
+  MergedView,
+  DeedView,
+  IssueCount,
+  type DeedRequest,
+} from "#api/issue-changes.ts";
+import { IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
+import { LogCounts, LogFacets, LogPatterns, LogList } from "#api/logs.ts";
+import { OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
+import { CommitView, DeployView, ReleaseView, ReleaseStarts } from "#api/releases.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
-import { StorageAnswer } from "#api/storage.ts";
-import { SummaryAnswer } from "#api/summary.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
-import { TraceLinksView, TraceList, TraceView } from "#api/trace.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { pageCursors, type PageCursors } from "./page-cursors.ts";
 import { ask, send, type Answer, type Collector, type Question } from "./request.ts";

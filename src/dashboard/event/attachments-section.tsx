@@ -1,4 +1,4 @@
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { Section } from "#ui/section.tsx";
 import { paths } from "../paths.ts";

@@ -1,5 +1,5 @@
-import type { EventView } from "#api/event.ts";
-import type { TraceView } from "#api/trace.ts";
+import type { EventView } from "#api/events.ts";
+import type { TraceView } from "#api/traces.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
 import { paths } from "../paths.ts";

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { Section } from "#ui/section.tsx";
 import { AttributeText } from "../values/attribute-text.tsx";
 

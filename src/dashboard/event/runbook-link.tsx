@@ -1,4 +1,4 @@
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { httpUrl } from "#ui/http-url.ts";
 
 /** What to do about it, where the app's error catalogue names a page for that; only an http(s) address becomes a link. */

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { Moment } from "#ui/moment.tsx";

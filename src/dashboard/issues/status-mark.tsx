@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { standingWord } from "../workflow/standing-text.ts";
 
 type Standing = Pick<IssueView, "status" | "substatus" | "statusDetails">;

@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { TraceList } from "#api/trace.ts";
+import type { TraceList } from "#api/traces.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";

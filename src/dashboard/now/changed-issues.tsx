@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../issues/issue-rows.tsx";

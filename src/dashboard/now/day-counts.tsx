@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "#api/summary.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../paths.ts";

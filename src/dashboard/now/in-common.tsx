@@ -1,4 +1,4 @@
-import type { Differences } from "#api/difference.ts";
+import type { Differences } from "#api/differences.ts";
 import { countOf } from "#ui/format-count.ts";
 import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 import { readTraceFilter } from "../traces/trace-filter.ts";

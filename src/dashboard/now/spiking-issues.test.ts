@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { spikingIssues } from "./spiking-issues.ts";
 
 const issue = (...hours: number[]) =>

@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 
 const LEAST_EVENTS = 5;
 const TIMES = 3;

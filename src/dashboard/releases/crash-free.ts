@@ -1,4 +1,4 @@
-import type { ReleaseView } from "#api/release.ts";
+import type { ReleaseView } from "#api/releases.ts";
 
 /** The part of the sessions that did not end in a crash, in words: `99.87 %`; never rounded up to all of them. */
 export function crashFree(health: NonNullable<ReleaseView["glasshouse"]["health"]>): string {

@@ -1,5 +1,5 @@
-import type { CommitView, DeployView, ReleaseView } from "#api/release.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
+import type { IssueView } from "#api/issues.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { type Fact, Facts } from "#ui/facts.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";

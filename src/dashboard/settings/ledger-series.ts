@@ -1,5 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 
 export const LEDGER_VIEWS = ["outcome", "category", "reason"] as const;
 /** What the columns of the ledger's chart are divided by; by reason only what was not kept. */

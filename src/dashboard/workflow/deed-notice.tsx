@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-update.ts";
+import type { DeedView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { Focused } from "#ui/focused.tsx";
 import { Notice } from "#ui/notice.tsx";

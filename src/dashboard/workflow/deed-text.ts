@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-update.ts";
+import type { DeedView } from "#api/issue-changes.ts";
 import { countOf } from "#ui/format-count.ts";
 
 const DONE: Record<DeedView["what"], string> = {

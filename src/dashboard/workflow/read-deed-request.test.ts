@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeedRequest } from "#api/issue-update.ts";
+import { DeedRequest } from "#api/issue-changes.ts";
 import { readDeedRequest } from "./read-deed-request.ts";
 
 function form(...fields: [string, string][]): FormData {

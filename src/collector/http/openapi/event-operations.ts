@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { AttachmentView } from "#api/attachment.ts";
-import { EventListQuery, EventSummary, EventView } from "#api/event.ts";
+import { AttachmentView, EventListQuery, EventSummary, EventView } from "#api/events.ts";
 import { Loose, ORG, PROJECT, type Operation } from "./operation.ts";
 
 /** Events and their files. */

@@ -5,10 +5,13 @@ import {
   CommentRequest,
   DeletedComment,
   MergedView,
-} from "#api/issue-activity.ts";
-import { IssueFacetsView, SimilarIssueView } from "#api/issue-facets.ts";
-import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#api/issue-update.ts";
-import { IssueListQuery, IssueView } from "#api/issue.ts";
+  DeedRequest,
+  DeedView,
+  IssueCount,
+  IssueUpdate,
+  ManyIssuesQuery,
+} from "#api/issue-changes.ts";
+import { IssueFacetsView, SimilarIssueView, IssueListQuery, IssueView } from "#api/issues.ts";
 import { ORG, PROJECT, type Operation } from "./operation.ts";
 
 /** Issues, and what is done with them. */

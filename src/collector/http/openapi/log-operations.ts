@@ -1,6 +1,13 @@
-import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#api/log-summary.ts";
-import { LogList, LogListQuery, LogSearchQuery } from "#api/log.ts";
-import { type Operation } from "./operation.ts";
+import {
+  LogCounts,
+  LogCountsQuery,
+  LogFacets,
+  LogPatterns,
+  LogList,
+  LogListQuery,
+  LogSearchQuery,
+} from "#api/logs.ts";
+import type { Operation } from "./operation.ts";
 
 /** Log records. */
 export const LOG_OPERATIONS: Operation[] = [

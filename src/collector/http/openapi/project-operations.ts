@@ -1,4 +1,4 @@
-import { BlobList, BlobListQuery } from "#api/blob.ts";
+import { BlobList, BlobListQuery } from "#api/blobs.ts";
 import { FeedbackList, FeedbackListQuery } from "#api/feedback.ts";
 import {
   MetricAttributes,
@@ -7,10 +7,9 @@ import {
   MetricListQuery,
   MetricSeriesAnswer,
   MetricSeriesQuery,
-} from "#api/metric.ts";
-import { CheckInList, CheckInListQuery, MonitorList } from "#api/monitor.ts";
-import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#api/release-health.ts";
-import { ReleaseStartQuery, ReleaseStarts } from "#api/release-start.ts";
+} from "#api/metrics.ts";
+import { CheckInList, CheckInListQuery, MonitorList } from "#api/monitors.ts";
+import { ReleaseHealthAnswer, ReleaseHealthQuery, ReleaseStartQuery, ReleaseStarts } from "#api/releases.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
 import { OURS, type Operation } from "./operation.ts";
 

@@ -7,7 +7,7 @@ import {
   ReleaseListQuery,
   ReleaseUpdate,
   ReleaseView,
-} from "#api/release.ts";
+} from "#api/releases.ts";
 import { Loose, ORG, PROJECT, type Operation } from "./operation.ts";
 
 const RELEASES = `${ORG}/releases/`;

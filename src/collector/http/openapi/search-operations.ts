@@ -1,7 +1,13 @@
-import { Completion, CompletionQuery } from "#api/completion.ts";
-import { FindAnswer } from "#api/find.ts";
-import { NewSavedSearch, SavedSearchList, SavedSearchQuery, SavedSearchView } from "#api/saved-search.ts";
-import { type Operation } from "./operation.ts";
+import {
+  Completion,
+  CompletionQuery,
+  FindAnswer,
+  NewSavedSearch,
+  SavedSearchList,
+  SavedSearchQuery,
+  SavedSearchView,
+} from "#api/searches.ts";
+import type { Operation } from "./operation.ts";
 
 /** Searching: completions, saved searches, any id. */
 export const SEARCH_OPERATIONS: Operation[] = [

@@ -1,8 +1,6 @@
 import { AccessAnswer, SessionAnswer, SessionRequest } from "#api/access.ts";
 import { JaegerDependenciesQuery, JaegerOperationsQuery } from "#api/jaeger.ts";
-import { OutcomesAnswer, OutcomesQuery } from "#api/outcomes.ts";
-import { StorageAnswer } from "#api/storage.ts";
-import { SummaryAnswer } from "#api/summary.ts";
+import { OutcomesAnswer, OutcomesQuery, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { Loose, type Operation } from "./operation.ts";
 
 /** The service itself: its ledger, its data, who may ask. */

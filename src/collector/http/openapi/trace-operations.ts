@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { Differences, DifferencesQuery } from "#api/difference.ts";
+import { Differences, DifferencesQuery } from "#api/differences.ts";
 import { JaegerTracesQuery } from "#api/jaeger.ts";
-import { RatesAnswer, RatesQuery } from "#api/rates.ts";
-import { ServiceMap, ServiceMapQuery } from "#api/service-map.ts";
-import { TracePoints, TracePointsQuery } from "#api/trace-points.ts";
-import { TraceColumns } from "#api/trace-columns.ts";
+import { RatesAnswer, RatesQuery, ServiceMap, ServiceMapQuery } from "#api/rates.ts";
 import {
+  TracePoints,
+  TracePointsQuery,
+  TraceColumns,
   TraceLinksQuery,
   TraceLinksView,
   TraceList,
   TraceListQuery,
   TraceQuery,
   TraceView,
-} from "#api/trace.ts";
+} from "#api/traces.ts";
 import { Loose, type Operation } from "./operation.ts";
 
 /** Traces, and requests over time. */

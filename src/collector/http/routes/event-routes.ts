@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { EventListQuery } from "#api/event.ts";
+import { EventListQuery } from "#api/events.ts";
 import type { Queries } from "../queries.ts";
 import { attachmentAnswer } from "../attachment-answer.ts";
 import { pageAnswer } from "../link-header.ts";

@@ -1,6 +1,11 @@
 import { Hono, type Context } from "hono";
-import { ActivityQuery, CommentRequest } from "#api/issue-activity.ts";
-import { DeedRequest, IssueUpdate, ManyIssuesQuery } from "#api/issue-update.ts";
+import {
+  ActivityQuery,
+  CommentRequest,
+  DeedRequest,
+  IssueUpdate,
+  ManyIssuesQuery,
+} from "#api/issue-changes.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { Queries } from "../queries.ts";
 import type { Workflow } from "#collector/issues/workflow.ts";

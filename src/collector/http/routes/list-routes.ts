@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { SEARCHED } from "#model/saved-search.ts";
-import { CompletionQuery } from "#api/completion.ts";
-import { ReleaseStartQuery } from "#api/release-start.ts";
+import { CompletionQuery } from "#api/searches.ts";
+import { ReleaseStartQuery } from "#api/releases.ts";
 import type { Queries } from "../queries.ts";
 import { problem } from "../problem.ts";
 import { readQuery } from "../read-input.ts";

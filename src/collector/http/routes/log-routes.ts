@@ -1,7 +1,6 @@
 import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import { LogCountsQuery } from "#api/log-summary.ts";
-import { LogListQuery, LogSearchQuery } from "#api/log.ts";
+import { LogCountsQuery, LogListQuery, LogSearchQuery } from "#api/logs.ts";
 import type { NewLogs } from "#collector/logs/follow-logs.ts";
 import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { MetricAttributesQuery, MetricListQuery, MetricSeriesQuery } from "#api/metric.ts";
+import { MetricAttributesQuery, MetricListQuery, MetricSeriesQuery } from "#api/metrics.ts";
 import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { OutcomesQuery } from "#api/outcomes.ts";
+import { OutcomesQuery } from "#api/overview.ts";
 import type { Queries } from "../queries.ts";
 import { problem } from "../problem.ts";
 import { readQuery } from "../read-input.ts";

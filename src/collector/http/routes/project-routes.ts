@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { BlobListQuery } from "#api/blob.ts";
+import { BlobListQuery } from "#api/blobs.ts";
 import { FeedbackListQuery } from "#api/feedback.ts";
-import { CheckInListQuery } from "#api/monitor.ts";
-import { ReleaseHealthQuery } from "#api/release-health.ts";
+import { CheckInListQuery } from "#api/monitors.ts";
+import { ReleaseHealthQuery } from "#api/releases.ts";
 import type { Queries } from "../queries.ts";
 import { attachmentAnswer } from "../attachment-answer.ts";
 import { problem, problemOf } from "../problem.ts";

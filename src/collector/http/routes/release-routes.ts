@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Result } from "#lib/result.ts";
-import { NewDeploy, NewRelease, ReleaseListQuery, ReleaseUpdate } from "#api/release.ts";
+import { NewDeploy, NewRelease, ReleaseListQuery, ReleaseUpdate } from "#api/releases.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { Queries } from "../queries.ts";
 import { pageAnswer } from "../link-header.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { NewSavedSearch, SavedSearchQuery } from "#api/saved-search.ts";
+import { NewSavedSearch, SavedSearchQuery } from "#api/searches.ts";
 import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readBody, readQuery } from "../read-input.ts";

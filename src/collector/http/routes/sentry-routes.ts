@@ -1,5 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
-import { IssueListQuery } from "#api/issue.ts";
+import { IssueListQuery } from "#api/issues.ts";
 import { ORGANIZATION, type Project } from "#model/project.ts";
 import type { Queries } from "../queries.ts";
 import { pageAnswer } from "../link-header.ts";

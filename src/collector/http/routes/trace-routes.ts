@@ -1,9 +1,7 @@
 import { Hono } from "hono";
-import { DifferencesQuery } from "#api/difference.ts";
-import { RatesQuery } from "#api/rates.ts";
-import { ServiceMapQuery } from "#api/service-map.ts";
-import { TracePointsQuery } from "#api/trace-points.ts";
-import { TraceLinksQuery, TraceListQuery, TraceQuery } from "#api/trace.ts";
+import { DifferencesQuery } from "#api/differences.ts";
+import { RatesQuery, ServiceMapQuery } from "#api/rates.ts";
+import { TracePointsQuery, TraceLinksQuery, TraceListQuery, TraceQuery } from "#api/traces.ts";
 import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";

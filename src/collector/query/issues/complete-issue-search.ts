@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { Completion } from "#api/completion.ts";
+import type { Completion } from "#api/searches.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

@@ -1,6 +1,6 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { Searched } from "#model/saved-search.ts";
-import type { Completion, CompletionQuery } from "#api/completion.ts";
+import type { Completion, CompletionQuery } from "#api/searches.ts";
 import type { AttributeFacet } from "#collector/store/port/logs.ts";
 import { completeIssueSearch } from "../issues/complete-issue-search.ts";
 import { OTHER_KEYS } from "./search-keys.ts";

@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { DifferencesQuery, Differences, DifferenceView } from "#api/difference.ts";
+import type { DifferencesQuery, Differences, DifferenceView } from "#api/differences.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

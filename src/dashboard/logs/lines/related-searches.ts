@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { writeTerm } from "../../query-terms.ts";
 
 /** Lines that belong with a line, as a search. */

@@ -1,4 +1,4 @@
-import type { ServiceEdgeView } from "#api/service-map.ts";
+import type { ServiceEdgeView } from "#api/rates.ts";
 import { paths } from "../../paths.ts";
 import { withTerm } from "../../query-terms.ts";
 import { traceQuery, type TraceListFilter } from "../trace-filter.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ServiceEdgeView, ServiceMap } from "#api/service-map.ts";
+import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
 import { countServices, ofService } from "./of-service.ts";
 
 const edge = (caller: string | null, callee: string, kind: ServiceEdgeView["kind"] = "service") => ({

@@ -1,5 +1,4 @@
-import type { RateSeriesView } from "#api/rates.ts";
-import type { ServiceMap } from "#api/service-map.ts";
+import type { RateSeriesView, ServiceMap } from "#api/rates.ts";
 
 /** The map kept to what one service calls and who calls it; all of it where none is named. */
 export function ofService(map: ServiceMap, service: string | undefined): ServiceMap {

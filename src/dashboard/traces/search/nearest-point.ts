@@ -1,4 +1,4 @@
-import type { TracePointView } from "#api/trace-points.ts";
+import type { TracePointView } from "#api/traces.ts";
 import type { ScatterScale } from "./scatter-scale.ts";
 
 /** A pointer further away than this, in pixels, points at nothing. */

@@ -1,5 +1,21 @@
 import { z } from "zod";
 
+/** What the dashboard's first screen and its empty states need to know. */
+export const SummaryAnswer = z.object({
+  /** The project that the app reports to, and its DSN for a person to copy. */
+  project: z.object({ id: z.string(), slug: z.string(), dsn: z.string() }),
+  otlpEndpoint: z.string(),
+  /** Over the last 24 hours. */
+  events: z.int(),
+  unresolvedIssues: z.int(),
+  spans: z.int(),
+  logs: z.int(),
+  services: z.array(z.string()),
+  /** Received and not kept, over the last 24 hours. */
+  dropped: z.int(),
+});
+export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
+
 export const OUTCOME_INTERVALS = ["1m", "5m", "15m", "1h", "6h", "1d"] as const;
 
 /** The ledger: what became of everything that was received. `received` is the sum of all quantities. */
@@ -38,3 +54,16 @@ export const OutcomesQuery = z.object({
   interval: z.enum(OUTCOME_INTERVALS).optional(),
 });
 export type OutcomesQuery = z.infer<typeof OutcomesQuery>;
+
+/** What the data takes on disk, and how long and how much of it stays. */
+export const StorageAnswer = z.object({
+  bytes: z.int(),
+  /** The days that are kept, `2026-11-20`, the latest first, each with its file's size. */
+  days: z.array(z.object({ day: z.string(), bytes: z.int() })),
+  retention: z.object({
+    days: z.int(),
+    /** Null where nothing bounds it. */
+    bytes: z.int().nullable(),
+  }),
+});
+export type StorageAnswer = z.infer<typeof StorageAnswer>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { METRIC_KINDS } from "#model/metric-point.ts";
 import { Cursor } from "./cursor.ts";
-import { OUTCOME_INTERVALS } from "./outcomes.ts";
+import { OUTCOME_INTERVALS } from "./overview.ts";
 
 const Moment = z.iso.datetime({ offset: true }).optional();
 

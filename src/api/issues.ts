@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Cursor } from "./cursor.ts";
 import { EVENT_TYPES } from "#model/event.ts";
 import { ISSUE_STATUSES, ISSUE_SUBSTATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
+import { Cursor } from "./cursor.ts";
 
 /** An issue in the shape of Sentry's API, as `sentry-cli` and other readers know it. Times are ISO 8601. */
 export const IssueView = z.object({
@@ -70,3 +70,37 @@ export const IssueListQuery = z.object({
   cursor: Cursor,
 });
 export type IssueListQuery = z.infer<typeof IssueListQuery>;
+
+/** What an issue's kept events have in common: of many events the latest, `looked` of them. Times are ISO 8601. */
+export const IssueFacetsView = z.object({
+  looked: z.int(),
+  tags: z.array(
+    z.object({
+      key: z.string(),
+      events: z.int(),
+      /** Commonest first. */
+      values: z.array(z.object({ value: z.string(), events: z.int() })),
+      /** Events with a value that is not among them. */
+      others: z.int(),
+    }),
+  ),
+  /** `field` is what is known of them: `id`, `email`, `username` or `ip_address`. */
+  users: z.array(z.object({ field: z.string(), value: z.string(), events: z.int(), lastSeen: z.string() })),
+  releases: z.array(
+    z.object({ version: z.string(), events: z.int(), firstSeen: z.string(), lastSeen: z.string() }),
+  ),
+});
+export type IssueFacetsView = z.infer<typeof IssueFacetsView>;
+
+export const SimilarIssueView = z.object({
+  id: z.string(),
+  shortId: z.string(),
+  title: z.string(),
+  culprit: z.string(),
+  status: z.enum(ISSUE_STATUSES),
+  count: z.string(),
+  lastSeen: z.string(),
+  /** 0 to 1. */
+  likeness: z.number(),
+});
+export type SimilarIssueView = z.infer<typeof SimilarIssueView>;

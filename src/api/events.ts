@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Cursor } from "./cursor.ts";
 import {
   EVENT_TYPES,
   type Breadcrumb,
@@ -7,6 +6,7 @@ import {
   type ExceptionValue,
   type RequestInfo,
 } from "#model/event.ts";
+import { Cursor } from "./cursor.ts";
 
 /** One line of an event list, in the shape of Sentry's API. */
 export const EventSummary = z.object({
@@ -113,3 +113,13 @@ export const EventListQuery = z.object({
   cursor: Cursor,
 });
 export type EventListQuery = z.infer<typeof EventListQuery>;
+
+/** A file that belongs to an event, in the shape of Sentry's API. */
+export const AttachmentView = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  name: z.string(),
+  mimetype: z.string(),
+  size: z.int(),
+});
+export type AttachmentView = z.infer<typeof AttachmentView>;

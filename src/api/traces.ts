@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Cursor } from "./cursor.ts";
 import type { Attributes } from "#model/attributes.ts";
 import { LEVELS } from "#model/level.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import { LogView, ScopeFactsView } from "./log.ts";
+import { Cursor } from "./cursor.ts";
+import { LogView, ScopeFactsView } from "./logs.ts";
 
 const AttributesView = z.custom<Attributes>();
 
@@ -132,3 +132,66 @@ export const TraceQuery = z.object({
   detail: z.enum(["whole", "outline", "auto", "columns"]).default("whole"),
 });
 export type TraceQuery = z.infer<typeof TraceQuery>;
+
+/** Spans of an outline as columns: the same place in each is the same span. They stand in no order. */
+export const SpanColumns = z.object({
+  /** Sixteen hex digits each, nothing between them. */
+  spanIds: z.string(),
+  /** The same; sixteen dashes where none is named. */
+  parentSpanIds: z.string(),
+  /** What the numbers in `name`, `service` and `op` stand for. */
+  texts: z.record(z.string(), z.string()),
+  name: z.array(z.int()),
+  service: z.array(z.int()),
+  /** -1 where none is said. */
+  op: z.array(z.int()),
+  /** Places in `internal`, `server`, `client`, `producer`, `consumer`. */
+  kind: z.array(z.int()),
+  /** Places in `unset`, `ok`, `error`. */
+  status: z.array(z.int()),
+  offsetNanos: z.array(z.number()),
+  durationNanos: z.array(z.number()),
+});
+export type SpanColumns = z.infer<typeof SpanColumns>;
+
+/** The outline of a trace in a third of the bytes that its `TraceView` has. */
+export const TraceColumns = TraceView.omit({ spans: true }).extend({
+  outline: z.literal(true),
+  /** One for each day on which spans of it arrived, the first day first. A span that several have is that of the first. */
+  columns: z.array(SpanColumns),
+});
+export type TraceColumns = z.infer<typeof TraceColumns>;
+
+/** As a trace list's; `steps` is how finely the time is parted. */
+export const TracePointsQuery = z.object({
+  query: z.string().max(1000).default(""),
+  start: z.iso.datetime({ offset: true }).optional(),
+  end: z.iso.datetime({ offset: true }).optional(),
+  steps: z.coerce.number().int().min(1).max(100).default(48),
+  perStep: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type TracePointsQuery = z.infer<typeof TracePointsQuery>;
+
+export const TracePointView = z.object({
+  traceId: z.string(),
+  /** Since the answer's start, in milliseconds. */
+  offsetMillis: z.number(),
+  /** Of the root span. */
+  durationNanos: z.number(),
+  failed: z.boolean(),
+  /** A place in `roots`. */
+  root: z.int(),
+});
+export type TracePointView = z.infer<typeof TracePointView>;
+
+/** Traces over time as points, so many of each step at most. */
+export const TracePoints = z.object({
+  start: z.string(),
+  end: z.string(),
+  stepMillis: z.number(),
+  roots: z.array(z.object({ service: z.string(), name: z.string() })),
+  points: z.array(TracePointView),
+  /** How many of each step are given, and whether these are all. */
+  steps: z.array(z.object({ at: z.string(), traces: z.int(), failed: z.int(), complete: z.boolean() })),
+});
+export type TracePoints = z.infer<typeof TracePoints>;
