@@ -42,7 +42,7 @@ export type IssueUpdate = z.infer<typeof IssueUpdate>;
 const Id = z.string().regex(/^\d{1,15}$/);
 
 /** What is done to many issues at once, or to one where it is to be told and undone. */
-export const DeedRequest = z
+export const BulkChangeRequest = z
   .object({
     /** Their numbers, or a search that they match. */
     issues: z.array(Id).min(1).max(1000).optional(),
@@ -69,10 +69,10 @@ export const DeedRequest = z
       ).length === 1,
     "names one thing to do: update, mergeInto, unmerge, split or delete",
   );
-export type DeedRequest = z.infer<typeof DeedRequest>;
+export type BulkChangeRequest = z.infer<typeof BulkChangeRequest>;
 
 /** A deed on issues, as far as it has come. */
-export const DeedView = z.object({
+export const BulkChangeView = z.object({
   id: z.string(),
   at: z.string(),
   by: z.string(),
@@ -97,7 +97,7 @@ export const DeedView = z.object({
   state: z.enum(["running", "finished", "interrupted"]),
   undo: z.enum(["possible", "done", "impossible"]),
 });
-export type DeedView = z.infer<typeof DeedView>;
+export type BulkChangeView = z.infer<typeof BulkChangeView>;
 
 /** Many issues by their number or by a search, as Sentry's own paths name them. */
 export const ManyIssuesQuery = z.object({ query: z.string().max(1000).optional() });

@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-changes.ts";
+import type { BulkChangeView } from "#api/issue-changes.ts";
 import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
@@ -12,7 +12,7 @@ const PROBLEMS: Record<ChangeProblem, string> = {
 };
 
 /** A deed as it is shown. `problem` is the code of its first failure, where that is known. */
-export function deedView(deed: IssueDeed, isRunning: boolean, problem: ChangeProblem | null): DeedView {
+export function bulkChangeView(deed: IssueDeed, isRunning: boolean, problem: ChangeProblem | null): BulkChangeView {
   const isWhole = deed.done + deed.failed >= deed.total;
   const canUndo = deed.change.kind !== "delete" && deed.done > 0 && !isRunning;
   return {

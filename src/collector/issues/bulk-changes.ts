@@ -1,16 +1,16 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { DeedView } from "#api/issue-changes.ts";
+import type { BulkChangeView } from "#api/issue-changes.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import { deedView } from "./bulk-change-view.ts";
+import { bulkChangeView } from "./bulk-change-view.ts";
 import { mayChange } from "./may-change-issue.ts";
 import { forbidden, type Forbidden, type WorkflowContext } from "./change-context.ts";
 
 /** How far a deed is. */
-export async function getDeed(context: WorkflowContext, id: string): Promise<Result<DeedView, NotFound>> {
-  const deed = isDeedId(id) ? await context.store.getDeed(id) : null;
+export async function getDeed(context: WorkflowContext, id: string): Promise<Result<BulkChangeView, NotFound>> {
+  const deed = isChangeId(id) ? await context.store.getDeed(id) : null;
   if (deed === null) return err(notFound(`change "${id}"`));
-  return ok(deedView(deed, context.running.has(id), null));
+  return ok(bulkChangeView(deed, context.running.has(id), null));
 }
 
 /** Takes a deed back, wherever nothing else has changed the issue since. A comment's deletion is one, too. */
@@ -20,7 +20,7 @@ export async function undoDeed(
   id: string,
 ): Promise<Result<{ undone: number; failed: number }, NotFound | Forbidden>> {
   if (!mayChange(actor, "undo")) return err(forbidden("undo changes"));
-  if (!isDeedId(id)) return err(notFound(`change "${id}"`));
+  if (!isChangeId(id)) return err(notFound(`change "${id}"`));
   const answer = { undone: 0, failed: 0 };
   for (let more = true; more;) {
     const slice = await context.store.undoDeed(id, actor, context.clock());
@@ -31,6 +31,6 @@ export async function undoDeed(
   return ok(answer);
 }
 
-function isDeedId(id: string): boolean {
+function isChangeId(id: string): boolean {
   return /^[0-9a-f]{32}$/.test(id);
 }

@@ -3,13 +3,13 @@ import { AppError } from "#lib/app-error.ts";
 import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { DeedRequest, DeedView } from "#api/issue-changes.ts";
+import type { BulkChangeRequest, BulkChangeView } from "#api/issue-changes.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import { changeOf } from "./changes-of.ts";
-import { deedView } from "./bulk-change-view.ts";
+import { bulkChangeView } from "./bulk-change-view.ts";
 import { matchingIssues } from "./matching-issues.ts";
 import { mayChange } from "./may-change-issue.ts";
 import { forbidden, type Forbidden, type WorkflowContext } from "./change-context.ts";
@@ -24,30 +24,30 @@ const BUSY_PAUSE = 250;
  * Does one thing to the issues that a request names. The first slice is done when it answers; what is left of many is done
  * after that, and `getDeed` says how far it is.
  */
-export async function runDeed(
+export async function runBulkChange(
   context: WorkflowContext,
   actor: Actor,
   project: string,
-  request: DeedRequest,
-): Promise<Result<DeedView, NotFound | BadQuery | Forbidden>> {
+  request: BulkChangeRequest,
+): Promise<Result<BulkChangeView, NotFound | BadQuery | Forbidden>> {
   const change = changeOf(request, context.clock());
   if (!mayChange(actor, change.kind)) return err(forbidden(`${change.kind} issues`));
   const { issues, query } = request;
   if (issues !== undefined)
-    return ok(await doDeed(context, actor, change, [...new Set(issues.map((id) => Number(id) as IssueId))]));
+    return ok(await applyToIssues(context, actor, change, [...new Set(issues.map((id) => Number(id) as IssueId))]));
   const matching = await matchingIssues(context, project, query ?? "");
   if (!matching.ok) return matching;
   const others = matching.value.filter((id) => change.kind !== "merge" || id !== change.into);
-  return ok(await doDeed(context, actor, change, others));
+  return ok(await applyToIssues(context, actor, change, others));
 }
 
 /** The same for a change and issues that are known. Nothing is refused here: ask `mayChange` before. */
-export async function doDeed(
+export async function applyToIssues(
   context: WorkflowContext,
   actor: Actor,
   change: IssueChange,
   ids: IssueId[],
-): Promise<DeedView> {
+): Promise<BulkChangeView> {
   const { store, clock } = context;
   const deed = context.newId();
   let problem: ChangeProblem | null = null;
@@ -65,7 +65,7 @@ export async function doDeed(
   }
   const done = await store.getDeed(deed);
   if (done === null) throw new AppError("deed_lost", { context: { deed } });
-  return deedView(done, context.running.has(deed), problem);
+  return bulkChangeView(done, context.running.has(deed), problem);
 }
 
 async function doRest(doSlice: (at: number) => Promise<void>, total: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { QueryContext } from "#collector/projects/read-context.ts";
 import { addComment, deleteComment, editComment } from "./comments.ts";
 import { getDeed, undoDeed } from "./bulk-changes.ts";
 import { countIssues } from "./matching-issues.ts";
-import { runDeed } from "./run-bulk-change.ts";
+import { runBulkChange } from "./run-bulk-change.ts";
 import { deleteIssue, updateIssue } from "./update-issue.ts";
 import type { WorkflowContext } from "./change-context.ts";
 
@@ -13,7 +13,7 @@ const CHANGES = {
   deleteIssue,
   editComment,
   getDeed,
-  runDeed,
+  runBulkChange,
   undoDeed,
   updateIssue,
 };

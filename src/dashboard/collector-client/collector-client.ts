@@ -17,9 +17,9 @@ import {
   ActivityView,
   DeletedComment,
   MergedView,
-  DeedView,
+  BulkChangeView,
   IssueCount,
-  type DeedRequest,
+  type BulkChangeRequest,
 } from "#api/issue-changes.ts";
 import { IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
 import { LogCounts, LogFacets, LogPatterns, LogList } from "#api/logs.ts";
@@ -70,10 +70,10 @@ export function collectorClient(collector: Collector, project: string) {
       list(`/api/0/projects/${ORGANIZATION}/${encodeURIComponent(project)}/issues/`, IssueView, query),
     getIssue: (id: string) => one({ path: `${ISSUES}/${encodeURIComponent(id)}/`, schema: IssueView }),
     /** Does one thing to issues, by number or by a search; `getDeed` follows it, `undoDeed` takes it back. */
-    changeIssues: (request: DeedRequest) =>
-      one({ method: "POST", path: `${own}/issues/changes`, body: request, schema: DeedView }),
+    changeIssues: (request: BulkChangeRequest) =>
+      one({ method: "POST", path: `${own}/issues/changes`, body: request, schema: BulkChangeView }),
     getDeed: (id: string) =>
-      one({ path: `/api/v1/issues/changes/${encodeURIComponent(id)}`, schema: DeedView }),
+      one({ path: `/api/v1/issues/changes/${encodeURIComponent(id)}`, schema: BulkChangeView }),
     undoDeed: (id: string) =>
       send(collector, { method: "POST", path: `/api/v1/issues/changes/${encodeURIComponent(id)}/undo` }),
     countIssues: (query: string) =>

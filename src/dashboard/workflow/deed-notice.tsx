@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-changes.ts";
+import type { BulkChangeView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { Focused } from "#ui/focused.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,7 +8,7 @@ import { deedText } from "./deed-text.ts";
 export type FormAction = (form: FormData) => Promise<void>;
 
 /** What the URL says of a change that was just asked for. */
-export type DeedAnswer = { deed: DeedView } | { problem: string } | { undone: true } | null;
+export type DeedAnswer = { deed: BulkChangeView } | { problem: string } | { undone: true } | null;
 
 /**
  * Says what was just done, how far it is, and undoes it. Always in the page, so that a screen reader hears what comes into
@@ -24,7 +24,7 @@ export function DeedNotice({ answer, undo, here }: { answer: DeedAnswer; undo: F
   );
 }
 
-function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: string }) {
+function Done({ deed, undo, here }: { deed: BulkChangeView; undo: FormAction; here: string }) {
   return (
     <Notice tone={deed.failed > 0 || deed.state === "interrupted" ? "warn" : "plain"}>
       <form action={undo} className="flex min-h-8 flex-wrap items-center gap-3">

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import {
   ActivityQuery,
   CommentRequest,
-  DeedRequest,
+  BulkChangeRequest,
   IssueUpdate,
   ManyIssuesQuery,
 } from "#api/issue-changes.ts";
@@ -67,11 +67,11 @@ export function issueRoutes(workflow: Workflow, queries: Queries, access: Pick<A
   });
   routes.delete(ofProject, (c) => doMany(c, { delete: true }));
   routes.post("/api/v1/projects/:project/issues/changes", async (c) => {
-    const request = await readBody(c, DeedRequest);
+    const request = await readBody(c, BulkChangeRequest);
     if (!request.ok) return answer(c, request);
     return answer(
       c,
-      await workflow.runDeed(await actorOf(c, access), c.req.param("project"), request.value),
+      await workflow.runBulkChange(await actorOf(c, access), c.req.param("project"), request.value),
       201,
     );
   });
@@ -91,14 +91,14 @@ export function issueRoutes(workflow: Workflow, queries: Queries, access: Pick<A
   );
 
   /** Sentry's way to name many: `?id=1&id=2`, else `?query=`; without either nothing is meant, never everything. */
-  async function doMany(c: Context, what: Pick<DeedRequest, "update" | "delete">): Promise<Response> {
+  async function doMany(c: Context, what: Pick<BulkChangeRequest, "update" | "delete">): Promise<Response> {
     const issues = c.req.queries("id");
     const { query } = c.req.query();
-    const request = DeedRequest.safeParse(issues === undefined ? { query, ...what } : { issues, ...what });
+    const request = BulkChangeRequest.safeParse(issues === undefined ? { query, ...what } : { issues, ...what });
     if (!request.success)
       return problem(c, "bad_request", request.error.issues[0]?.message ?? "names no issues");
     const project = c.req.param("project") ?? "";
-    return answer(c, await workflow.runDeed(await actorOf(c, access), project, request.data), 202);
+    return answer(c, await workflow.runBulkChange(await actorOf(c, access), project, request.data), 202);
   }
   return routes;
 }
