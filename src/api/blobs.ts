@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOB_KINDS } from "#model/blob.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type EndpointTable, OURS } from "./endpoint.ts";
 
 /** A part of a replay or a profile. Its bytes are at `/api/v1/projects/{project}/blobs/{id}`. */
 export const BlobView = z.object({
@@ -38,3 +38,22 @@ export const BlobListQuery = z.object({
   cursor: Cursor,
 });
 export type BlobListQuery = z.infer<typeof BlobListQuery>;
+
+/** Recordings: parts of replays and profiles. */
+export const BLOBS = {
+  listBlobs: {
+    method: "get",
+    path: `${OURS}/blobs`,
+    summary: "Parts of replays and profiles",
+    query: BlobListQuery,
+    answer: BlobList,
+    errors: ["not_found"],
+  },
+  getBlob: {
+    method: "get",
+    path: `${OURS}/blobs/{blob}`,
+    summary: "A part's bytes, to be saved",
+    file: true,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /**
  * `query` and the times say which traces are looked at, `selection` which of them are compared with the rest: made of
@@ -6,11 +7,11 @@ import { z } from "zod";
  */
 export const DifferencesQuery = z.object({
   query: z.string().max(1000).default(""),
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
   selection: z.string().max(200).default(""),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: Moment,
+  to: Moment,
   /** Traces of each side that are looked at: fewer cost less, and miss what is rarer. */
   sample: z.coerce.number().int().min(20).max(200).default(150),
 });
@@ -63,3 +64,15 @@ export const Differences = z.object({
   differences: z.array(DifferenceView),
 });
 export type Differences = z.infer<typeof Differences>;
+
+/** Comparing selected traces with the rest. */
+export const DIFFERENCES = {
+  findDifferences: {
+    method: "get",
+    path: "/api/v1/traces/differences",
+    summary: "What selected traces have more often than the rest",
+    query: DifferencesQuery,
+    answer: Differences,
+    errors: ["bad_query"],
+  },
+} as const satisfies EndpointTable;

@@ -6,7 +6,7 @@ import {
   type ExceptionValue,
   type RequestInfo,
 } from "#model/event.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type EndpointTable, Loose, ORG, PROJECT } from "./endpoint.ts";
 
 /** One line of an event list, in the shape of Sentry's API. */
 export const EventSummary = z.object({
@@ -123,3 +123,58 @@ export const AttachmentView = z.object({
   size: z.int(),
 });
 export type AttachmentView = z.infer<typeof AttachmentView>;
+
+/** Events and their files. */
+export const EVENTS = {
+  listIssueEvents: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/events/`,
+    summary: "An issue's events",
+    query: EventListQuery,
+    page: EventSummary,
+    errors: ["not_found", "bad_query"],
+  },
+  getIssueEvent: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/events/{event}/`,
+    summary: "An event of an issue, or its `latest` or `oldest`",
+    answer: EventView,
+    errors: ["not_found"],
+  },
+  listEvents: {
+    method: "get",
+    path: `${PROJECT}/events/`,
+    summary: "A project's events",
+    query: EventListQuery,
+    page: EventSummary,
+    errors: ["not_found"],
+  },
+  getEvent: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/`,
+    summary: "An event",
+    answer: EventView,
+    errors: ["not_found"],
+  },
+  getEventPayload: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/json/`,
+    summary: "An event's payload as stored",
+    answer: Loose,
+    errors: ["not_found"],
+  },
+  listAttachments: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/attachments/`,
+    summary: "An event's files",
+    answer: z.array(AttachmentView),
+    errors: ["not_found"],
+  },
+  getAttachment: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/attachments/{attachment}/`,
+    summary: "A file's bytes",
+    file: true,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

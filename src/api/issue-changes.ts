@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ActivityDetail } from "#model/issue-activity.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type EndpointTable, Moment, ORG, OURS, PROJECT } from "./endpoint.ts";
+import { IssueView } from "./issues.ts";
 
 /** Ten years. */
 const Minutes = z.int().min(1).max(5_256_000);
@@ -23,7 +24,7 @@ export const IssueUpdate = z
         inRelease: z.string().trim().min(1).max(250).optional(),
         /** Minutes. */
         ignoreDuration: Minutes.optional(),
-        ignoreUntil: z.iso.datetime({ offset: true }).optional(),
+        ignoreUntil: Moment,
         ignoreCount: Count.optional(),
         ignoreWindow: Minutes.optional(),
         ignoreUserCount: Count.optional(),
@@ -99,11 +100,14 @@ export const BulkChangeView = z.object({
 });
 export type BulkChangeView = z.infer<typeof BulkChangeView>;
 
-/** Many issues by their number or by a search, as Sentry's own paths name them. */
-export const ManyIssuesQuery = z.object({ query: z.string().max(1000).optional() });
-
-export const IssueCount = z.object({ count: z.int() });
-export type IssueCount = z.infer<typeof IssueCount>;
+/** Many issues by their numbers or by a search, as Sentry's own paths name them; without either none is meant. */
+export const ManyIssuesQuery = z.object({
+  id: z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat())
+    .optional(),
+  query: z.string().optional(),
+});
 
 export const CommentRequest = z.object({ text: z.string().trim().min(1).max(10_000) });
 
@@ -140,3 +144,108 @@ export const MergedView = z.object({
   ),
 });
 export type MergedView = z.infer<typeof MergedView>;
+
+const Undone = z.object({ undone: z.int(), failed: z.int() });
+
+/** What changes issues, and their history: under Sentry's paths as far as those go, under our own where a change can be followed and undone. */
+export const ISSUE_CHANGES = {
+  listActivity: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/activities/`,
+    summary: "An issue's history and comments",
+    query: ActivityQuery,
+    page: ActivityView,
+    errors: ["not_found"],
+  },
+  getMerged: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/hashes/`,
+    summary: "What was merged into an issue, and its hashes",
+    answer: MergedView,
+    errors: ["not_found"],
+  },
+  updateIssue: {
+    method: "put",
+    path: `${ORG}/issues/{issue}/`,
+    summary: "Resolve, archive, reopen or assign an issue",
+    body: IssueUpdate,
+    answer: IssueView,
+    errors: ["not_found", "forbidden", "not_possible"],
+  },
+  deleteIssue: {
+    method: "delete",
+    path: `${ORG}/issues/{issue}/`,
+    summary: "Delete an issue with its events",
+    status: 202,
+    answer: BulkChangeView,
+    errors: ["not_found", "forbidden"],
+  },
+  addComment: {
+    method: "post",
+    path: `${ORG}/issues/{issue}/comments/`,
+    summary: "Comment on an issue",
+    body: CommentRequest,
+    status: 201,
+    answer: ActivityView,
+    errors: ["not_found", "forbidden"],
+  },
+  editComment: {
+    method: "put",
+    path: `${ORG}/issues/{issue}/comments/{comment}/`,
+    summary: "Edit a comment",
+    body: CommentRequest,
+    answer: ActivityView,
+    errors: ["not_found", "forbidden"],
+  },
+  deleteComment: {
+    method: "delete",
+    path: `${ORG}/issues/{issue}/comments/{comment}/`,
+    summary: "Delete a comment; the answer names the change that can be undone",
+    answer: DeletedComment,
+    errors: ["not_found", "forbidden"],
+  },
+  updateIssues: {
+    method: "put",
+    path: `${PROJECT}/issues/`,
+    summary: "Change the issues of `id` (repeated), or those that match `query`",
+    query: ManyIssuesQuery,
+    repeats: true,
+    body: IssueUpdate,
+    status: 202,
+    answer: BulkChangeView,
+    errors: ["not_found", "bad_query", "bad_request", "forbidden"],
+  },
+  deleteIssues: {
+    method: "delete",
+    path: `${PROJECT}/issues/`,
+    summary: "Delete the issues of `id` (repeated), or those that match `query`",
+    query: ManyIssuesQuery,
+    repeats: true,
+    status: 202,
+    answer: BulkChangeView,
+    errors: ["not_found", "bad_query", "bad_request", "forbidden"],
+  },
+  changeIssues: {
+    method: "post",
+    path: `${OURS}/issues/changes`,
+    summary: "Change, merge, unmerge or delete issues, so that the change can be followed and undone",
+    body: BulkChangeRequest,
+    status: 201,
+    answer: BulkChangeView,
+    errors: ["not_found", "bad_query", "forbidden"],
+  },
+  getBulkChange: {
+    method: "get",
+    path: "/api/v1/issues/changes/{change}",
+    summary: "How far a change is",
+    answer: BulkChangeView,
+    errors: ["not_found"],
+  },
+  undoBulkChange: {
+    method: "post",
+    path: "/api/v1/issues/changes/{change}/undo",
+    summary: "Undo a change",
+    answer: Undone,
+    errors: ["not_found", "forbidden"],
+  },
+} as const satisfies EndpointTable;

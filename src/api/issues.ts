@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EVENT_TYPES } from "#model/event.ts";
 import { ISSUE_STATUSES, ISSUE_SUBSTATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type EndpointTable, ORG, OURS, PROJECT } from "./endpoint.ts";
 
 /** An issue in the shape of Sentry's API, as `sentry-cli` and other readers know it. Times are ISO 8601. */
 export const IssueView = z.object({
@@ -104,3 +104,59 @@ export const SimilarIssueView = z.object({
   likeness: z.number(),
 });
 export type SimilarIssueView = z.infer<typeof SimilarIssueView>;
+
+/** Sentry's newer tools query the organization, and name the project by its number. */
+const OrganizationIssuesQuery = IssueListQuery.extend({ project: z.string().default("1") });
+
+const IssueCountQuery = z.object({ query: z.string().max(1000).default("is:unresolved") });
+export const IssueCount = z.object({ count: z.int() });
+export type IssueCount = z.infer<typeof IssueCount>;
+
+/** Issues, as they are read. */
+export const ISSUES = {
+  listIssues: {
+    method: "get",
+    path: `${PROJECT}/issues/`,
+    summary: "Issues",
+    query: IssueListQuery,
+    page: IssueView,
+    errors: ["not_found", "bad_query", "bad_cursor"],
+  },
+  listOrganizationIssues: {
+    method: "get",
+    path: `${ORG}/issues/`,
+    summary: "Issues of all projects",
+    query: OrganizationIssuesQuery,
+    page: IssueView,
+    errors: ["not_found", "bad_query"],
+  },
+  countIssues: {
+    method: "get",
+    path: `${OURS}/issues/count`,
+    summary: "How many issues match a search",
+    query: IssueCountQuery,
+    answer: IssueCount,
+    errors: ["not_found", "bad_query"],
+  },
+  getIssue: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/`,
+    summary: "An issue",
+    answer: IssueView,
+    errors: ["not_found"],
+  },
+  getFacets: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/facets/`,
+    summary: "Tags, people and releases of an issue's stored events",
+    answer: IssueFacetsView,
+    errors: ["not_found"],
+  },
+  listSimilar: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/similar/`,
+    summary: "Issues similar to this one",
+    answer: z.array(SimilarIssueView),
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

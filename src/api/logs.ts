@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import { SEVERITIES } from "#model/level.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type EndpointTable, Moment } from "./endpoint.ts";
 
 /** What an instrumentation scope says of itself beside its name. */
 export const ScopeFactsView = z.object({
@@ -56,8 +56,8 @@ export type LogList = z.infer<typeof LogList>;
  */
 export const LogSearchQuery = z.object({
   query: z.string().max(1000).default(""),
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
 });
 export type LogSearchQuery = z.infer<typeof LogSearchQuery>;
 
@@ -125,3 +125,47 @@ export const LogPatterns = Sample.extend({
   others: z.int(),
 });
 export type LogPatterns = z.infer<typeof LogPatterns>;
+
+/** Log records. */
+export const LOGS = {
+  listLogs: {
+    method: "get",
+    path: "/api/v1/logs",
+    summary: "Search log records; as text/event-stream, follow them",
+    query: LogListQuery,
+    answer: LogList,
+    errors: ["bad_query"],
+  },
+  followLogs: {
+    method: "get",
+    path: "/api/v1/logs",
+    summary: "New log records: `log` for each, `skipped` where there were too many to send",
+    query: LogListQuery,
+    events: true,
+    errors: ["bad_query", "too_many_followers"],
+  },
+  countLogs: {
+    method: "get",
+    path: "/api/v1/logs/counts",
+    summary: "Log records over time by severity",
+    query: LogCountsQuery,
+    answer: LogCounts,
+    errors: ["bad_query"],
+  },
+  facetLogs: {
+    method: "get",
+    path: "/api/v1/logs/facets",
+    summary: "Common values of the log records that match a search",
+    query: LogSearchQuery,
+    answer: LogFacets,
+    errors: ["bad_query"],
+  },
+  mineLogPatterns: {
+    method: "get",
+    path: "/api/v1/logs/patterns",
+    summary: "Patterns of the log records that match a search",
+    query: LogSearchQuery,
+    answer: LogPatterns,
+    errors: ["bad_query"],
+  },
+} as const satisfies EndpointTable;

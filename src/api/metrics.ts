@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { METRIC_KINDS } from "#model/metric-point.ts";
-import { Cursor } from "./cursor.ts";
 import { OUTCOME_INTERVALS } from "./overview.ts";
-
-const Moment = z.iso.datetime({ offset: true }).optional();
+import { Cursor, type EndpointTable, Moment, OURS } from "./endpoint.ts";
 
 /** A metric that has points in the time asked for. */
 export const MetricView = z.object({
@@ -87,3 +85,31 @@ export const MetricAttributes = z.object({
   ),
 });
 export type MetricAttributes = z.infer<typeof MetricAttributes>;
+
+/** Metrics over time. */
+export const METRICS = {
+  listMetrics: {
+    method: "get",
+    path: `${OURS}/metrics`,
+    summary: "A project's metrics",
+    query: MetricListQuery,
+    answer: MetricList,
+    errors: ["not_found"],
+  },
+  getMetricSeries: {
+    method: "get",
+    path: `${OURS}/metrics/{name}/series`,
+    summary: "A metric over time, alone or by an attribute",
+    query: MetricSeriesQuery,
+    answer: MetricSeriesAnswer,
+    errors: ["not_found", "bad_query"],
+  },
+  listMetricAttributes: {
+    method: "get",
+    path: `${OURS}/metrics/{name}/attributes`,
+    summary: "Attributes of a metric's points",
+    query: MetricAttributesQuery,
+    answer: MetricAttributes,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

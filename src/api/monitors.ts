@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECK_IN_STATUSES, type MonitorConfig } from "#model/check-in.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type EndpointTable, ORG, OURS } from "./endpoint.ts";
 
 /** One run of a job. `duration` is in milliseconds. */
 export const CheckInView = z.object({
@@ -55,3 +55,29 @@ export const OrganizationMonitorView = z.object({
   project: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
 });
 export type OrganizationMonitorView = z.infer<typeof OrganizationMonitorView>;
+
+/** Scheduled jobs. */
+export const MONITORS = {
+  listMonitors: {
+    method: "get",
+    path: `${OURS}/monitors`,
+    summary: "Jobs that check in",
+    answer: MonitorList,
+    errors: ["not_found"],
+  },
+  listCheckIns: {
+    method: "get",
+    path: `${OURS}/monitors/{slug}/check-ins`,
+    summary: "A job's runs",
+    query: CheckInListQuery,
+    answer: CheckInList,
+    errors: ["not_found"],
+  },
+  listOrganizationMonitors: {
+    method: "get",
+    path: `${ORG}/monitors/`,
+    summary: "Scheduled jobs",
+    answer: z.array(OrganizationMonitorView),
+    errors: [],
+  },
+} as const satisfies EndpointTable;

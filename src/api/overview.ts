@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /** What the dashboard's first screen and its empty states need to know. */
 export const SummaryAnswer = z.object({
@@ -49,8 +50,8 @@ export const OutcomesAnswer = z.object({
 export type OutcomesAnswer = z.infer<typeof OutcomesAnswer>;
 
 export const OutcomesQuery = z.object({
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
   interval: z.enum(OUTCOME_INTERVALS).optional(),
 });
 export type OutcomesQuery = z.infer<typeof OutcomesQuery>;
@@ -67,3 +68,29 @@ export const StorageAnswer = z.object({
   }),
 });
 export type StorageAnswer = z.infer<typeof StorageAnswer>;
+
+/** The service itself: its ledger, its data. */
+export const OVERVIEW = {
+  getSummary: {
+    method: "get",
+    path: "/api/v1/summary",
+    summary: "Counts of the last 24 hours, and where to report to",
+    answer: SummaryAnswer,
+    errors: [],
+  },
+  getOutcomes: {
+    method: "get",
+    path: "/api/v1/outcomes",
+    summary: "What happened to everything received",
+    query: OutcomesQuery,
+    answer: OutcomesAnswer,
+    errors: [],
+  },
+  getStorage: {
+    method: "get",
+    path: "/api/v1/storage",
+    summary: "Disk usage and retention",
+    answer: StorageAnswer,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

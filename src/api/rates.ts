@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /** `service` and `route` narrow it down; `steps` is how finely the time is parted. Times are ISO 8601. */
 export const RatesQuery = z.object({
   service: z.string().max(200).optional(),
   route: z.string().max(500).optional(),
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
   by: z.enum(["service", "route", "all"]).default("route"),
   steps: z.coerce.number().int().min(1).max(200).default(48),
 });
@@ -41,8 +42,8 @@ export const RatesAnswer = z.object({
 export type RatesAnswer = z.infer<typeof RatesAnswer>;
 
 export const ServiceMapQuery = z.object({
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
 });
 export type ServiceMapQuery = z.infer<typeof ServiceMapQuery>;
 
@@ -73,3 +74,23 @@ export const ServiceMap = z.object({
   edges: z.array(ServiceEdgeView),
 });
 export type ServiceMap = z.infer<typeof ServiceMap>;
+
+/** Requests over time, and between services. */
+export const RATES = {
+  listRates: {
+    method: "get",
+    path: "/api/v1/rates",
+    summary: "Rate, errors and duration of requests over time",
+    query: RatesQuery,
+    answer: RatesAnswer,
+    errors: [],
+  },
+  mapServices: {
+    method: "get",
+    path: "/api/v1/service-map",
+    summary: "Which services call each other, with rates, errors and durations",
+    query: ServiceMapQuery,
+    answer: ServiceMap,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EndpointTable, Loose, Moment, ORG, OURS, PROJECT } from "./endpoint.ts";
 
 const Version = z.string().trim().min(1).max(250);
 const OptionalDate = z.iso.datetime({ offset: true, local: true }).nullish();
@@ -118,8 +119,8 @@ export type ReleaseHealthAnswer = z.infer<typeof ReleaseHealthAnswer>;
 
 /** The last 14 days where no time is given. */
 export const ReleaseHealthQuery = z.object({
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
 });
 export type ReleaseHealthQuery = z.infer<typeof ReleaseHealthQuery>;
 
@@ -131,3 +132,120 @@ export const ReleaseStarts = z.object({
   releases: z.array(z.object({ version: z.string(), firstSeen: z.string() })),
 });
 export type ReleaseStarts = z.infer<typeof ReleaseStarts>;
+
+const OrganizationReleasesQuery = ReleaseListQuery.extend({ project: z.string().max(250).default("1") });
+
+/** A release brings its commits. */
+const MAX_RELEASE = 4 * 1024 * 1024;
+const RELEASE = `${ORG}/releases/{version}/` as const;
+
+/** Releases as `sentry-cli` and Sentry's build plugins announce them, with their commits and deploys. */
+export const RELEASES = {
+  listReleases: {
+    method: "get",
+    path: `${PROJECT}/releases/`,
+    summary: "A project's releases",
+    query: ReleaseListQuery,
+    page: ReleaseView,
+    errors: ["not_found"],
+  },
+  createProjectRelease: {
+    method: "post",
+    path: `${PROJECT}/releases/`,
+    summary: "Announce a release of one project",
+    body: NewRelease,
+    maxBody: MAX_RELEASE,
+    status: 201,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  listOrganizationReleases: {
+    method: "get",
+    path: `${ORG}/releases/`,
+    summary: "Releases of all projects",
+    query: OrganizationReleasesQuery,
+    page: ReleaseView,
+    errors: ["not_found"],
+  },
+  createRelease: {
+    method: "post",
+    path: `${ORG}/releases/`,
+    summary: "Announce a release",
+    body: NewRelease,
+    maxBody: MAX_RELEASE,
+    status: 201,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  getRelease: {
+    method: "get",
+    path: RELEASE,
+    summary: "A release",
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  updateRelease: {
+    method: "put",
+    path: RELEASE,
+    summary: "Change a release",
+    body: ReleaseUpdate,
+    maxBody: MAX_RELEASE,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  deleteRelease: { method: "delete", path: RELEASE, summary: "Delete a release", errors: ["not_found"] },
+  getPreviousWithCommits: {
+    method: "get",
+    path: `${RELEASE}previous-with-commits/`,
+    summary: "The previous release whose commits are known",
+    answer: Loose,
+    errors: [],
+  },
+  listCommits: {
+    method: "get",
+    path: `${RELEASE}commits/`,
+    summary: "A release's commits",
+    answer: z.array(CommitView),
+    errors: ["not_found"],
+  },
+  listDeploys: {
+    method: "get",
+    path: `${RELEASE}deploys/`,
+    summary: "A release's deploys",
+    answer: z.array(DeployView),
+    errors: ["not_found"],
+  },
+  addDeploy: {
+    method: "post",
+    path: `${RELEASE}deploys/`,
+    summary: "Record a deploy",
+    body: NewDeploy,
+    maxBody: MAX_RELEASE,
+    status: 201,
+    answer: DeployView,
+    errors: ["not_found"],
+  },
+  listRepositories: {
+    method: "get",
+    path: `${ORG}/repos/`,
+    summary: "Repositories: none",
+    answer: z.array(Loose),
+    errors: [],
+  },
+  listReleaseStarts: {
+    method: "get",
+    path: `${OURS}/release-starts`,
+    summary: "When releases were first seen",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+    errors: ["not_found"],
+  },
+  getReleaseHealth: {
+    method: "get",
+    path: `${OURS}/release-health`,
+    summary: "Session health by release and environment",
+    query: ReleaseHealthQuery,
+    answer: ReleaseHealthAnswer,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SEARCHED } from "#model/saved-search.ts";
+import { type EndpointTable } from "./endpoint.ts";
 
 export const SavedSearchView = z.object({
   id: z.int(),
@@ -50,3 +51,51 @@ export type Found = z.infer<typeof Found>;
 /** Best first: opening `found[0]` is what a person who pasted the id wants. Empty when nothing has the id. */
 export const FindAnswer = z.object({ query: z.string(), found: z.array(Found) });
 export type FindAnswer = z.infer<typeof FindAnswer>;
+
+/** Searching: completions, saved searches, any id. */
+export const SEARCHES = {
+  complete: {
+    method: "get",
+    path: "/api/v1/completions/{of}",
+    summary: "Completions of a search of `issues`, `traces` or `logs`",
+    query: CompletionQuery,
+    answer: Completion,
+    errors: ["not_found"],
+  },
+  listSavedSearches: {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Saved searches",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+    errors: [],
+  },
+  saveSearch: {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Save a search under a name",
+    body: NewSavedSearch,
+    status: 201,
+    answer: SavedSearchView,
+    errors: ["not_found"],
+  },
+  deleteSavedSearch: {
+    method: "delete",
+    path: "/api/v1/searches/{search}",
+    summary: "Delete a saved search",
+    errors: ["not_found"],
+  },
+  restoreSavedSearch: {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Restore a deleted search, within a day",
+    errors: ["not_found"],
+  },
+  find: {
+    method: "get",
+    path: "/api/v1/find/{text}",
+    summary: "What an id names",
+    answer: FindAnswer,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

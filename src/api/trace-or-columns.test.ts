@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NO_PARENT } from "./parent-places.ts";
-import { type SpanColumns, type TraceColumns, TraceView, type SpanView } from "./traces.ts";
+import { type SpanColumns, type TraceColumns, TraceView, type SpanView } from "./trace.ts";
 import { TraceOrColumns } from "./trace-or-columns.ts";
 
 const [ROOT, CHILD] = ["b7ad6b7169203331", "00f067aa0ba902b7"];

@@ -1,6 +1,6 @@
 import type { TraceId } from "#lib/ids.ts";
 import { nanosFromMillis, type Nanos, type UnixNanos } from "#lib/units.ts";
-import type { SpanView, TraceEventView, TraceView } from "./traces.ts";
+import type { SpanView, TraceEventView, TraceView } from "./trace.ts";
 import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { isoFromNanos } from "#model/iso-time.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
-import { TraceColumns, TraceView } from "#api/traces.ts";
+import { TraceColumns, TraceView } from "#api/trace.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
 import { traceView } from "#api/trace-view.ts";
 import {

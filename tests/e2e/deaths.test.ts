@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FindAnswer } from "#api/searches.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { OutcomesAnswer } from "#api/overview.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { FindAnswer } from "#api/searches.ts";
 import type { IssueView } from "#api/issues.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { IssueView } from "#api/issues.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FindAnswer } from "#api/searches.ts";
 import { LogList, LogView } from "#api/logs.ts";
 import { OutcomesAnswer, SummaryAnswer } from "#api/overview.ts";
-import { TraceColumns, TraceList, TraceView } from "#api/traces.ts";
+import { TraceColumns, TraceView } from "#api/trace.ts";
+import { TraceList } from "#api/traces.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
 import {
   makeBatch,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Span } from "#model/span.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import { traceView } from "#api/trace-view.ts";
 import { parentsByPageLoads } from "#dashboard/traces/waterfall/page-loads.ts";
 import { CIRCLE, MISSING } from "#dashboard/traces/waterfall/row-flags.ts";

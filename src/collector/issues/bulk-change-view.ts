@@ -12,7 +12,11 @@ const PROBLEMS: Record<ChangeProblem, string> = {
 };
 
 /** A deed as it is shown. `problem` is the code of its first failure, where that is known. */
-export function bulkChangeView(deed: IssueDeed, isRunning: boolean, problem: ChangeProblem | null): BulkChangeView {
+export function bulkChangeView(
+  deed: IssueDeed,
+  isRunning: boolean,
+  problem: ChangeProblem | null,
+): BulkChangeView {
   const isWhole = deed.done + deed.failed >= deed.total;
   const canUndo = deed.change.kind !== "delete" && deed.done > 0 && !isRunning;
   return {

@@ -7,7 +7,10 @@ import { mayChange } from "./may-change-issue.ts";
 import { forbidden, type Forbidden, type WorkflowContext } from "./change-context.ts";
 
 /** How far a deed is. */
-export async function getDeed(context: WorkflowContext, id: string): Promise<Result<BulkChangeView, NotFound>> {
+export async function getDeed(
+  context: WorkflowContext,
+  id: string,
+): Promise<Result<BulkChangeView, NotFound>> {
   const deed = isChangeId(id) ? await context.store.getDeed(id) : null;
   if (deed === null) return err(notFound(`change "${id}"`));
   return ok(bulkChangeView(deed, context.running.has(id), null));

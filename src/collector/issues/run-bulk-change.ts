@@ -34,7 +34,9 @@ export async function runBulkChange(
   if (!mayChange(actor, change.kind)) return err(forbidden(`${change.kind} issues`));
   const { issues, query } = request;
   if (issues !== undefined)
-    return ok(await applyToIssues(context, actor, change, [...new Set(issues.map((id) => Number(id) as IssueId))]));
+    return ok(
+      await applyToIssues(context, actor, change, [...new Set(issues.map((id) => Number(id) as IssueId))]),
+    );
   const matching = await matchingIssues(context, project, query ?? "");
   if (!matching.ok) return matching;
   const others = matching.value.filter((id) => change.kind !== "merge" || id !== change.into);

@@ -3,7 +3,8 @@ import { ok } from "#lib/result.ts";
 import { AccessAnswer, SessionAnswer } from "#api/access.ts";
 import { Differences } from "#api/differences.ts";
 import { RatesAnswer, ServiceMap } from "#api/rates.ts";
-import { TracePoints, TraceLinksView, TraceList, TraceView } from "#api/traces.ts";
+import { TraceView } from "#api/trace.ts";
+import { TracePoints, TraceLinksView, TraceList } from "#api/traces.ts";
 import type { Searched } from "#model/saved-search.ts";
 import {
   Completion,
@@ -18,10 +19,9 @@ import {
   DeletedComment,
   MergedView,
   BulkChangeView,
-  IssueCount,
   type BulkChangeRequest,
 } from "#api/issue-changes.ts";
-import { IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
+import { IssueCount, IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
 import { LogCounts, LogFacets, LogPatterns, LogList } from "#api/logs.ts";
 import { OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { CommitView, DeployView, ReleaseView, ReleaseStarts } from "#api/releases.ts";

@@ -1,5 +1,5 @@
 import type { EventView } from "#api/events.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
 import { paths } from "../paths.ts";

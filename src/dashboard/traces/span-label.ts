@@ -1,7 +1,7 @@
 import { NO_PARENT } from "#api/parent-places.ts";
 import type { SpanTable } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
-import type { SpanView } from "#api/traces.ts";
+import type { SpanView } from "#api/trace.ts";
 
 /** Where instrumentations put what a request was for, the most general first. */
 const TARGETS = ["http.route", "url.path", "http.target"] as const;

@@ -7,7 +7,7 @@ import { FindAnswer } from "#api/searches.ts";
 import { LogList } from "#api/logs.ts";
 import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#api/metrics.ts";
 import { CheckInList, MonitorList } from "#api/monitors.ts";
-import { TraceView } from "#api/traces.ts";
+import { TraceView } from "#api/trace.ts";
 import { repeatedSiblings } from "#dashboard/traces/waterfall/repeated-siblings.ts";
 import { traceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 import { eventually } from "../../eventually.ts";

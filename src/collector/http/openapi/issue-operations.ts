@@ -7,11 +7,10 @@ import {
   MergedView,
   BulkChangeRequest,
   BulkChangeView,
-  IssueCount,
   IssueUpdate,
   ManyIssuesQuery,
 } from "#api/issue-changes.ts";
-import { IssueFacetsView, SimilarIssueView, IssueListQuery, IssueView } from "#api/issues.ts";
+import { IssueCount, IssueFacetsView, SimilarIssueView, IssueListQuery, IssueView } from "#api/issues.ts";
 import { ORG, PROJECT, type Operation } from "./operation.ts";
 
 /** Issues, and what is done with them. */

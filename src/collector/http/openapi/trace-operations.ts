@@ -2,16 +2,15 @@ import { z } from "zod";
 import { Differences, DifferencesQuery } from "#api/differences.ts";
 import { JaegerTracesQuery } from "#api/jaeger.ts";
 import { RatesAnswer, RatesQuery, ServiceMap, ServiceMapQuery } from "#api/rates.ts";
+import { TraceColumns, TraceView } from "#api/trace.ts";
 import {
   TracePoints,
   TracePointsQuery,
-  TraceColumns,
   TraceLinksQuery,
   TraceLinksView,
   TraceList,
   TraceListQuery,
   TraceQuery,
-  TraceView,
 } from "#api/traces.ts";
 import { Loose, type Operation } from "./operation.ts";
 

@@ -94,7 +94,9 @@ export function issueRoutes(workflow: Workflow, queries: Queries, access: Pick<A
   async function doMany(c: Context, what: Pick<BulkChangeRequest, "update" | "delete">): Promise<Response> {
     const issues = c.req.queries("id");
     const { query } = c.req.query();
-    const request = BulkChangeRequest.safeParse(issues === undefined ? { query, ...what } : { issues, ...what });
+    const request = BulkChangeRequest.safeParse(
+      issues === undefined ? { query, ...what } : { issues, ...what },
+    );
     if (!request.success)
       return problem(c, "bad_request", request.error.issues[0]?.message ?? "names no issues");
     const project = c.req.param("project") ?? "";

@@ -1,5 +1,5 @@
 import type { EventView } from "#api/events.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 
 /** Spans of a trace up to which an issue's page asks for it: what happened before is told from its neighbourhood, and must not keep the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventView } from "#api/events.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import { happeningsBefore } from "./happenings.ts";
 
 const AT = Date.parse("2026-11-20T12:00:10.000Z");

@@ -1,6 +1,6 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
 import type { EventView } from "#api/events.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";
 import { toMillis } from "#ui/format-time.ts";

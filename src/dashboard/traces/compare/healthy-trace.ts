@@ -1,4 +1,4 @@
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import { spanLabel } from "../span-label.ts";
 

@@ -1,4 +1,4 @@
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceHeader } from "../trace-header.tsx";
 import { TraceTabs } from "../trace-tabs.tsx";

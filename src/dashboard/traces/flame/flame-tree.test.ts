@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SpanView } from "#api/traces.ts";
+import type { SpanView } from "#api/trace.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { flamePaths } from "./flame-focus.ts";
 import { flameTree } from "./flame-tree.ts";

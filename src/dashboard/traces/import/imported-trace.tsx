@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceHeader } from "../trace-header.tsx";
 import { SpanPanel } from "../span-panel.tsx";

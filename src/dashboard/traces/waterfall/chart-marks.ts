@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 
 /** A moment on a row: an error event, or a log line by its weight. */
 export type MarkKind = "event" | "error-log" | "warn-log" | "log";

@@ -2,7 +2,7 @@ import { createTextTable } from "#lib/text-table.ts";
 import { parentIdOf } from "#api/parent-places.ts";
 import { FAILED_STATUS, type SpanTable } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
-import type { SpanView } from "#api/traces.ts";
+import type { SpanView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import type { Nanos } from "#lib/units.ts";
 import { spanLabel } from "../span-label.ts";

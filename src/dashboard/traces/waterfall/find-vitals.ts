@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { SpanView } from "#api/traces.ts";
+import type { SpanView } from "#api/trace.ts";
 
 /** One of the web vitals of a page load (https://web.dev/articles/vitals). */
 export interface Vital {

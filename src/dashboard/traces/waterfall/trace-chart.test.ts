@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TraceColumns, SpanView, TraceView } from "#api/traces.ts";
+import type { TraceColumns, SpanView, TraceView } from "#api/trace.ts";
 import { TraceOrColumns, type TabledTrace } from "#api/trace-or-columns.ts";
 import { CALL, FAILED, MISSING, MOVED } from "./row-flags.ts";
 import { traceChart } from "./trace-chart.ts";

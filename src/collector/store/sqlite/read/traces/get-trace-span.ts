@@ -1,5 +1,5 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
-import type { TraceView } from "#api/traces.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
 import { spanView, traceFrame } from "#api/trace-view.ts";
 import { integerFromHex } from "../../integer-id.ts";

@@ -1,5 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { SpanView } from "#api/traces.ts";
+import type { SpanView } from "#api/trace.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { jaegerTrace } from "#model/jaeger-trace.ts";
 import { traceView } from "#api/trace-view.ts";

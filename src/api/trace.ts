@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Attributes } from "#model/attributes.ts";
+import { LEVELS } from "#model/level.ts";
+import { SPAN_KINDS } from "#model/span.ts";
+import { LogView, ScopeFactsView } from "./logs.ts";
+
+const AttributesView = z.custom<Attributes>();
+
+/** A span as a trace view needs it; an outline leaves out what has a default here. Offsets count from the trace's start and can be negative only for span events. */
+export const SpanView = z.object({
+  spanId: z.string(),
+  parentSpanId: z.string().nullable(),
+  service: z.string(),
+  scope: z.string().nullable().default(null),
+  scopeFacts: ScopeFactsView.optional(),
+  name: z.string(),
+  op: z.string().nullable(),
+  kind: z.enum(SPAN_KINDS),
+  offsetNanos: z.number(),
+  durationNanos: z.number(),
+  status: z.enum(["unset", "ok", "error"]),
+  statusMessage: z.string().nullable().default(null),
+  attributes: AttributesView.default({}),
+  resource: AttributesView.default({}),
+  events: z
+    .array(z.object({ name: z.string(), offsetNanos: z.number(), attributes: AttributesView }))
+    .default([]),
+  links: z
+    .array(z.object({ traceId: z.string(), spanId: z.string(), attributes: AttributesView }))
+    .default([]),
+});
+export type SpanView = z.infer<typeof SpanView>;
+
+/** An error event on a trace. */
+export const TraceEventView = z.object({
+  eventId: z.string(),
+  issueId: z.string(),
+  issueShortId: z.string(),
+  title: z.string(),
+  level: z.enum(LEVELS),
+  platform: z.string(),
+  offsetNanos: z.number(),
+  spanId: z.string().nullable(),
+});
+export type TraceEventView = z.infer<typeof TraceEventView>;
+
+/** Everything under one trace id. Spans are ordered by start. */
+export const TraceView = z.object({
+  traceId: z.string(),
+  /** The earliest moment of the trace, ISO 8601 with nine fractional digits. */
+  start: z.string(),
+  durationNanos: z.number(),
+  services: z.array(z.string()),
+  spans: z.array(SpanView),
+  events: z.array(TraceEventView),
+  logs: z.array(LogView.extend({ offsetNanos: z.number() })),
+  /** True where a cap cut the lists: the trace has more than is shown. */
+  truncated: z.boolean(),
+  /** True where the spans carry no attributes, resource, events, links and status texts, as it was asked for or the trace is too large. */
+  outline: z.boolean().optional(),
+});
+export type TraceView = z.infer<typeof TraceView>;
+
+/** Spans of an outline as columns: the same place in each is the same span. They stand in no order. */
+export const SpanColumns = z.object({
+  /** Sixteen hex digits each, nothing between them. */
+  spanIds: z.string(),
+  /** The same; sixteen dashes where none is named. */
+  parentSpanIds: z.string(),
+  /** What the numbers in `name`, `service` and `op` stand for. */
+  texts: z.record(z.string(), z.string()),
+  name: z.array(z.int()),
+  service: z.array(z.int()),
+  /** -1 where none is said. */
+  op: z.array(z.int()),
+  /** Places in `internal`, `server`, `client`, `producer`, `consumer`. */
+  kind: z.array(z.int()),
+  /** Places in `unset`, `ok`, `error`. */
+  status: z.array(z.int()),
+  offsetNanos: z.array(z.number()),
+  durationNanos: z.array(z.number()),
+});
+export type SpanColumns = z.infer<typeof SpanColumns>;
+
+/** The outline of a trace in a third of the bytes that its `TraceView` has. */
+export const TraceColumns = TraceView.omit({ spans: true }).extend({
+  outline: z.literal(true),
+  /** One for each day on which spans of it arrived, the first day first. A span that several have is that of the first. */
+  columns: z.array(SpanColumns),
+});
+export type TraceColumns = z.infer<typeof TraceColumns>;
