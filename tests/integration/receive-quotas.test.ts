@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { putProjectSettings } from "#collector/ingest/project-settings.ts";
+import { putProjectSettings } from "#collector/receive/project-settings.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
 import { envelopeOf, eventId, KEY, outcomeLine, receiver } from "./receive-harness.ts";
 

@@ -4,7 +4,7 @@ import { formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { Swatch } from "#ui/swatch.tsx";
-import { LateTimeBars } from "#ui/late-time-bars.tsx";
+import { LateTimeBars } from "#ui/lazy-time-bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { histogramOf, STACKS, type Histogram } from "./histogram-of.ts";

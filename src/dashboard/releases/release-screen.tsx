@@ -1,17 +1,17 @@
 import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import type { IssueView } from "#api/issues.ts";
 import { ExternalText } from "#ui/external-text.tsx";
-import { type Fact, Facts } from "#ui/facts.tsx";
+import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { IssueRows } from "../issues/issue-rows.tsx";
+import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
 import { withTerm } from "../query-terms.ts";
-import { crashFree } from "./crash-free.ts";
+import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
   release: ReleaseView;

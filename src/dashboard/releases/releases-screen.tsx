@@ -6,7 +6,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { FailureScreen } from "../failure/failure-screen.tsx";
+import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { ReleaseRows } from "./release-rows.tsx";
 

@@ -1,7 +1,7 @@
 import type { Result } from "#lib/result.ts";
 import type { OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { Button } from "#ui/button.tsx";
-import { CopyLine } from "#ui/copy-line.tsx";
+import { CopyLine } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -10,7 +10,7 @@ import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { Period } from "../period.ts";
 import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
-import type { LedgerView } from "./ledger-series.ts";
+import type { LedgerView } from "./outcome-series.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import type { RulesState } from "./rules-state.ts";

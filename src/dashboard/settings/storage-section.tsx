@@ -6,7 +6,7 @@ import { countOf } from "#ui/format-count.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { failureText } from "../failure/failure-text.ts";
+import { failureText } from "../errors/failure-text.ts";
 
 interface StorageSectionProps {
   storage: Result<StorageAnswer, CollectorFailure>;

@@ -5,7 +5,7 @@ import type { TabledTrace } from "#api/trace-or-columns.ts";
 import type { SpanView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import type { Nanos } from "#lib/units.ts";
-import { spanLabel } from "../span-label.ts";
+import { spanLabel } from "../page/span-label.ts";
 import { linksOf, type LinkedSpans } from "./order-spans.ts";
 import { PAGE_LOAD, parentsByPageLoads } from "./page-loads.ts";
 import { CALL, FAILED } from "./row-flags.ts";

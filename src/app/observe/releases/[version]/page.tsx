@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { withTerm } from "#dashboard/query-terms.ts";
 import { ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
