@@ -77,7 +77,7 @@ export const SEARCHES = {
     body: NewSavedSearch,
     status: 201,
     answer: SavedSearchView,
-    errors: ["not_found"],
+    errors: ["bad_request"],
   },
   deleteSavedSearch: {
     method: "delete",

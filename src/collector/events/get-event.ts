@@ -1,19 +1,18 @@
 import { parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { EventView } from "#api/events.ts";
-import type { EventPayload } from "#model/event.ts";
 import type { StoredEvent } from "#collector/store/port/events.ts";
 import { eventView } from "./event-view.ts";
 import { parseIssueId } from "#collector/issues/get-issue.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const NO_TRACE = { spans: 0, logs: 0, events: 0 };
 
 /** One event of a project by its id, dashes or not, in either case. */
 export async function getEvent(
-  context: QueryContext,
+  context: ReadContext,
   project: string,
   eventId: string,
 ): Promise<Result<EventView, NotFound>> {
@@ -23,17 +22,17 @@ export async function getEvent(
 
 /** The payload as it is stored. */
 export async function getEventPayload(
-  context: QueryContext,
+  context: ReadContext,
   project: string,
   eventId: string,
-): Promise<Result<EventPayload, NotFound>> {
+): Promise<Result<Record<string, unknown>, NotFound>> {
   const stored = await findEvent(context, project, eventId);
-  return stored.ok ? ok(stored.value.event.payload) : stored;
+  return stored.ok ? ok({ ...stored.value.event.payload }) : stored;
 }
 
 /** An issue's event by id, or its `latest` or `oldest`. */
 export async function getIssueEvent(
-  context: QueryContext,
+  context: ReadContext,
   issue: string,
   which: string,
 ): Promise<Result<EventView, NotFound>> {
@@ -54,7 +53,7 @@ export async function getIssueEvent(
 }
 
 export async function findEvent(
-  context: QueryContext,
+  context: ReadContext,
   project: string,
   eventId: string,
 ): Promise<Result<StoredEvent, NotFound>> {
@@ -65,7 +64,7 @@ export async function findEvent(
   return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
 }
 
-async function viewOf({ store, resolveLate }: QueryContext, stored: StoredEvent): Promise<EventView> {
+async function viewOf({ store, resolveLate }: ReadContext, stored: StoredEvent): Promise<EventView> {
   await resolveLate(stored.event.payload);
   const { traceId } = stored.event;
   return eventView(stored, traceId === null ? NO_TRACE : await store.countTrace(traceId));

@@ -6,8 +6,8 @@ import { getIssue, parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import { changesOf } from "./changes-of.ts";
 import { mayChange } from "./may-change-issue.ts";
-import { applyToIssues } from "./run-bulk-change.ts";
-import { forbidden, type Forbidden, type WorkflowContext } from "./change-context.ts";
+import { applyToIssues } from "./bulk-change.ts";
+import { forbidden, type Forbidden, type ChangeContext } from "./may-change-issue.ts";
 
 /** Something that cannot be done to an issue as it is. */
 export interface NotPossible {
@@ -17,7 +17,7 @@ export interface NotPossible {
 
 /** Changes one issue, and gives it as it is then. Of several changes, those before the one that fails are made. */
 export async function updateIssue(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   id: string,
   update: IssueUpdate,
@@ -37,7 +37,7 @@ export async function updateIssue(
 
 /** Deletes an issue, its events and their files; the events go within moments, step by step. */
 export async function deleteIssue(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   id: string,
 ): Promise<Result<BulkChangeView, NotFound | Forbidden>> {

@@ -2,7 +2,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { Completion } from "#api/searches.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { OTHER_KEYS } from "../search/search-keys.ts";
 
 const MOST = 20;
@@ -11,7 +11,7 @@ const KEYS_AS_VALUES = "has";
 
 /** How a search of a project's issues can go on: an issue's own keys first, then the tags that its events had. */
 export async function completeIssueSearch(
-  context: QueryContext,
+  context: ReadContext,
   project: string,
   key: string | undefined,
   text: string,

@@ -5,14 +5,14 @@ import type { AttributeFacet } from "#collector/store/port/logs.ts";
 import { completeIssueSearch } from "../issues/complete-issue-search.ts";
 import { OTHER_KEYS } from "./search-keys.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 const MOST = 20;
 
 /** How a search of issues, traces or logs can go on, from what is stored. */
 export async function completeSearch(
-  context: QueryContext,
+  context: ReadContext,
   of: Searched,
   { key, text, project }: CompletionQuery,
 ): Promise<Result<Completion, NotFound>> {
@@ -47,7 +47,7 @@ export async function completeSearch(
   });
 }
 
-function attributes({ store, clock }: QueryContext, of: "traces" | "logs"): Promise<AttributeFacet[]> {
+function attributes({ store, clock }: ReadContext, of: "traces" | "logs"): Promise<AttributeFacet[]> {
   const now = clock();
   return store.listAttributes(of === "traces" ? "spans" : "logs", now - DAY, now);
 }
@@ -56,7 +56,7 @@ function recordsOf({ values, others }: AttributeFacet): number {
   return values.reduce((sum, { records }) => sum + records, others);
 }
 
-async function services({ store, clock }: QueryContext, folded: string): Promise<Completion["candidates"]> {
+async function services({ store, clock }: ReadContext, folded: string): Promise<Completion["candidates"]> {
   const { services: names } = await store.summarize(clock() - DAY);
   return names
     .filter((name) => name.toLowerCase().includes(folded))

@@ -2,7 +2,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { DifferencesQuery, Differences, DifferenceView } from "#api/differences.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
 import type { BadQuery } from "#collector/query/search/bad-query.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 import { traceFilter } from "#collector/query/traces/trace-query.ts";
 import { writeTerm } from "#collector/query/search/write-term.ts";
@@ -16,7 +16,7 @@ const SYMPTOMS = /(?:status_code|status|error\.type|error|otel\.status_descripti
 
 /** What selected traces have more often than the rest. */
 export async function findDifferences(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   query: DifferencesQuery,
 ): Promise<Result<Differences, BadQuery>> {
   const filter = traceFilter(query.query, pastRange(query, clock()));

@@ -21,15 +21,15 @@ export default async function ReleasePage({ params }: Props) {
   const version = decodeSegment((await params).version);
   const { client, url } = await access();
   const [asked, begun, regressed, commits, deploys] = await Promise.all([
-    client.getRelease(version),
+    client.getRelease({ version }),
     client.listIssues({ query: withTerm("", "firstRelease", version), sort: "freq", limit: SHOWN_ISSUES }),
     client.listIssues({
       query: withTerm("is:regressed", "release", version),
       sort: "freq",
       limit: SHOWN_ISSUES,
     }),
-    client.listCommits(version),
-    client.listDeploys(version),
+    client.listCommits({ version }),
+    client.listDeploys({ version }),
   ]);
   const release = await answered(asked, paths.release(version));
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;

@@ -11,6 +11,6 @@ export async function eventTrace(
   { glasshouse: { trace } }: EventView,
 ): Promise<TraceView | null> {
   if (trace === null || trace.spans > MOST_SPANS || trace.spans + trace.logs + trace.events <= 1) return null;
-  const answer = await client.getTrace(trace.traceId);
+  const answer = await client.getTrace({ trace: trace.traceId, detail: "columns" });
   return answer.ok ? answer.value : null;
 }
