@@ -106,7 +106,7 @@ export const ManyIssuesQuery = z.object({
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat())
     .optional(),
-  query: z.string().optional(),
+  query: z.string().max(1000).optional(),
 });
 
 export const CommentRequest = z.object({ text: z.string().trim().min(1).max(10_000) });
