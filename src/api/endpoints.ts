@@ -11,6 +11,7 @@ import { METRICS } from "./metrics.ts";
 import { MONITORS } from "./monitors.ts";
 import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
+import { PAGES } from "./pages.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
 import { SEARCHES } from "./searches.ts";
@@ -36,5 +37,6 @@ export const ENDPOINTS = {
   ...RELEASES,
   ...SEARCHES,
   ...OVERVIEW,
+  ...PAGES,
   ...SETTINGS,
 } as const;

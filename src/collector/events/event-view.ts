@@ -108,7 +108,7 @@ export function eventEntries(payload: EventPayload): EventEntry[] {
   return entries;
 }
 
-function messageOf({
+export function messageOf({
   logentry,
   message,
 }: EventPayload): Extract<EventEntry, { type: "message" }>["data"] | undefined {

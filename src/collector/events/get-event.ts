@@ -36,20 +36,28 @@ export async function getIssueEvent(
   issue: string,
   which: string,
 ): Promise<Result<EventView, NotFound>> {
-  const { store, clock } = context;
+  const stored = await findIssueEvent(context, issue, which);
+  return stored.ok ? ok(await viewOf(context, stored.value)) : stored;
+}
+
+export async function findIssueEvent(
+  { store, clock }: ReadContext,
+  issue: string,
+  which: string,
+): Promise<Result<StoredEvent, NotFound>> {
   const missing = err(notFound(`event "${which}" of issue "${issue}"`));
   const issueId = parseIssueId(issue);
   if (issueId === undefined) return missing;
   if (which === "latest" || which === "oldest") {
     const found = which === "latest" ? store.getLatestEvent(issueId) : store.getOldestEvent(issueId);
     const stored = await found;
-    return stored === null ? missing : ok(await viewOf(context, stored));
+    return stored === null ? missing : ok(stored);
   }
   const eventId = parseEventId(which);
   const found = await store.getIssue(issueId, clock());
   if (found === null || eventId === undefined) return missing;
   const stored = await store.getEvent(found.issue.projectId, eventId);
-  return stored?.issue.id === issueId ? ok(await viewOf(context, stored)) : missing;
+  return stored?.issue.id === issueId ? ok(stored) : missing;
 }
 
 export async function findEvent(
@@ -64,7 +72,8 @@ export async function findEvent(
   return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
 }
 
-async function viewOf({ store, resolveLate }: ReadContext, stored: StoredEvent): Promise<EventView> {
+/** In Sentry's shape, with what its source maps can resolve by now. */
+export async function viewOf({ store, resolveLate }: ReadContext, stored: StoredEvent): Promise<EventView> {
   await resolveLate(stored.event.payload);
   const { traceId } = stored.event;
   return eventView(stored, traceId === null ? NO_TRACE : await store.countTrace(traceId));

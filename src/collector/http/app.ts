@@ -13,6 +13,7 @@ import { METRICS } from "#api/metrics.ts";
 import { MONITORS } from "#api/monitors.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
+import { PAGES } from "#api/pages.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
 import { SEARCHES } from "#api/searches.ts";
@@ -31,6 +32,7 @@ import { logHandlers } from "#collector/logs/log-handlers.ts";
 import { metricHandlers } from "#collector/metrics/metric-handlers.ts";
 import { monitorHandlers } from "#collector/monitors/monitor-handlers.ts";
 import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
+import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
@@ -109,6 +111,7 @@ function readRoutes({ context, access, newId, report }: AppOptions): Route[] {
     routesOf(RELEASES, releaseHandlers(context)),
     routesOf(SEARCHES, searchHandlers(context)),
     routesOf(OVERVIEW, overviewHandlers(context)),
+    routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
   ].flat();
 }
