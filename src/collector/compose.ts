@@ -18,12 +18,10 @@ import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
-import { createIngest } from "#collector/receive/ingest.ts";
-import { putSourceMap } from "#collector/ingest/put-source-map.ts";
-import { resolveLate } from "#collector/ingest/resolve-late.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 /** How long requests may go on after a signal to stop; then their connections are cut. */
 const GRACE = 3000;
@@ -56,8 +54,10 @@ export async function runCollector(env: Env): Promise<void> {
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are created at the first start only.
   const projects = await store.listProjects();
+  const symbolicator = createSymbolicator(store, systemClock, report);
   const ingest = createIngest({
     store,
+    symbolicator,
     projects: () => Promise.resolve(projects),
     now: systemClock,
     newEventId,
@@ -66,7 +66,7 @@ export async function runCollector(env: Env): Promise<void> {
   });
   const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
-  const keepMap = async (id: string, map: Uint8Array) => void (await putSourceMap(ingest, id, map));
+  const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
   const bodies = createBodyBudget(MAX_BODIES);
   const receiving = ingestRoutes({
     bodies,
@@ -85,7 +85,7 @@ export async function runCollector(env: Env): Promise<void> {
     collectorUrl: () => url,
     retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
     changeSettings: (project, settings) => ingest.rules.change(project, settings),
-    resolveLate: (payload) => resolveLate(ingest, payload),
+    symbolicate: symbolicator.symbolicate,
   };
   const app = createApp({
     context,

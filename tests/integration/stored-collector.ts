@@ -6,10 +6,10 @@ import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest } from "#collector/receive/ingest.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { collectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 const TOKEN = "the-api-token-of-these-tests";
 
@@ -23,6 +23,7 @@ export async function storedCollector(now: number) {
   const failures: unknown[] = [];
   const ingest = createIngest({
     store,
+    symbolicator: createSymbolicator(store, clock, (error) => failures.push(error)),
     projects: () => Promise.resolve(projects),
     now: clock,
     newEventId,
@@ -37,7 +38,7 @@ export async function storedCollector(now: number) {
       collectorUrl: () => "http://c",
       retention: { days: 30, bytes: null },
       changeSettings: (id, settings) => ingest.rules.change(id, settings),
-      resolveLate: () => Promise.resolve(),
+      symbolicate: () => Promise.resolve(),
     },
     access: createAccess({ store, clock, apiToken: TOKEN }),
     newId: newEventId,

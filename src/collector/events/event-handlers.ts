@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { AttachmentView, EventListQuery, EventSummary, EVENTS } from "#api/events.ts";
-import type { Attachment } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
 import { parseIssueId } from "#collector/issues/get-issue.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";

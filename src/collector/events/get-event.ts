@@ -73,8 +73,8 @@ export async function findEvent(
 }
 
 /** In Sentry's shape, with what its source maps can resolve by now. */
-export async function viewOf({ store, resolveLate }: ReadContext, stored: StoredEvent): Promise<EventView> {
-  await resolveLate(stored.event.payload);
+export async function viewOf({ store, symbolicate }: ReadContext, stored: StoredEvent): Promise<EventView> {
+  await symbolicate(stored.event.payload);
   const { traceId } = stored.event;
   return eventView(stored, traceId === null ? NO_TRACE : await store.countTrace(traceId));
 }

@@ -36,7 +36,7 @@ import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
-import type { IngestEnv } from "#collector/receive/ingest-deps.ts";
+import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";

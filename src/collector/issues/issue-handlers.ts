@@ -5,7 +5,7 @@ import type { IssueFacetsView, SimilarIssueView, ISSUES } from "#api/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import type { IssueFacets } from "#collector/store/port/issue-facets.ts";
+import type { IssueFacets } from "#collector/store/port/issues.ts";
 import { parseIssueId, getIssue } from "./get-issue.ts";
 import { countIssues, listIssues } from "./list-issues.ts";
 

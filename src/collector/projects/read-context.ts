@@ -17,5 +17,5 @@ export interface ReadContext {
   /** Stores settings; they apply to the next request that is received. */
   changeSettings: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
   /** Resolves, in place, what source maps that came after the event can resolve. */
-  resolveLate: (payload: EventPayload) => Promise<void>;
+  symbolicate: (payload: EventPayload) => Promise<void>;
 }

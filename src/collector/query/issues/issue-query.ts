@@ -1,8 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { LEVELS } from "#model/level.ts";
-import type { IssueCondition } from "#collector/store/port/issue-search.ts";
-import type { IssueFilter } from "#collector/store/port/issues.ts";
+import type { IssueCondition, IssueFilter } from "#collector/store/port/issues.ts";
 import { badQuery, type BadQuery } from "../search/bad-query.ts";
 import { countRange } from "../times/count-range.ts";
 import { issueState } from "./issue-state.ts";

@@ -1,4 +1,4 @@
-import type { TextPattern } from "#collector/store/port/issue-search.ts";
+import type { TextPattern } from "#collector/store/port/issues.ts";
 import type { SearchTerm } from "./read-word.ts";
 
 /** A term's value as a pattern: `*` stands for anything, unless it is quoted or has a backslash before it. */

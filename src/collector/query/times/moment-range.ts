@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { IssueCondition } from "#collector/store/port/issue-search.ts";
+import type { IssueCondition } from "#collector/store/port/issues.ts";
 import { badQuery, type BadQuery } from "../search/bad-query.ts";
 import type { SearchTerm } from "../search/read-word.ts";
 import { shortPeriod } from "./short-period.ts";
