@@ -4,7 +4,8 @@ import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";
 import { newEventId } from "#collector/receive/new-event-id.ts";
 import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
-import { parseSourceMap, type SourceMap } from "#collector/symbolicate/source-map.ts";
+import { findFunctions } from "#collector/symbolicate/find-functions.ts";
+import { type FindFunctions, parseSourceMap, type SourceMap } from "#collector/symbolicate/source-map.ts";
 import { stacktracesOf, type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
@@ -13,10 +14,11 @@ import type { Frame } from "#model/event.ts";
 
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
 const DEBUG_ID = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
+const functionsOf: FindFunctions = (path, source) => Promise.resolve(findFunctions(path, source));
 const read = (file: string) => readFileSync(`${corpora}/${file}`);
 
 function mapOf(file: string): SourceMap {
-  const map = parseSourceMap(read(file));
+  const map = parseSourceMap(read(file), functionsOf);
   if (!map.ok) throw new Error(`${file}: ${map.error.code}`);
   return map.value;
 }
@@ -35,7 +37,7 @@ async function framesOf(sent: Record<string, unknown>, lookup: SourceMapLookup):
 
 /** Where a place (line and column from 1, as browsers say them) of a corpus's script was written. */
 async function resolve(file: string, lineno: number, colno: number, platform = "javascript"): Promise<Frame> {
-  const map = parseSourceMap(read(file));
+  const map = parseSourceMap(read(file), functionsOf);
   const script = platform === "node" ? "/srv/app/dist/app.js" : "https://shop.example/app.js";
   const [frame] = await framesOf(
     {
@@ -179,7 +181,7 @@ describe.skipIf(!existsSync(`${corpora}/bugsink-event-samples`))("artifact bundl
     const lookup: SourceMapLookup = (id) => {
       const map = maps.get(id);
       return Promise.resolve(
-        map === undefined ? err({ code: "no_source_map" as const }) : parseSourceMap(map),
+        map === undefined ? err({ code: "no_source_map" as const }) : parseSourceMap(map, functionsOf),
       );
     };
     expect(isJoined(await groupSent(event), await groupSent(event, lookup))).toBe(true);
