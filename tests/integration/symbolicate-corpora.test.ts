@@ -5,7 +5,12 @@ import { readBundle } from "#collector/artifacts/read-bundle.ts";
 import { newEventId } from "#collector/receive/new-event-id.ts";
 import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
 import { findFunctions } from "#collector/symbolicate/find-functions.ts";
-import { type FindFunctions, parseSourceMap, type SourceMap } from "#collector/symbolicate/source-map.ts";
+import {
+  type FindFunctions,
+  parseSourceMap,
+  type SourceMap,
+  sourceMapOf,
+} from "#collector/symbolicate/source-map.ts";
 import { stacktracesOf, type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
@@ -164,6 +169,45 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
     }
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(30);
+  });
+});
+
+/** A function that a formatter laid out at the top of a module: its head without indentation, its statements with four. */
+const TOP_FUNCTION =
+  /^(?:export )?(?:default )?(?:async )?(?:function (\w+)|const (\w+)(?:: [\w.<>{} ]+)? = (?:async )?\()/;
+
+describe.skipIf(!existsSync(`${corpora}/highlight-sourcemaps`))("names in a large application", () => {
+  test("every statement of a function at the top of its module is in that function", async () => {
+    const file = "highlight-sourcemaps/main.8344d167.chunk.js.map";
+    const json = JSON.parse(read(file).toString()) as { sources: string[]; sourcesContent: string[] };
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const [source, path] of json.sources.entries()) {
+      const text = json.sourcesContent[source] ?? "";
+      const lines = text.split("\n");
+      // A map of the source onto itself, so that each line can be looked up.
+      const own = { version: 3, sources: [path], sourcesContent: [text], names: [] };
+      const map = sourceMapOf({ ...own, mappings: lines.map((_line, at) => [[4, 0, at, 4]]) }, functionsOf);
+      let name: string | undefined;
+      for (const [at, line] of lines.entries()) {
+        const [, declared, assigned] = TOP_FUNCTION.exec(line) ?? [];
+        // Parameters are indented as statements are; the function begins for certain where they end.
+        if (/^\S/.test(line))
+          name =
+            line.endsWith("{") || /^\}.*\{$/.test(line)
+              ? (declared ?? assigned ?? name)
+              : (declared ?? assigned);
+        if (/^(?:\}\)?;?|\)\)?;)$/.test(line)) name = undefined;
+        if (name === undefined || !/^ {4}(?:const|let|if|for|switch|throw|await)\b/.test(line)) continue;
+        tried += 1;
+        const found = await map.positionOf(at + 1, 4);
+        const enclosing = "enclosing" in found ? found.enclosing : found.resolution;
+        if (typeof enclosing !== "object" || enclosing.name !== name)
+          wrong.push(`${path}:${at + 1} is in ${name}, not in ${JSON.stringify(enclosing)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(500);
   });
 });
 
