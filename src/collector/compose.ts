@@ -19,8 +19,7 @@ import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
-import { createIngest } from "#collector/receive/ingest.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { createQueries } from "#collector/http/queries.ts";
 import { createWorkflow } from "#collector/issues/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
@@ -57,7 +56,7 @@ export async function runCollector(env: Env): Promise<void> {
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are made at the first start and by nothing else yet.
   const projects = await store.listProjects();
-  const symbolicator = createSymbolicator(store, report);
+  const symbolicator = createSymbolicator(store, systemClock, report);
   const ingest = createIngest({
     store,
     symbolicator,

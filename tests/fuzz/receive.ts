@@ -2,10 +2,8 @@ import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { acceptEnvelope } from "#collector/receive/sentry/accept-envelope.ts";
 import { acceptOtlp } from "#collector/receive/otlp/accept-otlp.ts";
-import { OTLP_LOGS } from "#collector/receive/otlp/accept-otlp-logs.ts";
-import { OTLP_METRICS } from "#collector/receive/otlp/accept-otlp-metrics.ts";
-import { OTLP_TRACES } from "#collector/receive/otlp/accept-otlp-traces.ts";
-import { countRecords, emptyBatch } from "#collector/receive/empty-batch.ts";
+import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES } from "#collector/receive/otlp/signals.ts";
+import { countRecords, emptyBatch } from "#collector/store/port/batch.ts";
 import { createIngest } from "#collector/receive/ingest.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
@@ -42,7 +40,7 @@ const ingest = createIngest({
     putProjectSettings: () => Promise.resolve(),
     listOutcomes: () => Promise.resolve([]),
   },
-  symbolicator: createSymbolicator(noMaps, fail),
+  symbolicator: createSymbolicator(noMaps, Date.now, fail),
   projects: () => Promise.resolve([PROJECT]),
   now: Date.now,
   newEventId: () => (++ids).toString(16).padStart(32, "0") as EventId,

@@ -1,5 +1,5 @@
 import { groupEvent } from "#collector/group/group-event.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { newEventId } from "#collector/receive/ingest.ts";
 import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
 import { type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";

@@ -5,8 +5,7 @@ import type { Hono } from "hono";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
 import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
-import { createIngest } from "#collector/receive/ingest.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { createQueries } from "#collector/http/queries.ts";
 import { createWorkflow } from "#collector/issues/workflow.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -36,7 +35,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const stopping = new AbortController();
   const ingest = createIngest({
     store,
-    symbolicator: createSymbolicator(store, (error) => reported.push(error as Error)),
+    symbolicator: createSymbolicator(store, clock, (error) => reported.push(error as Error)),
     projects: () => store.listProjects(),
     now: clock,
     newEventId,

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest } from "#collector/receive/ingest.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { createQueries } from "#collector/http/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
@@ -20,7 +19,7 @@ export async function storedCollector(now: number) {
   const failures: unknown[] = [];
   const ingest = createIngest({
     store,
-    symbolicator: createSymbolicator(store, (error) => failures.push(error)),
+    symbolicator: createSymbolicator(store, clock, (error) => failures.push(error)),
     projects: () => Promise.resolve(projects),
     now: clock,
     newEventId,

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";
-import { newEventId } from "#collector/receive/new-event-id.ts";
+import { newEventId } from "#collector/receive/ingest.ts";
 import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
 import { findFunctions } from "#collector/symbolicate/find-functions.ts";
 import {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "#lib/clock.ts";
 import type { EventId } from "#lib/ids.ts";
 import type { Millis } from "#lib/units.ts";
@@ -12,30 +13,30 @@ export type IngestStore = Pick<
   "append" | "getProjectSettings" | "putProjectSettings" | "listOutcomes"
 >;
 
-/** What every use case of this folder is given. */
+/** What every use case of this folder needs. */
 export interface Ingest {
   store: IngestStore;
   /** All projects; the caller keeps the list. */
   projects: () => Promise<Project[]>;
   now: Clock;
   newEventId: () => EventId;
-  /** The retention: what is older is not kept under its own time. */
+  /** The retention: a record older than this gets the time of its receipt. */
   maxAge: Millis;
   rules: RuleBook;
   symbolicator: Symbolicator;
   pending: PendingOutcomes;
-  /** Told of failures of our own, which the sender need not know of. */
+  /** Receives our own failures, which do not concern the sender. */
   report: (error: unknown) => void;
 }
 
-/** Puts together what the use cases need, with caches of their own. */
+/** Builds what the use cases need, with caches of its own. */
 export function createIngest(
   parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
 ): Ingest {
-  const rules = ruleBook(parts.store, parts.now, parts.report);
-  return {
-    ...parts,
-    rules,
-    pending: pendingOutcomes(),
-  };
+  return { ...parts, rules: ruleBook(parts.store, parts.now, parts.report), pending: pendingOutcomes() };
+}
+
+/** An id for an event whose sender gave none. */
+export function newEventId(): EventId {
+  return randomUUID().replaceAll("-", "") as EventId;
 }

@@ -20,8 +20,8 @@ const LIBRARY_STARTS = [
 const NO_FILE = new Set(["<anonymous>", "native", "[native code]", "<unknown>", "unknown"]);
 
 /**
- * Whether a frame is the project's own code. JavaScript SDKs mark every bundled frame as its own, so there the path
- * decides: of the original source where it is known, else of the file. Other platforms' SDKs know better than we do.
+ * Whether a frame is the project's own code. JavaScript SDKs mark every bundled frame as in-app, so there the path
+ * decides: that of the original source if known, else that of the file. SDKs of other platforms know better than we do.
  */
 export function isInApp(frame: Frame, platform: string): boolean | undefined {
   if (platform !== "javascript" && platform !== "node") return frame.in_app;

@@ -1,3 +1,4 @@
+import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -23,7 +24,11 @@ export interface Symbolicator {
 const THREADS = 2;
 
 /** @param report receives failures to read a map from the store: an event without its source is worth more than none */
-export function createSymbolicator(store: MapStore, report: (error: unknown) => void): Symbolicator {
+export function createSymbolicator(
+  store: MapStore,
+  now: Clock,
+  report: (error: unknown) => void,
+): Symbolicator {
   const cache = mapCache((id) => store.getSourceMap(id), mapThreads(THREADS));
   const releaseMapIds = cachedReleaseMapIds();
 
@@ -43,7 +48,7 @@ export function createSymbolicator(store: MapStore, report: (error: unknown) => 
       const id = parseDebugId(debugId);
       if (id === undefined) return err({ code: "bad_debug_id" });
       if (!looksLikeSourceMap(json)) return err({ code: "not_a_source_map" });
-      await store.putSourceMap(id, json);
+      await store.putSourceMap(id, json, now());
       cache.drop(id);
       return ok(null);
     },

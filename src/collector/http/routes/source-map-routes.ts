@@ -1,9 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { IngestDeps, IngestEnv } from "#collector/receive/ingest-deps.ts";
-import { bodyStatus } from "#collector/receive/body/body-status.ts";
-import { bodyOf, SMALL_LIMITS } from "#collector/receive/ingest-request.ts";
-import type { BodyLimits } from "#collector/receive/body/read-body.ts";
+import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS } from "#collector/receive/request.ts";
+import { type BodyLimits, bodyStatus } from "#collector/receive/body/read-body.ts";
 
 const MIB = 1_048_576;
 const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 128 * MIB };
