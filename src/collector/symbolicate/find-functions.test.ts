@@ -1,12 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { enclosingFunctions } from "./enclosing-function.ts";
+import { findFunctions } from "./find-functions.ts";
+import { type Enclosing, sourceMapOf } from "./source-map.ts";
 
-/** The function around `@` in a source. */
-function around(marked: string, path = "a.tsx"): string | null | undefined {
+/** The function around `@` in a source that is its own build: null for a nameless one, undefined outside of all. */
+async function around(marked: string, path = "a.tsx"): Promise<string | null | undefined> {
   const at = marked.indexOf("@");
   const before = marked.slice(0, at).split("\n");
-  const source = marked.replace("@", "");
-  return enclosingFunctions(path, source)(before.length, (before.at(-1) ?? "").length + 1);
+  const enclosing = await enclosingAt(path, marked.replace("@", ""), before.length, before.at(-1)!.length);
+  if (enclosing === "unknown") throw new Error("the source cannot be parsed");
+  return typeof enclosing === "object" ? enclosing.name : enclosing === "nameless" ? null : undefined;
+}
+
+/** Line from 1, column from 0. */
+async function enclosingAt(path: string, source: string, line: number, column: number): Promise<Enclosing> {
+  const mappings: number[][][] = [];
+  mappings[line - 1] = [[column, 0, line - 1, column]];
+  const map = {
+    version: 3,
+    sources: [path],
+    sourcesContent: [source],
+    names: [],
+    mappings: Array.from(mappings, (part) => part ?? []),
+  };
+  const found = await sourceMapOf(map, (file, text) => Promise.resolve(findFunctions(file, text))).positionOf(
+    line,
+    column,
+  );
+  return "enclosing" in found ? found.enclosing : "unknown";
 }
 
 describe("a function's name", () => {
@@ -42,8 +62,8 @@ describe("a function's name", () => {
     ["default export", "export default function () { @x() }", "default"],
     ["parameter's default", "function pay(cart = @x()) {}", "pay"],
     ["beyond ASCII", "function zählen() { @x() }", "zählen"],
-  ])("%s", (_what, source, name) => {
-    expect(around(source)).toBe(name);
+  ])("%s", async (_what, source, name) => {
+    expect(await around(source)).toBe(name);
   });
 
   test.each([
@@ -52,8 +72,8 @@ describe("a function's name", () => {
     ["called at once", "(() => { @x() })()"],
     ["branch of a condition", "const a = b ? c : () => @x()"],
     ["computed", "const o = { [a]() { @x() } }"],
-  ])("a nameless one has none: %s", (_what, source) => {
-    expect(around(source)).toBeNull();
+  ])("a nameless one has none: %s", async (_what, source) => {
+    expect(await around(source)).toBeNull();
   });
 
   test.each([
@@ -68,8 +88,8 @@ describe("a function's name", () => {
     ["call's argument", "describe(a, { b: @x() })"],
     ["type", "type F = (a: string) => void;\n@x()"],
     ["after an interface", "interface A { b(): void }\n@x()"],
-  ])("none is around a %s", (_what, source) => {
-    expect(around(source)).toBeUndefined();
+  ])("none is around a %s", async (_what, source) => {
+    expect(await around(source)).toBeUndefined();
   });
 });
 
@@ -80,44 +100,53 @@ describe("what looks like code and is not", () => {
     ["a template", "function pay() { const a = `} ${ { b: `}` }.b } }`; @x() }"],
     ["a regular expression", "function pay() { return /[/}]\\/}/.test(a) && @x() }"],
     ["a division", "function pay() { const a = b / c; const d = '}'; return a / @x() }"],
-    ["text of an element", "function pay() { return <p title='}'>It's } `here` <b>{a}</b></p> || @x() }"],
-    ["a fragment", "function pay() { return <><A b /> } </> || @x() }"],
+    ["text of an element", "function pay() { return <p title='}'>It's `here` <b>{a}</b></p> || @x() }"],
+    ["a fragment", "function pay() { return <><A b='}' /> it's </> || @x() }"],
     ["a comparison", "function pay() { return a < b && c > d ? @x() : 1 }"],
-  ])("%s", (_what, source) => {
-    expect(around(source)).toBe("pay");
+  ])("%s", async (_what, source) => {
+    expect(await around(source)).toBe("pay");
   });
 
-  test("in plain TypeScript `<` is a type's", () => {
-    expect(around("function pay() { const a = <any>b; return '}' + @x() }", "a.ts")).toBe("pay");
+  test("in plain TypeScript `<` is a type's", async () => {
+    expect(await around("function pay() { const a = <any>b; return '}' + @x() }", "a.ts")).toBe("pay");
   });
 });
 
-test("the innermost of nested functions is meant, and the outer one after it", () => {
+test("a shift to the left is no element: every later function keeps its name", async () => {
+  const source =
+    "const bit = (e) => 1<<e;\nfunction pay() { return bit(2)<3 ? 1 : 2 }\nfunction refund() { @x() }";
+  for (const path of ["a.js", "a.ts", "a.tsx"]) expect(await around(source, path)).toBe("refund");
+});
+
+test("the innermost of nested functions is meant, and the outer one after it", async () => {
   const source = "function outer() { const inner = () => { A }; list.map((a) => a.b); B }";
-  const name = (mark: string) => enclosingFunctions("a.js", source)(1, source.indexOf(mark) + 1);
-  expect(name("A")).toBe("inner");
-  expect(name("B")).toBe("outer");
+  expect(await around(source.replace("A", "@"))).toBe("inner");
+  expect(await around(source.replace("B", "@"))).toBe("outer");
 });
 
-test("any text is read, to its end and in one go", () => {
-  const parts = [
-    "<a>",
-    "{",
-    "}",
-    "(",
-    "`${",
-    "/",
-    "=>",
-    "() => ",
-    "a ? ",
-    ": ",
-    "<",
-    "class A {",
-    "'",
-    "\\",
-    "<a b={",
-    "a<",
-    "a: ",
-  ];
-  for (const part of parts) expect(() => around(`${part.repeat(20_000)}@`)).not.toThrow();
+describe("a source that does not parse as it is", () => {
+  test.each([
+    ["types in JavaScript, as Flow has them", "function pay(cart: ?Cart): void { @x() }", "a.js"],
+    ["an element in plain TypeScript", "function pay() { return <p>{@x()}</p> }", "a.ts"],
+    ["a broken statement before it", "const a = ;\n\nfunction pay() {\n  @x()\n}\n", "a.ts"],
+    ["a broken statement after it", "function pay() {\n  @x()\n}\nfunction refund() { if (\n", "a.ts"],
+    [
+      "a component of Vue",
+      "<template><p>{{ a }}</p></template>\n<script>\nexport default { methods: { pay() { @x() } } }\n</script>",
+      "a.vue",
+    ],
+  ])("%s", async (_what, source, path) => {
+    expect(await around(source, path)).toBe("pay");
+  });
+
+  test("nothing is known of the broken statement itself", async () => {
+    const source = "function pay() {\n  a b c\n  x()\n}\nrefund()\n";
+    expect(await enclosingAt("a.ts", source, 3, 2)).toBe("unknown");
+    expect(await enclosingAt("a.ts", source, 5, 0)).toBe("module");
+  });
+
+  test("nothing is known of what is no JavaScript", () => {
+    expect(findFunctions("a.css", "@media print { a { color: red } }\n".repeat(9))).toBeUndefined();
+    expect(findFunctions("a.coffee", "pay = (cart) ->\n  cart.total\n".repeat(9))).toBeUndefined();
+  });
 });
