@@ -6,7 +6,7 @@ import { remote } from "./engine/remote.ts";
  * same name by the module that the line loads.
  */
 export const CHANGES = remote({
-  putProjectSettings: () => import("./projects/project-settings.ts"),
+  putProjectSettings: () => import("./projects/projects.ts"),
   createSession: () => import("./accounts/accounts.ts"),
   deleteSession: () => import("./accounts/accounts.ts"),
   setPasswordHash: () => import("./accounts/accounts.ts"),
@@ -26,7 +26,7 @@ export const CHANGES = remote({
 
 /** What the store changes by itself: waking, removing, expiring and backfilling in small steps. */
 export const UPKEEP = remote({
-  addWords: () => import("./issues/add-words.ts"),
+  addWords: () => import("./issues/backfill-steps.ts"),
   removeEvents: () => import("./issues/remove-issue.ts"),
   wakeIssues: () => import("./issues/follow-terms.ts"),
   deleteExpired: () => import("./engine/delete-expired.ts"),

@@ -1,5 +1,5 @@
 import type { Connection } from "../engine/connection.ts";
-import { OTHER_VALUES } from "./other-values.ts";
+import { OTHER_VALUES } from "./words.ts";
 
 export type Signal = "spans" | "logs";
 

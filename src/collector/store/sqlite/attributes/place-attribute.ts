@@ -1,6 +1,6 @@
 import type { Connection } from "../engine/connection.ts";
 import { attributeWord, logResourceWord } from "./words.ts";
-import { knowsAll } from "./knows-all.ts";
+import { knowsAll } from "./match-attributes.ts";
 
 /** Where log records have an attribute: the index finds them; they are those of these resources; or either may be. */
 export type AttributePlace = { query: string } | { resources: number[] } | { either: true };

@@ -1,6 +1,5 @@
 import type { EncodedTerms } from "./encode-terms.ts";
-import { OTHER_VALUES } from "./other-values.ts";
-import { attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
+import { OTHER_VALUES, attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
 import type { AttributeCount, Signal } from "./attribute-counts.ts";
 
 /** The words and the counts of a batch's attributes. */

@@ -59,3 +59,6 @@ function joined(lines: (string | Uint8Array)[]): string | Buffer {
   const bytes = lines.map((line) => (typeof line === "string" ? Buffer.from(line) : line));
   return Buffer.concat(bytes.flatMap((line, index) => (index === 0 ? [line] : [NEWLINE, line])));
 }
+
+/** Where the next step of each table begins: what lies before it is as well packed as it can be. */
+export type RepackMarks = Record<BlockTable, number>;

@@ -1,4 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
+import { type UnixMillis, type UnixNanos, nanosFromMillis } from "#lib/units.ts";
+import type { TextPattern } from "../../port/issues.ts";
+import { LAST_NANOS, clampNanos } from "./integer-id.ts";
 
 /** The `WHERE` of a question, put together of what was asked; every value is bound. */
 export interface Conditions {
@@ -18,5 +21,22 @@ export function createConditions(): Conditions {
     },
     sql: () => (parts.length === 0 ? "1" : parts.join(" AND ")),
     values,
+  };
+}
+
+/** A pattern as SQLite's LIKE takes it, with `\` as its escape. LIKE folds ASCII only, as SQLite does everywhere. */
+export function likePattern(parts: TextPattern): string {
+  return parts.map((part) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)).join("%");
+}
+
+/** A range as stored times are compared with it: held within what 64 bits can say, the last moment included. */
+export function timeBounds(range: { start: UnixMillis; end: UnixMillis }): {
+  start: UnixNanos;
+  end: UnixNanos;
+} {
+  const end = nanosFromMillis(range.end);
+  return {
+    start: clampNanos(nanosFromMillis(range.start)),
+    end: end > LAST_NANOS ? LAST_NANOS + 1n : clampNanos(end),
   };
 }

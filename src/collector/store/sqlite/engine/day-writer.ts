@@ -4,11 +4,10 @@ import type { Day } from "./day.ts";
 import { migrate } from "./migrate.ts";
 import { DAY_SCHEMA } from "./schema/day-schema.ts";
 import { dayFile, deleteDay, hasDay } from "./store-folder.ts";
-import { createBlocks, type Blocks } from "./blocks.ts";
+import { createBlocks, type Blocks, type RepackMarks } from "./blocks.ts";
 import { createGathered, type Gathered } from "./gathered.ts";
 import { createLogIds } from "../logs/log-ids.ts";
 import { createNames, type Names } from "../attributes/names.ts";
-import type { RepackMarks } from "./repack-marks.ts";
 import { createRouteNames, type RouteNames } from "../rates/route-names.ts";
 import { createRowWords, type RowWords } from "../attributes/row-words.ts";
 import {
@@ -16,11 +15,11 @@ import {
   createAttributeLimits,
   type AttributeCount,
 } from "../attributes/attribute-counts.ts";
-import { addLogRates, type LogRate } from "../logs/keep-log-rates.ts";
+import { addLogRates, type LogRate } from "../logs/log-rates.ts";
 import { addReleaseHours, type ReleaseHour } from "../releases/release-hours.ts";
 import { addRequestRates, type RequestRate } from "../rates/request-rates.ts";
 import { addSpanMinutes, type SpanMinute } from "../traces/span-minutes.ts";
-import { addSpanSlices, type SpanSlice } from "../traces/keep-span-slices.ts";
+import { addSpanSlices, type SpanSlice } from "../traces/span-slices.ts";
 
 /** A day's file as the writer holds it, and what is written at the end of a commit. */
 export interface DayWriter {

@@ -3,7 +3,7 @@ import type { Connection } from "./connection.ts";
 import { BLOCK_LINES, writeBlock, type BlockTable } from "./blocks.ts";
 import type { WriteContext } from "./write-context.ts";
 import type { DayWriter } from "./day-writer.ts";
-import { addSpanFilters } from "../traces/span-filters.ts";
+import { addSpanFilters } from "../traces/span-filter.ts";
 
 /** Blocks that one step reads: few enough that no commit waits long for it. */
 const STEP = 64;

@@ -1,6 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
 import type { RawItem } from "#model/received-item.ts";
-import { foldId } from "../engine/fold-id.ts";
+import { foldId } from "../engine/integer-id.ts";
 import type { Appending } from "../engine/appending.ts";
 
 /** Keeps items as they came. The ids by which they are found are folded: they are written in many ways. */

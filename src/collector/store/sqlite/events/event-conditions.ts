@@ -1,6 +1,5 @@
 import type { EventFilter, TextPattern } from "../../port/issues.ts";
-import type { Conditions } from "../engine/conditions.ts";
-import { likePattern } from "../engine/like-pattern.ts";
+import { type Conditions, likePattern } from "../engine/conditions.ts";
 
 const COLUMNS = new Map([
   ["release", "events.release"],

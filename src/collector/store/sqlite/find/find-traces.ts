@@ -3,7 +3,7 @@ import type { Found } from "#api/find.ts";
 import { bytesFromHex, hexFromBytes, hexFromInteger, integerFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { mayHold } from "../traces/span-filter.ts";
-import { findTraceRows } from "../traces/find-trace-rows.ts";
+import { findTraceRows } from "../traces/trace-parts.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { traceLine } from "../traces/trace-line.ts";
 

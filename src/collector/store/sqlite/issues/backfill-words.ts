@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { WithoutWords } from "./list-without-words.ts";
+import type { WithoutWords } from "./backfill-steps.ts";
 
 /** Between two steps, so that appending is never behind more than one. */
 const PAUSE: Millis = 20;

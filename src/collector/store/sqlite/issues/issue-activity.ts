@@ -7,8 +7,7 @@ import type { TwoWayPage } from "../../port/page.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "./root-issue.ts";
 import { createConditions } from "../engine/conditions.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
-import { readTwoWayCursor, takeTwoWayPage } from "../engine/two-way-page.ts";
+import { decodeCursor, encodeCursor, readTwoWayCursor, takeTwoWayPage } from "../engine/pages.ts";
 
 interface Row {
   id: number;

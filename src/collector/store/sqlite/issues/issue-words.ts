@@ -1,12 +1,10 @@
 import type { IssueId } from "#lib/ids.ts";
-import { dayOf, type Day } from "../engine/day.ts";
-import type { Connection } from "../engine/connection.ts";
-import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
-import { identifierWords } from "../attributes/identifier-words.ts";
-import { ROWS_OF_ISSUE, wordRow } from "./issue-word-row.ts";
-import { frameText } from "./search-facts.ts";
-import { textHash } from "../engine/text-hash.ts";
 import { attributeWord, keyWord } from "../attributes/words.ts";
+import type { Connection } from "../engine/connection.ts";
+import { type Day, dayOf } from "../engine/day.ts";
+import { textHash } from "../engine/hashes.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
+import { ROWS_OF_ISSUE, wordRow, frameText } from "./search-facts.ts";
 import { createNewsOfIssues } from "./news-of-issues.ts";
 import { createTagValues, deleteTagValues } from "./tag-values.ts";
 
@@ -146,4 +144,19 @@ function deleteRows(connection: Connection, issue: IssueId): void {
       "DELETE FROM issue_words WHERE rowid IN (SELECT id FROM issue_words_docsize WHERE id >= ? AND id < ?)",
     )
     .run(issue * ROWS_OF_ISSUE, (issue + 1) * ROWS_OF_ISSUE);
+}
+
+const LONGEST = 200;
+
+/**
+ * The words that the names in a text are made of: `connect timeout error` of `ConnectTimeoutError`. Names of one word are
+ * left out.
+ */
+export function identifierWords(text: string): string {
+  const words: string[] = [];
+  for (const name of text.split(/[^\p{L}\p{N}]+/u)) {
+    if (name.length <= LONGEST && /[a-z0-9][A-Z]/.test(name))
+      words.push(name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2"));
+  }
+  return words.join(" ");
 }

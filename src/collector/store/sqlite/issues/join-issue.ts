@@ -1,13 +1,12 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { SYSTEM } from "#model/actor.ts";
-import type { EncodedEvent } from "../events/encode-events.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
-import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "../engine/write-context.ts";
+import type { EncodedEvent } from "../events/encode-events.ts";
+import { addActivity } from "./add-activity.ts";
 import type { HashPlace } from "./known-issues.ts";
-import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
 
 /**
  * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
@@ -117,3 +116,7 @@ function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
     );
   return Number(lastInsertRowid) as IssueId;
 }
+
+/** SQL of the next issue's number: one that no issue has, nor a deleted one had, whose events may still be on their way out. */
+export const NEXT_ISSUE_ID = `(SELECT 1 + max(
+  coalesce((SELECT max(id) FROM issues), 0), coalesce((SELECT max(issue) FROM issue_removals), 0)))`;

@@ -6,7 +6,7 @@ import type { ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { issueParts } from "./root-issue.ts";
 import { addActivity } from "./add-activity.ts";
-import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
+import { NEXT_ISSUE_ID } from "./join-issue.ts";
 
 interface Mark {
   deed: string;

@@ -1,4 +1,5 @@
-import type { EventPayload, Event, Frame } from "#model/event.ts";
+import type { IssueId } from "#lib/ids.ts";
+import type { Event, EventPayload, Frame } from "#model/event.ts";
 
 /** What of an event its issue is searched by, but for its frames. */
 export interface SearchFacts {
@@ -73,4 +74,12 @@ function pairsOf(event: Event): string[] {
     add(key, context?.["name"] ?? context?.["model"]);
   for (const [key, value] of payload.tags ?? []) add(key, value);
   return pairs;
+}
+
+/** Rows of the search index that an issue can have. */
+export const ROWS_OF_ISSUE = 2 ** 24;
+
+/** Gives an issue's row an id that no other row of it has, as long as the counter does not come round. */
+export function wordRow(issue: IssueId, counter: number): number {
+  return issue * ROWS_OF_ISSUE + (counter % ROWS_OF_ISSUE);
 }

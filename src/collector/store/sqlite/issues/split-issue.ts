@@ -6,7 +6,7 @@ import type { ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import { addActivity } from "./add-activity.ts";
-import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
+import { NEXT_ISSUE_ID } from "./join-issue.ts";
 
 /**
  * Gives some of an issue's own hashes an issue of their own, where what they bring from now on goes; what came before stays

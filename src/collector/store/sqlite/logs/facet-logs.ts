@@ -3,7 +3,7 @@ import { severityName } from "#model/level.ts";
 import type { AttributeFacet, LogFacets, LogFilter } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { foldedValue } from "../attributes/words.ts";
-import { questionKey } from "./question-key.ts";
+import { questionKey } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
 import type { SampledLog } from "./sampled-log.ts";
 

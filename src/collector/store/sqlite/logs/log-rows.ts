@@ -3,11 +3,10 @@ import { nanosFromMillis, type UnixMillis } from "#lib/units.ts";
 import type { LogFilter } from "../../port/logs.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import { createConditions } from "../engine/conditions.ts";
-import { findName } from "../attributes/find-names.ts";
+import { createConditions, timeBounds } from "../engine/conditions.ts";
+import { findName } from "../attributes/name-reader.ts";
 import { LOG_COLUMNS, type LogRow } from "./log-row.ts";
 import { isCompared, lookUpLogs } from "./match-log.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
 
 /** Microseconds by which ids are moved on: in practice, as nothing bounds how many records claim one moment. */
 const MOVED = 60_000_000n;

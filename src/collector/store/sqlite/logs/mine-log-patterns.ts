@@ -6,7 +6,7 @@ import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { boundAt, selectLogs } from "./log-rows.ts";
 import { matchesLog } from "./match-log.ts";
-import { questionKey } from "./question-key.ts";
+import { questionKey } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
 import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-log.ts";
 

@@ -5,11 +5,10 @@ import type { RowCache, Cacheable } from "../engine/row-cache.ts";
 import { BLOCK_LINES } from "../engine/blocks.ts";
 import { chooseIds, findIds, MAX_FOUND } from "./found-ids.ts";
 import type { LogRow } from "./log-row.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
-import { questionKey } from "./question-key.ts";
+import { timeBounds } from "../engine/conditions.ts";
+import { questionKey, searchLogs } from "./log-search.ts";
 import { isSummed, recordsOfParts } from "./log-rates.ts";
 import { boundAt, selectLogs, type LogSelection } from "./log-rows.ts";
-import { searchLogs } from "./log-search.ts";
 import { isCompared, matchesLog } from "./match-log.ts";
 import { createSampleReader, foundLog, sampledRows, type SampledLog } from "./sampled-log.ts";
 

@@ -2,7 +2,7 @@ import { nanosFromMillis } from "#lib/units.ts";
 import type { TraceFilter } from "../../port/traces.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import type { Effort } from "../engine/effort.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import { stepHits } from "./sample-hits.ts";
 import { tracesOfHits } from "./span-hits.ts";
 import {

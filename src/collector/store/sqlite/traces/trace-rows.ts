@@ -1,11 +1,9 @@
 import type { TraceFilter } from "../../port/traces.ts";
 import { bucketOf } from "../rates/histogram.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import { addCursor } from "../engine/after-cursor.ts";
-import { createConditions, type Conditions } from "../engine/conditions.ts";
-import { decodeCursor } from "../engine/cursor.ts";
-import { findName, findNames } from "../attributes/find-names.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { addCursor, decodeCursor } from "../engine/pages.ts";
+import { createConditions, type Conditions, timeBounds } from "../engine/conditions.ts";
+import { findName, findNames } from "../attributes/name-reader.ts";
 
 /** Up to so many traces are gathered and sorted; of more, those are read in the order of the sort until a page is full. */
 const FEW = 20_000;

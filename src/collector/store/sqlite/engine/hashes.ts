@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 /** Mixing constants of MurmurHash3's finalizer and its kin: https://github.com/aappleby/smhasher */
 const MIX_A = 2654435761;
 const MIX_B = 1597334677;
@@ -17,4 +19,9 @@ export function textHash(text: string): number {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return 4294967296 * (2097151 & low) + (high >>> 0);
+}
+
+/** 64 bits of what a request brought: an exporter that repeats one repeats it byte for byte. */
+export function requestDigest(parts: Iterable<string | bigint>): bigint {
+  return hash("sha1", [...parts].join("\n"), "buffer").readBigInt64LE();
 }

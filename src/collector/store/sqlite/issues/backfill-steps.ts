@@ -1,10 +1,9 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
-import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { searchFacts } from "./search-facts.ts";
-import { eventDetail } from "../events/event-detail.ts";
-import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "../events/event-row.ts";
+import type { WriteContext } from "../engine/write-context.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
+import { EVENT_COLUMNS, EVENT_TABLES, type EventRow, eventDetail, eventLine } from "../events/event-row.ts";
+import { ROWS_OF_ISSUE, searchFacts } from "./search-facts.ts";
 
 /** Issues of which the search index knows nothing, each with its latest event that is kept. */
 export interface WithoutWords {
@@ -54,4 +53,19 @@ function latestEvent(files: StoreFiles, issue: IssueId): SearchedEvent | null {
     return { event, hashes: grouping.hashes, facts: searchFacts({ ...event, payload }), detail };
   }
   return null;
+}
+
+/** Indexes the events found for issues that still exist, and stores how far the backfill has come. */
+export function addWords({ state, issueWords }: WriteContext, { upTo, found }: WithoutWords): void {
+  const exists = state.prepare("SELECT 1 FROM issues WHERE id = ?");
+  const undo = issueWords.mark();
+  try {
+    for (const { issue, event } of found)
+      if (exists.get(issue) !== undefined) issueWords.add(issue, false, event);
+    issueWords.flush();
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  issueWords.connection.prepare("INSERT OR REPLACE INTO progress (id, rows) VALUES (2, ?)").run(upTo ?? -1);
 }

@@ -1,14 +1,44 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
+import type { Feedback } from "#model/received-item.ts";
 import type { FeedbackLine } from "../../port/events.ts";
 import type { Page } from "../../port/page.ts";
+import type { Appending } from "../engine/appending.ts";
+import { createConditions } from "../engine/conditions.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { attachmentsOf } from "./attachments-of.ts";
-import { createConditions } from "../engine/conditions.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
-import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
-import { takePage } from "../engine/take-page.ts";
-import { withoutRow } from "../engine/without-row.ts";
+import { decodeCursor, encodeCursor, takePage, withoutRow } from "../engine/pages.ts";
+import { attachmentsOf } from "./attachments.ts";
+
+/** Keeps what people wrote, each report once. */
+export function appendFeedback({ context: { state }, ledger }: Appending, feedback: Feedback[]): void {
+  for (const item of feedback) {
+    const { changes } = state
+      .prepare(
+        `INSERT OR IGNORE INTO feedback (project, feedback_id, event_id, replay_id, trace_id, release, environment,
+           received, name, email, message, url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        item.projectId,
+        item.feedbackId,
+        item.eventId,
+        item.replayId,
+        item.traceId,
+        item.release,
+        item.environment,
+        item.receivedAt,
+        item.name,
+        item.email,
+        item.message,
+        item.url,
+      );
+    ledger.count(item.projectId, "feedback", changes === 0 ? "duplicate" : "accepted");
+  }
+}
+
+export const FEEDBACK_COLUMNS = `id AS row, project AS projectId, feedback_id AS feedbackId, event_id AS eventId,
+  replay_id AS replayId, trace_id AS traceId, release, environment, received AS receivedAt, name, email, message, url`;
+
+export type FeedbackRow = Feedback & { row: number };
 
 /** A page of user feedback, newest first. */
 export function listFeedback(

@@ -1,13 +1,44 @@
 import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { Blob, BlobKind, BlobLine } from "#model/blob.ts";
+import { blobCategory } from "../../port/batch.ts";
 import type { Page } from "../../port/page.ts";
-import { mergeSorted } from "../engine/merge-sorted.ts";
-import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import { parseRecordId, recordId, recordKey, splitKey } from "../engine/record-key.ts";
-import { addCursor } from "../engine/after-cursor.ts";
+import type { Appending } from "../engine/appending.ts";
 import { createConditions } from "../engine/conditions.ts";
-import { encodeCursor } from "../engine/cursor.ts";
-import { takePage } from "../engine/take-page.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { addCursor, encodeCursor, mergeSorted, takePage } from "../engine/pages.ts";
+import { parseRecordId, recordId, recordKey, splitKey } from "../engine/record-key.ts";
+
+/** Keeps parts of replays and profiles, each once a day. They come compressed. */
+export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: Blob[]): void {
+  const insert = connection.prepare(
+    `INSERT OR IGNORE INTO blobs (project, kind, group_id, segment, blob_id, identity, trace_id, platform, environment,
+       release, name, user_key, timestamp, received, content_type, size, payload)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const blob of blobs) {
+    const identity = [blob.projectId, blob.kind, blob.groupId, blob.segment ?? "", blob.blobId ?? ""];
+    const { changes } = insert.run(
+      blob.projectId,
+      blob.kind,
+      blob.groupId,
+      blob.segment,
+      blob.blobId,
+      identity.join(" "),
+      blob.traceId,
+      blob.platform,
+      blob.environment,
+      blob.release,
+      blob.name,
+      blob.userKey,
+      blob.timestamp,
+      blob.receivedAt,
+      blob.contentType,
+      blob.size,
+      blob.payload,
+    );
+    ledger.count(blob.projectId, blobCategory(blob.kind), changes === 0 ? "duplicate" : "accepted");
+  }
+}
 
 interface Filter {
   kind?: BlobKind;

@@ -1,7 +1,14 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Project } from "#model/project.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
+
+export function listProjects({ state }: StoreFiles): Project[] {
+  return state
+    .prepare("SELECT id, slug, name, public_key AS publicKey FROM projects ORDER BY id")
+    .all() as unknown as Project[];
+}
 
 /** Under which a project's settings lie among all others. */
 export function settingsKey(project: ProjectId): string {

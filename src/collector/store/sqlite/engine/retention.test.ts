@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oldestWithin } from "./oldest-within.ts";
+import { oldestWithin } from "./retention.ts";
 
 const days = [
   { day: 12, bytes: 40 },
