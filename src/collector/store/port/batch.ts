@@ -5,9 +5,11 @@ import type { Event, EventType } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
+import type { Attachment } from "#model/attachment.ts";
+import type { Feedback } from "#model/feedback.ts";
+import type { RawItem } from "#model/raw-item.ts";
+import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
-import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
-import type { SessionCount } from "#model/session-count.ts";
 import type { Span } from "#model/span.ts";
 
 /** The outcome category of a list's records: one for all, or by record. */

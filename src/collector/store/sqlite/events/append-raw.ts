@@ -1,5 +1,5 @@
 import { zstdCompressSync } from "node:zlib";
-import type { RawItem } from "#model/received-item.ts";
+import type { RawItem } from "#model/raw-item.ts";
 import { foldId } from "../engine/integer-id.ts";
 import type { Appending } from "../engine/appending.ts";
 

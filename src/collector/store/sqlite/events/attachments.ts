@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { EventId, ProjectId } from "#lib/ids.ts";
-import type { Attachment } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
 import type { StoredEvent } from "../../port/events.ts";
 import type { Appending } from "../engine/appending.ts";
 import type { StoreFiles } from "../engine/open-files.ts";

@@ -1,5 +1,5 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
-import type { Feedback } from "#model/received-item.ts";
+import type { Feedback } from "#model/feedback.ts";
 import type { FeedbackLine } from "../../port/events.ts";
 import type { Page } from "../../port/page.ts";
 import type { Appending } from "../engine/appending.ts";

@@ -1,7 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { SessionUpdate } from "#model/received-item.ts";
-import type { ReleaseHealth, SessionCount } from "#model/session-count.ts";
+import type { ReleaseHealth, SessionCount, SessionUpdate } from "#model/session.ts";
 import type { Appending } from "../engine/appending.ts";
 import { foldId } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
