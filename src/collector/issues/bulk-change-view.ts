@@ -1,5 +1,5 @@
 import type { DeedView } from "#api/issue-update.ts";
-import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
+import type { IssueChange, BulkChange } from "#model/issue-change.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { ChangeProblem } from "#collector/store/port/issues.ts";
 
@@ -12,7 +12,7 @@ const PROBLEMS: Record<ChangeProblem, string> = {
 };
 
 /** A deed as it is shown. `problem` is the code of its first failure, where that is known. */
-export function deedView(deed: IssueDeed, isRunning: boolean, problem: ChangeProblem | null): DeedView {
+export function deedView(deed: BulkChange, isRunning: boolean, problem: ChangeProblem | null): DeedView {
   const isWhole = deed.done + deed.failed >= deed.total;
   const canUndo = deed.change.kind !== "delete" && deed.done > 0 && !isRunning;
   return {

@@ -8,7 +8,7 @@ import { forbidden, type Forbidden, type WorkflowContext } from "./change-contex
 
 /** How far a deed is. */
 export async function getDeed(context: WorkflowContext, id: string): Promise<Result<DeedView, NotFound>> {
-  const deed = isDeedId(id) ? await context.store.getDeed(id) : null;
+  const deed = isDeedId(id) ? await context.store.getBulkChange(id) : null;
   if (deed === null) return err(notFound(`change "${id}"`));
   return ok(deedView(deed, context.running.has(id), null));
 }
@@ -23,7 +23,7 @@ export async function undoDeed(
   if (!isDeedId(id)) return err(notFound(`change "${id}"`));
   const answer = { undone: 0, failed: 0 };
   for (let more = true; more;) {
-    const slice = await context.store.undoDeed(id, actor, context.clock());
+    const slice = await context.store.undoBulkChange(id, actor, context.clock());
     answer.undone += slice.undone;
     answer.failed += slice.failed;
     more = slice.more;

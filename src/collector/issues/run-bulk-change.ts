@@ -52,7 +52,7 @@ export async function doDeed(
   const deed = context.newId();
   let problem: ChangeProblem | null = null;
   const doSlice = async (at: number) => {
-    const slice = { deed, actor, change, ids: ids.slice(at, at + SLICE), total: ids.length };
+    const slice = { bulkId: deed, actor, change, ids: ids.slice(at, at + SLICE), total: ids.length };
     const { failed } = await store.changeIssues(slice, clock());
     problem ??= failed[0]?.code ?? null;
   };
@@ -63,7 +63,7 @@ export async function doDeed(
       .catch(context.report)
       .finally(() => context.running.delete(deed));
   }
-  const done = await store.getDeed(deed);
+  const done = await store.getBulkChange(deed);
   if (done === null) throw new AppError("deed_lost", { context: { deed } });
   return deedView(done, context.running.has(deed), problem);
 }

@@ -52,13 +52,13 @@ export interface SimilarIssue {
 /** Why a change was not made to an issue. */
 export type ChangeProblem = "not_found" | "no_release" | "same_issue" | "not_merged" | "not_its_hashes";
 
-/** A slice of a deed; the first opens it. */
+/** A slice of a bulk change; the first creates it. */
 export interface ChangeIssues {
-  deed: string;
+  bulkId: string;
   actor: Actor;
   change: IssueChange;
   ids: IssueId[];
-  /** Of the whole deed. */
+  /** Issues of the whole bulk change. */
   total: number;
 }
 

@@ -21,7 +21,7 @@ export interface TraceFilter {
   end: UnixMillis;
 }
 
-/** What one span must meet, all of it. */
+/** Conditions that one span must all meet. */
 export interface SpanConditions {
   /** All must occur in its name, case folded. */
   words: string[];
@@ -99,7 +99,7 @@ export interface TraceSamples {
 }
 
 /** Failing traces out of each of so many steps, and the slowest of all. */
-export interface AskedExemplars {
+export interface ExemplarLimits {
   steps: number;
   /** Of each step. */
   failing: number;

@@ -48,7 +48,7 @@ function appendEvent(
   if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
   const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
   if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
-  if (!keeps) replaceSpare(context, day, issueId, row);
+  if (!keeps) replaceLatestOverCap(context, day, issueId, row);
   const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
   if (!keeps) withoutPayload.add(event.eventId);
   ledger.count(event.projectId, category, outcome);
@@ -60,7 +60,7 @@ function appendEvent(
 }
 
 /** The latest event of an issue over its cap is kept until the next one comes; that of an earlier day stays. */
-function replaceSpare({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
+function replaceLatestOverCap({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
   const spare = state.prepare("SELECT day, event FROM issue_spares WHERE issue = ?").get(issueId) as
     | { day: number; event: number }
     | undefined;

@@ -71,7 +71,7 @@ export function createIssueWords(connection: Connection): IssueWords {
       if (isNew && issue <= lastIssue) replaced.push(issue);
       lastIssue = Math.max(lastIssue, issue);
       const day = dayOf(encoded.event.receivedAt);
-      if (day !== today) valuesOfToday.forget();
+      if (day !== today) valuesOfToday.clear();
       today = day;
       const [text, tags] = [newTexts(issue, encoded), newTags(issue, encoded)];
       if (text !== "" || tags !== "") rows.push({ issue, text, tags });
@@ -82,8 +82,8 @@ export function createIssueWords(connection: Connection): IssueWords {
         rows.length = rowCount;
         replaced.length = replacedCount;
         undoValues();
-        news.forget();
-        valuesOfToday.forget();
+        news.clear();
+        valuesOfToday.clear();
       };
     },
     flush() {

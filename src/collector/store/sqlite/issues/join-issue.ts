@@ -6,7 +6,7 @@ import { bytesFromHex } from "../engine/integer-id.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import type { EncodedEvent } from "../events/encode-events.ts";
 import { addActivity } from "./add-activity.ts";
-import type { HashPlace } from "./known-issues.ts";
+import type { HashPlace } from "./issue-cache.ts";
 
 /**
  * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
@@ -52,7 +52,7 @@ function findFirst(context: WriteContext, project: ProjectId, hashes: string[]):
 
 /** An algorithm changes the hashes of some events only: a hash from before that it computes too is now its own. */
 function raiseVersion(
-  { state, knownIssues }: WriteContext,
+  { state, issueCache }: WriteContext,
   project: ProjectId,
   hash: string,
   place: HashPlace,
@@ -61,20 +61,20 @@ function raiseVersion(
   state
     .prepare("UPDATE issue_hashes SET version = ? WHERE hash = ? AND project = ?")
     .run(version, bytesFromHex(hash), project);
-  knownIssues.places.set(project, hash, { ...place, version });
+  issueCache.places.set(project, hash, { ...place, version });
 }
 
 function findPlace(
-  { state, knownIssues }: WriteContext,
+  { state, issueCache }: WriteContext,
   project: ProjectId,
   hash: string,
 ): HashPlace | undefined {
-  const known = knownIssues.places.get(project, hash);
+  const known = issueCache.places.get(project, hash);
   if (known !== undefined) return known;
   const found = state
     .prepare("SELECT issue, home, version FROM issue_hashes WHERE hash = ? AND project = ?")
     .get(bytesFromHex(hash), project) as HashPlace | undefined;
-  if (found !== undefined) knownIssues.places.set(project, hash, found);
+  if (found !== undefined) issueCache.places.set(project, hash, found);
   return found;
 }
 

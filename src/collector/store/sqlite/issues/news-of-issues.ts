@@ -2,7 +2,7 @@
 export interface NewsOfIssues {
   /** Whether this was not said of the issue before; from now on it was. */
   isNews(issue: number, hash: number): boolean;
-  forget(): void;
+  clear(): void;
 }
 
 /** Over all issues. What is forgotten is news again, and costs a row, nothing else. */
@@ -27,7 +27,7 @@ export function createNewsOfIssues(): NewsOfIssues {
       remembered++;
       return true;
     },
-    forget() {
+    clear() {
       issues.clear();
       remembered = 0;
     },

@@ -8,9 +8,9 @@ const MINUTE = 60_000;
 
 type Row = Omit<Outcome, "at"> & { minute: number };
 
-/** Sums what became of a batch's things, a minute, project, category, kind and reason. */
+/** Sums the outcomes of a batch's records by minute, project, category, kind and reason. */
 export interface Ledger {
-  /** One thing, or several, of this batch. */
+  /** Counts records of this batch. */
   count(projectId: ProjectId, category: Category, kind: OutcomeKind, quantity?: number): void;
   addOutcome(outcome: Outcome): void;
   rows(): Iterable<Row>;
@@ -33,7 +33,7 @@ export function createLedger(now: UnixMillis): Ledger {
   };
 }
 
-/** One thing of each entry, which are mostly all of one project. */
+/** Counts one record for each entry; mostly all are of one project. */
 export function countEach(
   ledger: Ledger,
   projects: ProjectId[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyChange, type IssueStanding } from "./issue-standing.ts";
+import { applyChange, type IssueState } from "./issue-state.ts";
 
-const OPEN: IssueStanding = { status: "unresolved", substatus: "regressed", terms: null, assignee: "ann" };
+const OPEN: IssueState = { status: "unresolved", substatus: "regressed", terms: null, assignee: "ann" };
 const FACTS = { now: 1000, latestRelease: "2.0.0", events: 7, users: 3 };
 
 describe("applyChange", () => {

@@ -1,22 +1,22 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
-import type { IssueStanding } from "#model/issue-standing.ts";
+import type { IssueState } from "#model/issue-state.ts";
 import type { IssueTerms } from "#model/issue-terms.ts";
 import type { Connection } from "../engine/connection.ts";
 
-export interface StandingRow {
+export interface IssueStateRow {
   id: IssueId;
   project: ProjectId;
   events: number;
   users: number;
-  standing: IssueStanding;
+  current: IssueState;
 }
 
-/** How an issue stands; undefined where there is none. */
-export function readStanding(state: Connection, id: IssueId): StandingRow | undefined {
+/** An issue's state; undefined where there is no such issue. */
+export function readIssueState(state: Connection, id: IssueId): IssueStateRow | undefined {
   const row = state
     .prepare("SELECT id, project, events, users, status, substatus, terms, assignee FROM issues WHERE id = ?")
     .get(id) as
-    | (Omit<StandingRow, "standing"> & Omit<IssueStanding, "terms"> & { terms: string | null })
+    | (Omit<IssueStateRow, "current"> & Omit<IssueState, "terms"> & { terms: string | null })
     | undefined;
   if (row === undefined) return undefined;
   const { status, substatus, assignee } = row;
@@ -26,12 +26,12 @@ export function readStanding(state: Connection, id: IssueId): StandingRow | unde
     project: row.project,
     events: row.events,
     users: row.users,
-    standing: { status, substatus, terms, assignee },
+    current: { status, substatus, terms, assignee },
   };
 }
 
-export function writeStanding(state: Connection, id: IssueId, standing: IssueStanding): void {
-  const { status, substatus, terms, assignee } = standing;
+export function writeIssueState(state: Connection, id: IssueId, current: IssueState): void {
+  const { status, substatus, terms, assignee } = current;
   state
     .prepare("UPDATE issues SET status = ?, substatus = ?, terms = ?, wake_at = ?, assignee = ? WHERE id = ?")
     .run(

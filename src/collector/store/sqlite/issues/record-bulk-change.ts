@@ -3,13 +3,13 @@ import type { Actor } from "#model/actor.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { Connection } from "../engine/connection.ts";
 
-/** A year: what was done longer ago is history, and no longer undone. */
-const KEPT = 365 * 86_400_000;
+/** A year: older changes can no longer be undone. */
+const MAX_AGE = 365 * 86_400_000;
 
-/** Notes a slice of a deed: the first slice opens it. */
-export function noteDeed(
+/** Records a slice of a bulk change; the first slice creates it. */
+export function recordBulkChange(
   state: Connection,
-  deed: { id: string; actor: Actor; change: IssueChange; total: number },
+  bulk: { id: string; actor: Actor; change: IssueChange; total: number },
   slice: { done: number; failed: number },
   now: UnixMillis,
 ): void {
@@ -18,8 +18,8 @@ export function noteDeed(
       `INSERT INTO issue_deeds (id, at, actor, change, total, done, failed) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET done = done + excluded.done, failed = failed + excluded.failed`,
     )
-    .run(deed.id, now, deed.actor.name, JSON.stringify(deed.change), deed.total, slice.done, slice.failed);
+    .run(bulk.id, now, bulk.actor.name, JSON.stringify(bulk.change), bulk.total, slice.done, slice.failed);
   state
     .prepare("DELETE FROM issue_deeds WHERE id IN (SELECT id FROM issue_deeds WHERE at < ? LIMIT 10)")
-    .run(now - KEPT);
+    .run(now - MAX_AGE);
 }

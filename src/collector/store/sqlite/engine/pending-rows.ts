@@ -1,12 +1,12 @@
-/** Things gathered over a commit, to be written together at its end; what a failed request added is taken back. */
-export interface Gathered<T> {
+/** Rows collected during a commit and written together at its end. `reset` drops those that a failed request added. */
+export interface PendingRows<T> {
   add(item: T): void;
   mark(): number;
   reset(mark: number): void;
   take(): T[];
 }
 
-export function createGathered<T>(): Gathered<T> {
+export function createPendingRows<T>(): PendingRows<T> {
   let items: T[] = [];
   return {
     add: (item) => void items.push(item),

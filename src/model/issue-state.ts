@@ -5,7 +5,7 @@ import type { Issue } from "./issue.ts";
 import type { IssueTerms } from "./issue-terms.ts";
 
 /** What people decide of an issue. */
-export interface IssueStanding {
+export interface IssueState {
   status: Issue["status"];
   substatus: Issue["substatus"];
   terms: IssueTerms | null;
@@ -23,22 +23,22 @@ export interface IssueFacts {
 
 /** How an issue stands after a change; fails where it speaks of a release and none is known. */
 export function applyChange(
-  standing: IssueStanding,
+  current: IssueState,
   change: Extract<IssueChange, { kind: "resolve" | "archive" | "reopen" | "assign" }>,
   facts: IssueFacts,
-): Result<IssueStanding, { code: "no_release" }> {
+): Result<IssueState, { code: "no_release" }> {
   const at = facts.now;
-  if (change.kind === "assign") return ok({ ...standing, assignee: change.to });
+  if (change.kind === "assign") return ok({ ...current, assignee: change.to });
   if (change.kind === "reopen") {
     // An issue that is open already stays regressed, if it is.
-    if (standing.status === "unresolved") return ok(standing);
-    return ok({ ...standing, status: "unresolved", substatus: null, terms: null });
+    if (current.status === "unresolved") return ok(current);
+    return ok({ ...current, status: "unresolved", substatus: null, terms: null });
   }
   if (change.kind === "archive") {
     const { until, events, users } = change;
     const hasTerm = until !== null || events !== null || users !== null;
     return ok({
-      ...standing,
+      ...current,
       status: "ignored",
       substatus: hasTerm ? "archived_until_condition_met" : "archived_forever",
       terms: {
@@ -53,7 +53,7 @@ export function applyChange(
   const terms = resolvedTerms(change, facts);
   return terms === null
     ? err({ code: "no_release" })
-    : ok({ ...standing, status: "resolved", substatus: null, terms });
+    : ok({ ...current, status: "resolved", substatus: null, terms });
 }
 
 function resolvedTerms(
