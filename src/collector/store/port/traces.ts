@@ -151,10 +151,10 @@ export interface DescribedTraces {
 
 /** Calls from one service to another, of sampled traces. */
 export interface ServiceEdge {
-  /** Null for requests that no known service made. */
+  /** Null for requests from no known service. */
   caller: string | null;
   callee: string;
-  /** `external`: known only by those who call it, as a database is. */
+  /** `external`: seen only through its callers, such as a database. */
   kind: "service" | "external";
   calls: number;
   failed: number;
@@ -174,7 +174,7 @@ export interface ServiceEdges {
 export interface TraceLinks {
   /** Spans that link to a span of the trace; at most 200, the latest received first. */
   incoming: { traceId: TraceId; spanId: SpanId; service: string; name: string; to: SpanId }[];
-  /** Of the traces that were asked about, those that have spans. */
+  /** Those of the `targets` that have spans. */
   stored: TraceId[];
 }
 

@@ -1,7 +1,7 @@
 import { remote } from "./engine/remote.ts";
 
 /**
- * What the store can be told to change, besides `append`: one line each, which makes it a method of `Store` and runs it on the
+ * Changes of the store besides `append`: one line each, which makes it a method of `Store` and runs it on the
  * writer's thread, in a transaction of its own. A change is a function of `WriteContext` and its arguments, exported under the
  * same name by the module that the line loads.
  */

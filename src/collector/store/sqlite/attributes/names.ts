@@ -10,7 +10,7 @@ export interface Names {
   resource(json: string): number;
   /** A scope that is but a name has that name's number, another one a number below zero. */
   scope(scope: EncodedScope): number;
-  /** Drops what is remembered, after a rollback. */
+  /** After a rollback: the cache may hold rows that are gone. */
   clear(): void;
 }
 

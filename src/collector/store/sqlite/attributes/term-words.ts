@@ -9,7 +9,7 @@ export interface TermWords {
   counts(hour: number): AttributeCount[];
 }
 
-/** Numbers of spans are known by their magnitude too, so that those beyond a bound are found. */
+/** Numbers of spans are indexed by their magnitude too, so that those beyond a bound are found. */
 export function createTermWords(terms: EncodedTerms, signal: Signal): TermWords {
   const words = terms.keys.map((key, index) => wordsOf(key, terms.values[index]!, signal));
   const records = new Int32Array(words.length);

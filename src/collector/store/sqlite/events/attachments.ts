@@ -7,7 +7,7 @@ import type { StoreFiles } from "../engine/open-files.ts";
 import { withoutRow } from "../engine/pages.ts";
 import { parseRecordId, recordId } from "../engine/record-key.ts";
 
-/** Keeps attachments, each file of an event once; those of events whose payload was not kept are only counted. */
+/** Stores attachments, each file of an event once; those of events over the cap are only counted. */
 export function appendAttachments(
   { day: { connection }, withoutPayload, ledger }: Appending,
   attachments: Attachment[],

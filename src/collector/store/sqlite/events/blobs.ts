@@ -8,7 +8,7 @@ import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { addCursor, encodeCursor, mergeSorted, takePage } from "../engine/pages.ts";
 import { parseRecordId, recordId, recordKey, splitKey } from "../engine/record-key.ts";
 
-/** Keeps parts of replays and profiles, each once a day. They come compressed. */
+/** Stores parts of replays and profiles, each once a day. They arrive compressed. */
 export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: Blob[]): void {
   const insert = connection.prepare(
     `INSERT OR IGNORE INTO blobs (project, kind, group_id, segment, blob_id, identity, trace_id, platform, environment,

@@ -9,7 +9,7 @@ import type { StoreFiles } from "../engine/open-files.ts";
 import { decodeCursor, encodeCursor, takePage, withoutRow } from "../engine/pages.ts";
 import { attachmentsOf } from "./attachments.ts";
 
-/** Keeps what people wrote, each report once. */
+/** Stores user feedback, each report once. */
 export function appendFeedback({ context: { state }, ledger }: Appending, feedback: Feedback[]): void {
   for (const item of feedback) {
     const { changes } = state

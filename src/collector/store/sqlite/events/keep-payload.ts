@@ -6,7 +6,7 @@ import type { WriteContext } from "../engine/write-context.ts";
 
 const HOUR = 3_600_000;
 
-/** Releases and environments that one issue is remembered with: whoever invents names must not fill the disk. */
+/** Releases and environments stored for one issue: made-up names must not fill the disk. */
 const VARIANTS = 200;
 
 /**

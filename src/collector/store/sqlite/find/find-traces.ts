@@ -18,7 +18,7 @@ interface SpanHit {
 const SELECT = `SELECT spans.span_id AS spanId, name, trace_id AS traceId FROM spans
   JOIN traces ON traces.id = spans.trace`;
 
-/** The trace of the id, which may be known by an event or a log line only. */
+/** The trace of the id, which may have only events or log records. */
 export function findTraces(files: StoreFiles, id: string): Found[] {
   const parts = findTraceRows(files, id as TraceId);
   if (parts.length === 0) return [];

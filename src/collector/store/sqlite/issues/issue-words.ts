@@ -8,12 +8,12 @@ import { ROWS_OF_ISSUE, wordRow, frameText } from "./search-facts.ts";
 import { createNewsOfIssues } from "./news-of-issues.ts";
 import { createTagValues, deleteTagValues } from "./tag-values.ts";
 
-/** What issues are searched by, gathered over a commit. */
+/** The search index of issues; new entries are collected during a commit. */
 export interface IssueWords {
   add(issue: IssueId, isNew: boolean, event: SearchedEvent): void;
-  /** Marks what is gathered; the function that it returns goes back to here. */
+  /** Marks the pending entries; the returned function drops those added since. */
   mark(): () => void;
-  /** Writes what is gathered, in a transaction of its own: a row that leads to an issue which then is not there harms nobody. */
+  /** Writes the pending entries in a transaction of its own: an entry of an issue that is not there in the end does no harm. */
   flush(): void;
   /** Drops what leads to an issue that is gone. */
   remove(issue: IssueId): void;

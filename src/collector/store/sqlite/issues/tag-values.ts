@@ -4,7 +4,7 @@ import type { Connection } from "../engine/connection.ts";
 import { dayOf } from "../engine/day.ts";
 import { createPendingRows } from "../engine/pending-rows.ts";
 
-/** The tags that events had, gathered over a commit: each value as often as it is news. */
+/** Tags of events, collected during a commit: each value is counted once for each issue it is new to. */
 export interface TagValues {
   add(project: ProjectId, key: string, value: string, at: UnixMillis): void;
   mark(): () => void;

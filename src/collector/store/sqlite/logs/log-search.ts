@@ -66,7 +66,7 @@ function isAfter(left: ReadableRow, right: ReadableRow): boolean {
   return left.row.id === right.row.id ? left.file.day > right.file.day : left.row.id > right.row.id;
 }
 
-/** What a question is known by when it is asked again: all but its time, as its answer may depend on all of the rest. */
+/** The cache key of a question: everything but its time. */
 export function questionKey(kind: string, { start: _start, end: _end, ...filter }: LogFilter): string {
   return JSON.stringify([kind, filter]);
 }

@@ -23,7 +23,7 @@ export interface Sampling<T extends Cacheable> {
   /** About as many as are wanted. */
   asked: number;
   cache: RowCache<T | null>;
-  /** What of a record's line is counted; it may be known already. */
+  /** The part of a record that is counted, unless it is cached. */
   read: (log: SampledLog) => T;
   take: (read: T, log: SampledLog) => void;
 }

@@ -5,7 +5,7 @@ import type { Appending } from "../engine/appending.ts";
 import { foldId } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
-/** Keeps the latest update of each session. */
+/** Stores the latest update of each session. */
 export function appendSessions({ context: { state }, ledger }: Appending, sessions: SessionUpdate[]): void {
   for (const session of sessions) {
     state

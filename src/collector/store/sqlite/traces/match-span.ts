@@ -128,7 +128,7 @@ function createSpanTest(
   };
 }
 
-/** A trace that is asked about: its row, and what is known of the rows of its spans. */
+/** A trace to be matched: its row, and the rows of its spans as far as they were read. */
 export interface AskedTrace {
   trace: number;
   traceId: () => TraceId;

@@ -52,7 +52,7 @@ export function joinRanges(ranges: readonly SliceRange[]): { first: number; last
   return joined;
 }
 
-/** Spans are counted as they come; of each slice of so many numbers it is known when the first and the last of them began. */
+/** Spans are numbered as they arrive; for each slice of so many numbers the first and last start time is stored. */
 export const SLICE_ROWS = 4096;
 
 /** The number of the slice that a span's number lies in: its rows are from `slice * SLICE_ROWS` on. */
