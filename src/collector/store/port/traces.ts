@@ -68,8 +68,7 @@ export interface TraceLine {
 /** A page of a trace list. */
 export interface TracePage extends Page<TraceLine> {
   /**
-   * Where, in the list's order, a search was given up that no index helps; what comes after was not looked at, and `next` goes
-   * on there. Null where it was not.
+   * Where, in the list's order, a search without an index was truncated; `next` continues there. Null where it was not.
    */
   stopped: { start: UnixMillis; durationNanos: Nanos } | null;
 }
@@ -88,7 +87,7 @@ export interface TracePoint {
 export interface TraceSampleStep {
   at: UnixMillis;
   points: TracePoint[];
-  /** Whether these are all of the step that meet the filter. */
+  /** Whether these are all traces of the step that match the filter. */
   complete: boolean;
 }
 
@@ -98,7 +97,7 @@ export interface TraceSamples {
   exemplars: TracePoint[];
 }
 
-/** Failing traces out of each of so many steps, and the slowest of all. */
+/** How many exemplars to take: failing traces from each step, and the slowest of all. */
 export interface ExemplarLimits {
   steps: number;
   /** Of each step. */
@@ -106,7 +105,7 @@ export interface ExemplarLimits {
   slowest: number;
 }
 
-/** What tells traces that are looked at from the rest; all of what is given. */
+/** Conditions that select traces among those of the filter; all must hold. */
 export interface TraceSelection {
   failed?: boolean;
   hasEvents?: boolean;
@@ -118,9 +117,9 @@ export interface TraceSelection {
 }
 
 /**
- * What traces have, each thing named once: numbers are places in the other lists. What each trace has of facts and calls
- * stands in columns, in the order of the traces: ten thousand small things of some hundred traces cost more to hand over one
- * by one than to gather.
+ * Traces with their operations, facts and calls, each stored once; numbers are indexes into the other lists. The facts and calls
+ * of each trace are in columns, in the order of the traces: ten thousand small objects would cost more to transfer than to
+ * collect.
  */
 export interface DescribedTraces {
   operations: { service: string; name: string }[];
@@ -185,10 +184,10 @@ export interface TraceCounts {
 }
 
 /**
- * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
- * and the status's text; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, and costs a fraction of that.
- * `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines. The whole can be
- * asked for up to so many spans, and another detail beyond: to count them first would be a question more.
+ * How much of a trace to read. `outline` leaves out what only a selected span shows: attributes, resource, events, links and the
+ * status message; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, at a fraction of that. `jaeger` is
+ * the whole in Jaeger's format. A single span comes with its own error events and log records. `wholeUpTo` reads the whole up to
+ * so many spans and another detail beyond, which saves the question that counts them first.
  */
 export type TraceDetail =
   | "whole"

@@ -3,7 +3,7 @@ import type { Span } from "#model/span.ts";
 import type { Connection } from "../engine/connection.ts";
 import { attributeWord, foldedValue, resourceWord } from "./words.ts";
 
-/** Resources that are asked for one by one: each process that ever was started is one. */
+/** Resources looked up one by one: each process that was ever started is one. */
 const MAX_RESOURCES = 500;
 
 /**

@@ -6,7 +6,7 @@ import { knowsAll } from "./match-attributes.ts";
 export type AttributePlace = { query: string } | { resources: number[] } | { either: true };
 
 const MAX_RESOURCES = 2000;
-/** Resources that the index is asked for one by one: each process that ever was started is one. */
+/** Resources looked up in the index one by one: each process that was ever started is one. */
 const MAX_WORDS = 200;
 
 export function placeLogAttribute(connection: Connection, key: string, value: string): AttributePlace {

@@ -2,7 +2,7 @@ import { zstdDecompressSync } from "node:zlib";
 import type { Connection } from "./connection.ts";
 import type { BlockTable } from "./blocks.ts";
 
-/** Blocks held open at a time: neighbouring rows mostly lie in the same few. */
+/** Blocks kept decompressed: neighbouring rows are mostly in the same few. */
 const OPEN = 64;
 
 /** Most blocks come out in one piece, which need not be put together. */

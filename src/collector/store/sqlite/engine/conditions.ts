@@ -3,7 +3,7 @@ import { type UnixMillis, type UnixNanos, nanosFromMillis } from "#lib/units.ts"
 import type { TextPattern } from "../../port/issues.ts";
 import { LAST_NANOS, clampNanos } from "./integer-id.ts";
 
-/** The `WHERE` of a question, put together of what was asked; every value is bound. */
+/** The `WHERE` clause of a question; every value is bound. */
 export interface Conditions {
   add(sql: string, ...values: SQLInputValue[]): void;
   /** All conditions joined by AND; `1` when there are none. */
@@ -29,7 +29,7 @@ export function likePattern(parts: TextPattern): string {
   return parts.map((part) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)).join("%");
 }
 
-/** A range as stored times are compared with it: held within what 64 bits can say, the last moment included. */
+/** A range in nanoseconds to compare stored times with, clamped to 64 bits, the last moment included. */
 export function timeBounds(range: { start: UnixMillis; end: UnixMillis }): {
   start: UnixNanos;
   end: UnixNanos;

@@ -5,7 +5,7 @@ const MIX_A = 2654435761;
 const MIX_B = 1597334677;
 
 /**
- * 53 bits of a text, evenly spread. Quick and not secret: whoever can choose texts can make two that collide, so a hit
+ * 53 bits of a text, evenly spread. Fast, and not cryptographic: colliding texts can be made, so a hit
  * by it is checked.
  */
 export function textHash(text: string): number {
@@ -21,7 +21,7 @@ export function textHash(text: string): number {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
-/** 64 bits of what a request brought: an exporter that repeats one repeats it byte for byte. */
+/** A 64-bit digest of a request: an exporter that repeats one repeats it byte for byte. */
 export function requestDigest(parts: Iterable<string | bigint>): bigint {
   return hash("sha1", [...parts].join("\n"), "buffer").readBigInt64LE();
 }

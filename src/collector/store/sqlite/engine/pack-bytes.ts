@@ -2,7 +2,7 @@ import type { Bytes } from "#lib/units.ts";
 import { payloadOf, type EncodedBatch } from "../encode-batch.ts";
 import type { EncodedEvent } from "../events/encode-events.ts";
 
-/** A batch whose texts and bytes lie in buffers, which pass to another thread at no cost. */
+/** A batch whose texts and bytes are in buffers, which are transferred to another thread at no cost. */
 export type PackedBatch = Omit<EncodedBatch, "events"> & {
   /** Four numbers an event: its buffer, where it begins, where its head ends and where its detail ends. */
   events?: number[];

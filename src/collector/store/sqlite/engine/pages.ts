@@ -58,7 +58,7 @@ export function takePage<Row, Item>(
   return { items, next: null };
 }
 
-/** Ends a cursor that asks for what comes before its row. */
+/** Suffix of a cursor that leads backwards. */
 const BEFORE = ":before";
 
 export interface TwoWayCursor {
@@ -94,7 +94,7 @@ export function takeTwoWayPage<Row, Item>(
   const backwards = cursor?.backwards === true;
   if (backwards) shown.reverse();
   const [first, last] = [shown[0], shown.at(-1)];
-  // Whoever comes from a place has left something there.
+  // A cursor comes from a page, so there is something on its other side.
   const hasNext = backwards || more;
   const hasPrevious = backwards ? more : cursor !== null;
   return {
@@ -104,14 +104,14 @@ export function takeTwoWayPage<Row, Item>(
   };
 }
 
-/** A record without the number of its row, which nobody outside knows. */
+/** A record without its row number, which is internal. */
 export function withoutRow<T extends { row: number }>(found: T): Omit<T, "row"> {
   const record: Omit<T, "row"> & { row?: number } = { ...found };
   delete record.row;
   return record;
 }
 
-/** Merges what comes in order from each source into one order; a source is read no further than it is needed. */
+/** Merges sorted sources into one order; each is read no further than needed. */
 export function* mergeSorted<T>(
   sources: Iterable<T>[],
   isBefore: (left: T, right: T) => boolean,

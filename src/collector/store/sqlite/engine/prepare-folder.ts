@@ -15,7 +15,7 @@ import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-fo
 /**
  * Makes the folder, takes its lock, and brings every file to the present schema and to one common state before any thread
  * opens it. Returns the function that lets the lock go.
- * Throws `AppError` with `store_old_form` for a folder of the time when all was one file, and as `openSqliteStore` says.
+ * Throws `AppError` with `store_old_form` for a folder of the former single-file format, and the codes of `openSqliteStore`.
  */
 export function prepareFolder(folder: string): () => void {
   try {

@@ -59,7 +59,7 @@ function appendEvent(
   return { outcome, issueId, isNewIssue };
 }
 
-/** The latest event of an issue over its cap is kept until the next one comes; that of an earlier day stays. */
+/** Of an issue over its cap only the latest event of a day is stored, until the next one arrives. */
 function replaceLatestOverCap({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
   const spare = state.prepare("SELECT day, event FROM issue_spares WHERE issue = ?").get(issueId) as
     | { day: number; event: number }

@@ -12,7 +12,7 @@ export interface WithoutWords {
   found: { issue: IssueId; event: SearchedEvent }[];
 }
 
-/** Issues that one step looks at, and events that it reads: few enough that nobody waits long for it. */
+/** Issues and events read in one step: few enough that no request waits long. */
 const LOOKED_AT = 500;
 const READ = 20;
 

@@ -7,7 +7,7 @@ import { MAX_DEPTH } from "./root-issue.ts";
 
 const HOUR = 3_600_000;
 
-/** An issue as it stands after an event was counted in it. */
+/** An issue after an event was counted in it. */
 export interface CountedIssue {
   status: IssueStatus;
   /** JSON of `IssueTerms`. */

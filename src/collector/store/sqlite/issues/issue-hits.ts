@@ -19,7 +19,7 @@ export function clearHits(state: Connection): void {
   );
 }
 
-/** Writes down which issues meet the condition, under the leaf's number; says how many. */
+/** Stores the issues that meet the condition under the leaf's number, and returns how many there are. */
 export function findHits(
   state: Connection,
   project: ProjectId,

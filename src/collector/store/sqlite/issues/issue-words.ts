@@ -35,7 +35,7 @@ export function createIssueWords(connection: Connection): IssueWords {
   let replaced: IssueId[] = [];
   let today: Day = 0;
   const news = createNewsOfIssues();
-  /** Values that were written down today: they are kept as long as events have them. */
+  /** Values stored today: they are kept for as long as events have them. */
   const valuesOfToday = createNewsOfIssues();
   const values = createTagValues(connection);
   const highest = connection.prepare("SELECT max(id) AS id FROM issue_words_docsize").get() as {

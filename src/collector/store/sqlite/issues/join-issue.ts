@@ -78,7 +78,7 @@ function findPlace(
   return found;
 }
 
-/** So many of an issue's hashes stand in its history: whoever varies stacks must not fill the disk. */
+/** Hashes recorded in an issue's timeline: varied stacks must not fill the disk. */
 const NOTED_HASHES = 20;
 
 function noteHash(state: Connection, issue: IssueId, hash: string, at: UnixMillis): void {

@@ -5,7 +5,7 @@ import type { Event, EventPayload, Frame } from "#model/event.ts";
 export interface SearchFacts {
   /** Title, place, messages, and the values of all its exceptions. */
   text: string;
-  /** Tags, and what can be asked for like one: key and value in turns. */
+  /** Tags, and fields searched like tags: key and value in turns. */
   pairs: string[];
 }
 
@@ -79,7 +79,7 @@ function pairsOf(event: Event): string[] {
 /** Rows of the search index that an issue can have. */
 export const ROWS_OF_ISSUE = 2 ** 24;
 
-/** Gives an issue's row an id that no other row of it has, as long as the counter does not come round. */
+/** A row id that is unique within the issue until the counter wraps around. */
 export function wordRow(issue: IssueId, counter: number): number {
   return issue * ROWS_OF_ISSUE + (counter % ROWS_OF_ISSUE);
 }

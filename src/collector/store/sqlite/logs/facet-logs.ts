@@ -10,9 +10,9 @@ import type { SampledLog } from "./sampled-log.ts";
 const MAX_SAMPLED = 3000;
 const MAX_KEYS = 30;
 const MAX_VALUES = 10;
-/** Longer values are texts, which nobody chooses from a list. */
+/** Longer values are prose, useless in a list to choose from. */
 const MAX_LENGTH = 120;
-/** What of a resource tells records apart; the rest says how they were made. */
+/** Resource attributes that distinguish records; the others describe the SDK. */
 const RESOURCE_KEYS = [
   "service.version",
   "deployment.environment.name",

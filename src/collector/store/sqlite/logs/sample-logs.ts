@@ -112,7 +112,7 @@ function minutesOfPart({ start, end }: LogFilter): number {
   return Math.ceil(minutes / unit) * unit;
 }
 
-/** As many of those asked for as lie in the blocks that may be opened: of a hundredth of all records each lies in another. */
+/** As many of the ids as are in the blocks that may be opened: in a sample of a hundredth each record is in a block of its own. */
 function readable(
   files: StoreFiles,
   { start, end, ...filter }: LogFilter,
