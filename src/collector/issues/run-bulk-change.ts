@@ -6,7 +6,7 @@ import type { Actor } from "#model/actor.ts";
 import type { DeedRequest, DeedView } from "#api/issue-update.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
+import type { ChangeProblem } from "#collector/store/port/issues.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import { changeOf } from "./changes-of.ts";
 import { deedView } from "./bulk-change-view.ts";
