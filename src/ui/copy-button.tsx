@@ -34,10 +34,10 @@ export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
       onClick={() => void copy()}
     >
       <span aria-hidden="true">
-        {state === "copied" ? "Copied" : state === "failed" ? "Not allowed" : idle}
+        {state === "copied" ? "Copied" : state === "failed" ? "Copy failed" : idle}
       </span>
       <output className="sr-only">
-        {state === "copied" ? "Copied" : state === "failed" ? "The browser did not allow copying" : ""}
+        {state === "copied" ? "Copied" : state === "failed" ? "Your browser blocked copying" : ""}
       </output>
     </button>
   );

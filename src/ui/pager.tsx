@@ -17,7 +17,7 @@ export function Pager({ of, first, previous = null, next }: PagerProps) {
     <nav aria-label={`More ${of}`} className="flex justify-end gap-2 py-4">
       {first !== null && (
         <Link href={first} className={buttonClass("quiet")}>
-          Back to the first
+          First page{" "}
         </Link>
       )}
       {previous !== null && (

@@ -10,7 +10,7 @@ export function RetryButton() {
   const [busy, start] = useTransition();
   return (
     <Button disabled={busy} onClick={() => start(() => router.refresh())}>
-      {busy ? "Asking again…" : "Try again"}
+      {busy ? "Retrying…" : "Try again"}
     </Button>
   );
 }

@@ -9,4 +9,4 @@ export function readTheme(cookie: string | undefined): Theme {
   return THEMES.find((theme) => theme === cookie) ?? "system";
 }
 
-export const THEME_NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+export const THEME_NAMES: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };

@@ -70,7 +70,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${label}. Arrow keys choose a time, with shift a longer one; enter narrows to it.`}
+        aria-label={`${label}. Use the arrow keys to choose a time, Shift to extend it and Enter to narrow to it.`}
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={cursor}
@@ -123,7 +123,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
       <div className="figures flex justify-between gap-3 pt-1 text-xs text-faint">
         <span>{formatTime(steps.start, zone, "moment")}</span>
         <span aria-hidden="true" className={chosen === null ? "max-sm:hidden" : "text-ink"}>
-          {chosen === null ? "Drag to narrow the time" : said}
+          {chosen === null ? "Drag to narrow the time range" : said}
         </span>
         <span>{formatTime(steps.start + count * steps.step, zone, "moment")}</span>
       </div>

@@ -14,7 +14,7 @@ export const CLOCKS = ["local", "utc"] as const;
 /** In which zone a person wants to read times: that of their browser, or UTC. */
 export type Clock = (typeof CLOCKS)[number];
 
-export const CLOCK_NAMES: Record<Clock, string> = { local: "As my browser", utc: "UTC" };
+export const CLOCK_NAMES: Record<Clock, string> = { local: "Browser", utc: "UTC" };
 
 /** Reads the choice from its cookie; anything unknown counts as `local`. */
 export function readClock(cookie: string | undefined): Clock {

@@ -64,7 +64,7 @@ export async function saveRules(_before: RulesState, form: FormData): Promise<Ru
   if (kept.error.code === "unauthorized") redirect(paths.login(paths.settings()));
   return {
     values,
-    problems: { "": `Nothing is saved: ${failureText(kept.error, url).title}.` },
+    problems: { "": `Not saved: ${failureText(kept.error, url).title}.` },
     saved: false,
   };
 }
@@ -90,6 +90,6 @@ export async function saveFingerprintRules(
   const problem =
     put.error.code === "invalid"
       ? put.error.detail.replace(/^fingerprintRules: /, "")
-      : "The collector did not take them. Try again.";
+      : "The collector rejected the rules. Try again.";
   return { rules, saved: false, problem };
 }

@@ -6,17 +6,17 @@ import { paths } from "../paths.ts";
 export function MissingScreen() {
   return (
     <div className="mx-auto max-w-prose pt-16">
-      <h1 className="text-xl font-semibold tracking-[-0.014em]">There is nothing here</h1>
+      <h1 className="text-xl font-semibold tracking-[-0.014em]">Page not found</h1>
       <p className="mt-2 text-lg text-muted">
-        What this address names does not exist, or is older than what is kept. If you came with an id, paste
-        it into the field above: it finds errors, events, traces, spans and issues alike.
+        This page doesn’t exist, or its data is older than the retention period. If you have an id, paste it
+        into the field above: it finds errors, events, traces, spans and issues.
       </p>
       <p className="mt-6 flex gap-2">
         <Link href={paths.issues()} className={buttonClass()}>
           All issues
         </Link>
         <Link href={paths.now()} className={buttonClass("quiet")}>
-          What happens now
+          Go to Now
         </Link>
       </p>
     </div>

@@ -38,7 +38,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex flex-wrap items-center gap-x-5 px-4 lg:h-12 lg:flex-nowrap lg:px-6">
@@ -48,7 +48,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           </Link>
           {inside && (
             <nav
-              aria-label="Screens"
+              aria-label="Main"
               className="order-last -mx-2 flex w-full gap-0.5 overflow-x-auto pb-1 lg:order-none lg:mx-0 lg:w-auto lg:pb-0"
             >
               {SCREENS.map((screen) => (

@@ -23,19 +23,19 @@ export function DisplayMenu({ theme, clock, setDisplay }: DisplayMenuProps) {
 
   return (
     <ChoiceMenu
-      label="Colours and times"
+      label="Theme and time zone"
       className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
       choose={choose}
       groups={[
         {
           name: "theme",
-          title: "Colours",
+          title: "Theme",
           value: theme,
           choices: THEMES.map((value) => ({ value, label: THEME_NAMES[value] })),
         },
         {
           name: "clock",
-          title: "Times",
+          title: "Time zone",
           value: clock,
           choices: CLOCKS.map((value) => ({ value, label: CLOCK_NAMES[value] })),
         },

@@ -1,7 +1,7 @@
 import type { IssueView } from "#model/api/issue.ts";
 import { Bars } from "#ui/bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { formatCount, formatExact } from "#ui/format-count.ts";
+import { countOf, formatCount, formatExact } from "#ui/format-count.ts";
 import { formatTime } from "#ui/format-time.ts";
 import type { ChartPeriod } from "./list/issue-filter.ts";
 import { releaseMarks, type ReleaseStart } from "../releases/release-markers.ts";
@@ -36,7 +36,7 @@ export function describeHours(hours: [number, number][], zone: string): string {
   if (total === 0) return "No events in the last 24 hours";
   const [at, most] = hours.reduce((best, hour) => (hour[1] > best[1] ? hour : best));
   const clock = formatTime(at * 1000, zone, "time").slice(0, 5);
-  return `Events in the last 24 hours: ${formatCount(total)}, most in the hour from ${clock}: ${formatCount(most)}`;
+  return `${countOf(total, "event")} in the last 24 hours, peak ${formatCount(most)} in the hour from ${clock}`;
 }
 
 /** The same for days in UTC. */
@@ -45,19 +45,19 @@ export function describeDays(days: [number, number][]): string {
   if (total === 0) return `No events in the last ${days.length} days`;
   const [at, most] = days.reduce((best, day) => (day[1] > best[1] ? day : best));
   const date = new Date(at * 1000).toISOString().slice(0, 10);
-  return `Events in the last ${days.length} days: ${formatCount(total)}, most on ${date}: ${formatCount(most)}`;
+  return `${countOf(total, "event")} in the last ${days.length} days, peak ${formatCount(most)} on ${date}`;
 }
 
 /** The table twin of the chart of an issue's hours. */
 export function HourTable({ hours, zone }: { hours: [number, number][]; zone: string }) {
   return (
     <details className="text-xs">
-      <summary className="inline-block rounded-sm text-faint hover:text-ink">As a table</summary>
+      <summary className="inline-block rounded-sm text-faint hover:text-ink">Show as table</summary>
       <table className="figures mt-1">
         <thead>
           <tr className="text-left text-faint">
             <th scope="col" className="pr-6 font-normal">
-              Hour from
+              Hour{" "}
             </th>
             <th scope="col" className="text-right font-normal">
               Events

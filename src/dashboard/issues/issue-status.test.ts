@@ -5,8 +5,8 @@ describe("termsText", () => {
   it.each([
     ["resolved", {}, "until it happens again"],
     ["resolved", { inNextRelease: true }, "in the next release"],
-    ["resolved", { inRelease: "2.0" }, "in 2.0: older releases may still have it"],
-    ["ignored", {}, "for good"],
+    ["resolved", { inRelease: "2.0" }, "in 2.0; older releases may still have it"],
+    ["ignored", {}, "forever"],
     ["ignored", { ignoreCount: 1 }, "until 1 more event"],
     [
       "ignored",

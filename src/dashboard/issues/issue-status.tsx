@@ -22,7 +22,7 @@ export function standingWord({ status, substatus }: Standing): string | null {
   if (status === "resolved") return "Resolved";
   if (status === "ignored") return "Archived";
   if (substatus === "regressed") return "Regressed";
-  if (substatus === "escalating") return "Woke up";
+  if (substatus === "escalating") return "Escalating";
   return substatus === "new" ? "New" : null;
 }
 
@@ -32,7 +32,7 @@ export function termsText(
   time: (iso: string) => string,
 ): string | null {
   if (status === "resolved") {
-    if (details.inRelease !== undefined) return `in ${details.inRelease}: older releases may still have it`;
+    if (details.inRelease !== undefined) return `in ${details.inRelease}; older releases may still have it`;
     if (details.inNextRelease === true) return "in the next release";
     return "until it happens again";
   }
@@ -43,7 +43,7 @@ export function termsText(
     terms.push(`${countOf(details.ignoreCount, "more event")}${within(details.ignoreWindow)}`);
   if (details.ignoreUserCount !== undefined)
     terms.push(`${countOf(details.ignoreUserCount, "more user")}${within(details.ignoreUserWindow)}`);
-  return terms.length === 0 ? "for good" : `until ${terms.join(" or ")}`;
+  return terms.length === 0 ? "forever" : `until ${terms.join(" or ")}`;
 }
 
 function within(minutes: number | undefined): string {

@@ -21,11 +21,11 @@ export function LogFacets({ facets: { facets, total, sampled }, filter }: LogFac
       <p className="text-xs text-faint">
         {isSample ? (
           <>
-            Shares among {formatCount(sampled)} of <Count value={total} /> lines, taken from all of the time
+            Shares in a sample of {formatCount(sampled)} of <Count value={total} /> lines
           </>
         ) : (
           <>
-            Of all <Count value={total} /> lines
+            All <Count value={total} /> lines
           </>
         )}
       </p>
@@ -82,8 +82,8 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
                   <Link
                     href={to(withoutValue(query, key, asked))}
                     scroll={false}
-                    aria-label={`Without ${writeTerm(key, asked)}`}
-                    data-tip="Without these"
+                    aria-label={`Exclude ${writeTerm(key, asked)}`}
+                    data-tip="Exclude"
                     className="min-w-6 px-1 py-1 text-center text-faint opacity-0 group-hover/value:opacity-100 hover:text-ink focus-visible:opacity-100 max-lg:opacity-100"
                   >
                     ≠

@@ -29,7 +29,7 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
           {counts.from !== null && (
             <>
               {" "}
-              since <Moment at={counts.from} viewer={viewer} as="moment" />: earlier ones are too many to
+              since <Moment at={counts.from} viewer={viewer} as="moment" />; earlier lines are too many to
               count
             </>
           )}
@@ -74,7 +74,7 @@ function HistogramTable({
   if (filled.length === 0) return null;
   return (
     <details className="text-xs">
-      <summary className="w-fit py-1 text-muted">As a table</summary>
+      <summary className="w-fit py-1 text-muted">Show as table</summary>
       <div
         className="scroll-thin max-h-64 overflow-auto"
         tabIndex={0}

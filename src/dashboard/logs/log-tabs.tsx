@@ -52,7 +52,7 @@ export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Vie
           <Moment at={range.from} viewer={viewer} as="moment" /> –{" "}
           <Moment at={range.to} viewer={viewer} as="moment" />{" "}
           <Link href={to({ range: null })} className="text-accent underline underline-offset-2">
-            All of the period
+            Clear time range
           </Link>
         </p>
       )}

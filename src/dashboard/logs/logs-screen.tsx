@@ -57,9 +57,9 @@ export function LogsScreen(props: LogsScreenProps) {
       <LogTabs filter={filter} viewer={viewer} />
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">
-          The lines around one of <Moment at={filter.around} viewer={viewer} as="exact" />.{" "}
+          Lines around <Moment at={filter.around} viewer={viewer} as="exact" />.{" "}
           <Link href={paths.logs(logQuery(filter))} className="text-accent underline underline-offset-2">
-            Back to the latest
+            Back to latest
           </Link>
         </p>
       )}

@@ -53,7 +53,7 @@ interface NowScreenProps {
 const ERROR_LINES = { query: "level:error" };
 const NO_COLUMNS: string[] = [];
 
-/** What happens now: the day in figures, the latest issues, the latest failing traces. */
+/** Go to Now: the day in figures, the latest issues, the latest failing traces. */
 export function NowScreen(props: NowScreenProps) {
   const {
     summary,
@@ -74,7 +74,7 @@ export function NowScreen(props: NowScreenProps) {
   if (nothingYet && !hasIssues) return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
   return (
     <>
-      <PageHeader title="Now" aside={<p className="text-sm text-faint">The last 24 hours</p>} />
+      <PageHeader title="Now" aside={<p className="text-sm text-faint">Last 24 hours</p>} />
       {verdict.ok ? (
         <VerdictPanel verdict={verdict.value} />
       ) : (
@@ -86,14 +86,14 @@ export function NowScreen(props: NowScreenProps) {
       <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
         id="regressed-issues"
-        title="Came back after they were resolved"
+        title="Regressed issues"
         issues={regressed.ok ? regressed.value.items : []}
         viewer={viewer}
         releases={releases}
       />
       <ChangedIssues
         id="spiking-issues"
-        title="Far more than usual in the last two hours"
+        title="Spiking in the last 2 hours"
         issues={issues.ok ? spikingIssues(issues.value.items) : []}
         viewer={viewer}
         releases={releases}
@@ -101,7 +101,7 @@ export function NowScreen(props: NowScreenProps) {
       {routes.ok && routes.value.series.length > 0 && (
         <Section
           id="worst-routes"
-          title="Worst routes of the last hour"
+          title="Worst routes in the last hour"
           aside={<More href={paths.traces({ view: "operations", period: "1h" })} label="All operations" />}
           className="border-t-0"
         >
@@ -116,7 +116,7 @@ export function NowScreen(props: NowScreenProps) {
         <Section
           id="common"
           title="What failing requests have in common"
-          aside={<More href={paths.traces({ compare: "status:error" })} label="All that is different" />}
+          aside={<More href={paths.traces({ compare: "status:error" })} label="Compare" />}
           className="border-t-0"
         >
           <InCommon found={common.value} />
@@ -129,7 +129,7 @@ export function NowScreen(props: NowScreenProps) {
         className="border-t-0"
       >
         {!issues.ok && <Failed failure={issues.error} collectorUrl={collectorUrl} />}
-        {issues.ok && !hasIssues && <p className="text-muted">Nothing is unresolved.</p>}
+        {issues.ok && !hasIssues && <p className="text-muted">No unresolved issues.</p>}
         {hasIssues && <IssueRows issues={issues.value.items} viewer={viewer} releases={releases} />}
       </Section>
       <Section
@@ -140,9 +140,7 @@ export function NowScreen(props: NowScreenProps) {
       >
         {!failing.ok && <Failed failure={failing.error} collectorUrl={collectorUrl} />}
         {failing.ok && failing.value.traces.length === 0 && (
-          <p className="text-muted">
-            {summary.spans === 0 ? "No spans came in, so nothing is known of traces." : "No trace failed."}
-          </p>
+          <p className="text-muted">{summary.spans === 0 ? "No spans received." : "No failed traces."}</p>
         )}
         {failing.ok && failing.value.traces.length > 0 && (
           <TraceRows traces={failing.value.traces} viewer={viewer} />
@@ -150,7 +148,7 @@ export function NowScreen(props: NowScreenProps) {
       </Section>
       <Section
         id="live-errors"
-        title="Errors in the logs, live"
+        title="Live errors in logs"
         aside={<More href={paths.logs(ERROR_LINES)} label="All error lines" />}
         className="border-t-0"
       >
@@ -174,7 +172,7 @@ function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" |
     <Section
       id="new-issues"
       title="New in the last 24 hours"
-      aside={<More href={paths.issues({ sort: "new" })} label="By first seen" />}
+      aside={<More href={paths.issues({ sort: "new" })} label="All new issues" />}
       className="border-t-0"
     >
       <IssueRows issues={issues.slice(0, 5)} viewer={viewer} releases={releases} />
@@ -223,8 +221,7 @@ export function InCommon({ found }: { found: Differences }) {
   if (causes.length === 0)
     return (
       <p className="text-muted">
-        Nothing that {countOf(found.selected, "failing request")} {found.selected === 1 ? "has" : "have"} more
-        often than the others: as many were looked at.
+        No attribute stands out in the {countOf(found.selected, "failing request")}.
       </p>
     );
   return (

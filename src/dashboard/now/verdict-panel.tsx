@@ -27,7 +27,7 @@ function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { me
       </span>
       <span className={`figures block text-2xl font-semibold tracking-[-0.02em] ${TEXT[tone]}`}>{now}</span>
       <span className="figures block text-xs text-muted">
-        yesterday {yesterday ?? "nothing"} · last week {lastWeek ?? "nothing"}
+        yesterday {yesterday ?? "none"} · last week {lastWeek ?? "none"}
       </span>
     </li>
   );
@@ -36,9 +36,9 @@ function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { me
 const TEXT: Record<VerdictTone, string> = { good: "", warn: "text-warn", bad: "text-danger", unknown: "" };
 const SAYS: Record<VerdictTone, string> = {
   good: "Good:",
-  warn: "Look at this:",
+  warn: "Warning:",
   bad: "Bad:",
-  unknown: "Not known:",
+  unknown: "Unknown:",
 };
 const FILL: Record<VerdictTone, string> = {
   good: "fill-good",

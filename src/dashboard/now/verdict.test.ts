@@ -19,7 +19,7 @@ it("is good where the hour is like the same hours before", () => {
 it("is bad where more fail than by chance, and says so", () => {
   const verdict = judgeHour(hour({ failed: 80 }), hour(), hour());
   expect(verdict.tone).toBe("bad");
-  expect(verdict.text).toBe("More requests fail than in the same hour of yesterday and last week.");
+  expect(verdict.text).toBe("Compared with the same hour yesterday and last week, more requests fail.");
   expect(toneOf("Error rate", hour({ failed: 14 }), hour(), hour())).toBe("good");
   expect(toneOf("Error rate", hour({ failed: 80 }), hour(), hour({ failed: 80 }))).toBe("good");
 });

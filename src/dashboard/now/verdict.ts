@@ -80,23 +80,21 @@ function trafficTone(now: HourSums, before: HourSums[]): VerdictTone {
   return ratios.every((ratio) => ratio >= MORE_TRAFFIC) ? "warn" : "good";
 }
 
-const WORDS: Record<Measure["name"], string> = {
+const PROBLEMS: Record<Measure["name"], string> = {
   "Error rate": "more requests fail",
   p95: "requests are slower",
-  Traffic: "traffic is not as usual",
+  Traffic: "traffic is unusual",
 };
+
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
 function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<Verdict, "tone" | "text"> {
   const off = measures.filter(({ tone }) => tone === "bad" || tone === "warn");
   if (off.length > 0) {
-    const tone = off.some((one) => one.tone === "bad") ? "bad" : "warn";
-    const what = off.map(({ name }) => WORDS[name]).join(", ");
+    const problems = LIST.format(off.map(({ name }) => PROBLEMS[name]));
     return {
-      tone,
-      text: `${what[0]?.toUpperCase()}${what.slice(1)} than in the same hour of yesterday and last week.`.replace(
-        "as usual than",
-        "as",
-      ),
+      tone: off.some((one) => one.tone === "bad") ? "bad" : "warn",
+      text: `Compared with the same hour yesterday and last week, ${problems}.`,
     };
   }
   if (!compared) {
@@ -104,16 +102,16 @@ function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<V
       tone: "unknown",
       text:
         now.requests === 0
-          ? "No requests in the last hour, and none in the same hour of yesterday or last week."
-          : "Nothing to compare the last hour with: no requests in the same hour of yesterday or last week.",
+          ? "No requests in the last hour, or in the same hour yesterday and last week."
+          : "Nothing to compare with: no requests in the same hour yesterday or last week.",
     };
   }
   if (now.requests < LEAST_REQUESTS)
     return {
       tone: "unknown",
-      text: `Only ${countOf(now.requests, "request")} in the last hour: too few to say.`,
+      text: `Only ${countOf(now.requests, "request")} in the last hour, too few to compare.`,
     };
-  return { tone: "good", text: "The last hour is as the same hour of yesterday and last week." };
+  return { tone: "good", text: "In line with the same hour yesterday and last week." };
 }
 
 function measure(

@@ -40,7 +40,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
               href={paths.issues({ query: withTerm("", "release", version) })}
               className="text-sm text-accent underline-offset-2 hover:underline"
             >
-              All issues seen in it ({formatCount(groups)})
+              All issues in this release ({formatCount(groups)})
             </Link>
           )
         }
@@ -61,10 +61,10 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
             )
           }
         >
-          <IssuesOrNone issues={newIssues} none="No issue began in it." viewer={viewer} />
+          <IssuesOrNone issues={newIssues} none="No new issues in this release." viewer={viewer} />
         </Section>
         {regressed.length > 0 && (
-          <Section id="regressed" title="Came back">
+          <Section id="regressed" title="Regressed issues">
             <IssueRows issues={regressed} viewer={viewer} />
           </Section>
         )}
@@ -92,7 +92,7 @@ function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
   return [
     ...(dateReleased === null ? [] : [{ name: "Released", value: moment(dateReleased) }]),
     ...(firstEvent === null ? [] : [{ name: "First seen", value: moment(firstEvent) }]),
-    { name: "Last seen", value: lastEvent === null ? "Nothing was sent of it." : moment(lastEvent) },
+    { name: "Last seen", value: lastEvent === null ? "No events" : moment(lastEvent) },
     { name: "Events, 24 hours", value: formatExact(release.glasshouse.events) },
     {
       name: "Sessions, 24 hours",
@@ -101,9 +101,9 @@ function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
           ? "none"
           : `${formatExact(health.sessions)}, ${crashFree(health)} crash-free, ${formatExact(health.errored)} with errors`,
     },
-    ...(url === null ? [] : [{ name: "Address", value: <ExternalText text={url} /> }]),
+    ...(url === null ? [] : [{ name: "URL", value: <ExternalText text={url} /> }]),
     ...(ref === null ? [] : [{ name: "Reference", value: ref }]),
-    ...(release.status === "archived" ? [{ name: "State", value: "archived" }] : []),
+    ...(release.status === "archived" ? [{ name: "Status", value: "archived" }] : []),
   ];
 }
 
@@ -114,7 +114,11 @@ function IssuesOrNone({ issues, none, viewer }: { issues: IssueView[]; none: str
 
 function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer }) {
   if (deploys.length === 0)
-    return <p className="text-sm text-muted">None was announced; sentry-cli deploys new does.</p>;
+    return (
+      <p className="text-sm text-muted">
+        No deploys yet. Record one with <code>sentry-cli deploys new</code>.
+      </p>
+    );
   return (
     <ol className="divide-y divide-line text-sm">
       {deploys.map(({ id, environment, name, url, dateFinished }) => (
@@ -131,7 +135,11 @@ function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer })
 
 function Commits({ commits, viewer }: { commits: CommitView[]; viewer: Viewer }) {
   if (commits.length === 0)
-    return <p className="text-sm text-muted">None were sent; sentry-cli releases set-commits does.</p>;
+    return (
+      <p className="text-sm text-muted">
+        No commits yet. Add them with <code>sentry-cli releases set-commits</code>.
+      </p>
+    );
   return (
     <ol className="divide-y divide-line text-sm">
       {commits.map(({ id, message, author, dateCreated }) => (

@@ -57,7 +57,7 @@ export function SavedSearches(props: SavedSearchesProps) {
               <input type="hidden" name="query" value={current.query} />
               <input type="hidden" name="sort" value={current.sort ?? ""} />
               <label className="text-xs text-faint">
-                Name, for everybody
+                Name (visible to everyone)
                 <input
                   name="name"
                   required
@@ -89,7 +89,7 @@ export function SavedSearches(props: SavedSearchesProps) {
             <form action={actions.restore} className="flex flex-wrap items-center gap-3">
               <Hidden of={of} here={here} />
               <input type="hidden" name="search" value={removed} />
-              <output>The saved search is deleted, for everybody.</output>
+              <output>Saved search deleted for everyone.</output>
               <Button type="submit" look="quiet">
                 Undo
               </Button>

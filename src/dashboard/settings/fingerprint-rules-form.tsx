@@ -23,9 +23,9 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
   return (
     <form action={action}>
       <p id="rules-help" className="mb-2 text-sm text-muted">
-        One a line, the first that holds counts, before what the sender says. Values may hold <code>*</code>{" "}
-        and <code>?</code>; <code>{"{{ default }}"}</code> is the usual grouping. They hold for events from
-        now on.
+        One rule per line. The first match wins and overrides the sender’s fingerprint. Values may contain{" "}
+        <code>*</code> and <code>?</code>; <code>{"{{ default }}"}</code> stands for the default grouping.
+        Applies to new events only.
       </p>
       <pre className="mb-2 text-xs break-words whitespace-pre-wrap text-faint">
         {'error.type:DbError !message:"timeout *" -> database, {{ transaction }}'}

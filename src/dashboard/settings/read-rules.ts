@@ -51,7 +51,7 @@ export function readRules(values: Values): Result<Rules, WrongFields> {
   }).filter(({ minute, hour, month }) => minute !== null || hour !== null || month !== null);
   const cap = readNumber(values, CAP_FIELD, { least: 1, most: MAX_CAP }, problems);
   if (cap === null && problems[CAP_FIELD] === undefined)
-    problems[CAP_FIELD] = "Write a number: an issue without a cap could fill the disk.";
+    problems[CAP_FIELD] = "Enter a number. Without a limit, one issue could fill the disk.";
   const filters = {
     ...Object.fromEntries(SWITCHES.map(({ name }) => [name, values[name] === "on"])),
     releases: readLines(values, RELEASES_FIELD, problems),
@@ -78,7 +78,7 @@ function readNumber(
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   problems[name] =
-    `Write a whole number from ${least} to ${most.toLocaleString("en")}${least === 0 ? ", or nothing for no limit" : ""}.`;
+    `Enter a whole number from ${least} to ${most.toLocaleString("en")}${least === 0 ? ", or leave empty for no limit" : ""}.`;
   return null;
 }
 

@@ -20,13 +20,13 @@ export const SWITCHES = [
   {
     name: "browserExtensions",
     label: "Browser extensions",
-    about: "Errors out of extensions and injected scripts",
+    about: "Errors from extensions and injected scripts",
   },
-  { name: "webCrawlers", label: "Web crawlers", about: "What a crawler's visit brings" },
+  { name: "webCrawlers", label: "Web crawlers", about: "Events from web crawlers" },
   {
     name: "healthChecks",
     label: "Health checks",
-    about: "Requests of /healthz, /ready, /ping and their like",
+    about: "Requests to /healthz, /ready, /ping and similar paths",
   },
-  { name: "localhost", label: "Localhost", about: "Errors whose page is on localhost" },
+  { name: "localhost", label: "Localhost", about: "Errors from pages on localhost" },
 ] as const;

@@ -57,7 +57,7 @@ export function SettingsScreen({
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Settings" />
-      <Section id="send" title="Send to Glasshouse">
+      <Section id="send" title="Send data">
         <div className="space-y-4">
           <div>
             <h3 className="mb-1 text-sm text-muted">Errors, from any Sentry SDK</h3>
@@ -71,7 +71,9 @@ export function SettingsScreen({
             />
           </div>
           <div>
-            <h3 className="mb-1 text-sm text-muted">From another machine an exporter also needs the key</h3>
+            <h3 className="mb-1 text-sm text-muted">
+              From another machine, the exporter also needs this key
+            </h3>
             <CopyLine
               text={`OTEL_EXPORTER_OTLP_HEADERS=x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${URL.parse(summary.project.dsn)?.username ?? ""}`)}`}
               label="Copy OTLP headers variable"
@@ -80,7 +82,7 @@ export function SettingsScreen({
           <p className="foreign text-sm text-muted">
             {summary.services.length === 0
               ? "No service has sent a span in the last 24 hours."
-              : `Services of the last 24 hours: ${summary.services.join(", ")}.`}
+              : `Services in the last 24 hours: ${summary.services.join(", ")}.`}
           </p>
         </div>
       </Section>
@@ -93,7 +95,7 @@ export function SettingsScreen({
       />
       <Section id="rules" title="Quotas and filters">
         {rules === null ? (
-          <Notice tone="danger">The project&rsquo;s settings cannot be read now.</Notice>
+          <Notice tone="danger">The project&rsquo;s settings can’t be loaded.</Notice>
         ) : (
           <RulesForm initial={rules} save={saveRules} />
         )}
@@ -104,7 +106,7 @@ export function SettingsScreen({
         </Section>
       )}
       <StorageSection storage={storage} collectorUrl={collectorUrl} />
-      <Section id="look" title="Look">
+      <Section id="look" title="Appearance">
         <form action={setDisplay} className="flex flex-wrap gap-2">
           {THEMES.map((choice) => (
             <Button
@@ -129,11 +131,11 @@ export function SettingsScreen({
               aria-pressed={choice === clock}
               look={choice === clock ? "primary" : "plain"}
             >
-              {choice === "utc" ? CLOCK_NAMES.utc : "Times of my browser"}
+              {choice === "utc" ? CLOCK_NAMES.utc : "Browser time zone"}
             </Button>
           ))}
         </form>
-        <p className="mt-3 text-sm text-muted">Times are written in the zone {zone}.</p>
+        <p className="mt-3 text-sm text-muted">Times are shown in {zone}.</p>
       </Section>
     </div>
   );

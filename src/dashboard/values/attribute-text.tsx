@@ -24,7 +24,7 @@ function LongText({ text }: { text: string }) {
     <details>
       <summary className="whitespace-pre-wrap">
         {text.slice(0, LONG / 3)}
-        <span className="text-accent">… all {text.length.toLocaleString("en")} characters</span>
+        <span className="text-accent">… show all {text.length.toLocaleString("en")} characters</span>
       </summary>
       <span className="whitespace-pre-wrap">{text.slice(LONG / 3)}</span>
     </details>

@@ -16,10 +16,10 @@ export function ArchiveChoices() {
             min={1}
             max={1_000_000_000}
             defaultValue={100}
-            aria-label="How many more"
+            aria-label="Number"
             className={`${TEXT_FIELD} figures max-w-20`}
           />
-          <select name="of" aria-label="Of what" className={`${TEXT_FIELD} px-1`}>
+          <select name="of" aria-label="Unit" className={`${TEXT_FIELD} px-1`}>
             <option value="events">more events</option>
             <option value="users">more users</option>
           </select>
@@ -31,7 +31,7 @@ export function ArchiveChoices() {
       <Choice value="archive_hour" label="For an hour" />
       <Choice value="archive_day" label="For a day" />
       <Choice value="archive_week" label="For a week" />
-      <Choice value="archive" label="For good" />
+      <Choice value="archive" label="Forever" />
     </>
   );
 }
@@ -55,7 +55,7 @@ export function DeleteForm({ what }: { what: string }) {
   return (
     <>
       <label className="text-xs text-muted">
-        Delete {what} for good: type “{DELETE_WORD}”
+        To permanently delete {what}, type “{DELETE_WORD}”
         <input
           name="confirm"
           autoComplete="off"

@@ -56,12 +56,12 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
 
   return (
     <fieldset ref={bar} className="flex min-h-9 flex-wrap items-center gap-2 px-2 py-1">
-      <legend className="sr-only">Change the chosen issues</legend>
+      <legend className="sr-only">Actions for the selected issues</legend>
       {allOf !== null && <input type="hidden" name="scope" value="search" />}
       {allOf === null && (
         <input
           type="checkbox"
-          aria-label="Choose all issues of this page"
+          aria-label="Select all issues on this page"
           checked={all > 0 && chosen === all}
           onChange={(event) => {
             const form = bar.current?.form;
@@ -76,7 +76,7 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
         {allOf === null ? (
           chosen > 0 && countOf(chosen, "issue")
         ) : (
-          <strong className="font-medium text-ink">All {formatExact(allOf)} that match</strong>
+          <strong className="font-medium text-ink">All {formatExact(allOf)} matching issues</strong>
         )}
       </output>
       <Button type="submit" name="act" value="resolve">
@@ -91,16 +91,16 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
       {children}
       {allOf !== null && (
         <Link href={pageHref} className="text-sm text-accent hover:underline">
-          Choose some only
+          Select individually
         </Link>
       )}
       {allOf === null && hasMore && (
         <Link href={allHref} className="text-sm text-accent hover:underline">
-          Choose all that match
+          Select all matching issues
         </Link>
       )}
       <span className="ml-auto hidden text-xs text-faint md:block">
-        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> chooses, <kbd>enter</kbd> opens, <kbd>f</kbd> filters
+        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> select, <kbd>enter</kbd> open, <kbd>f</kbd> filter
       </span>
     </fieldset>
   );

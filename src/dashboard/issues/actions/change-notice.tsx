@@ -35,13 +35,15 @@ function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: st
         </Focused>
         {deed.problem !== null && <span>{deed.problem}</span>}
         {deed.state === "running" && <DeedProgress done={deed.done + deed.failed} total={deed.total} />}
-        {deed.state === "interrupted" && <span>It was cut short; ask for the rest once more.</span>}
+        {deed.state === "interrupted" && (
+          <span>The change was interrupted. Run it again for the remaining issues.</span>
+        )}
         {deed.undo === "possible" && (
           <Button type="submit" look="quiet">
             Undo
           </Button>
         )}
-        {deed.undo === "done" && <span className="text-muted">It was undone.</span>}
+        {deed.undo === "done" && <span className="text-muted">Undone.</span>}
       </form>
     </Notice>
   );
@@ -50,12 +52,12 @@ function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: st
 const DONE: Record<DeedView["what"], string> = {
   resolve: "resolved",
   archive: "archived",
-  reopen: "open again",
+  reopen: "reopened",
   assign: "assigned",
   merge: "merged",
-  unmerge: "taken out again",
+  unmerge: "unmerged",
   split: "split",
-  delete: "deleted with all events",
+  delete: "deleted with all their events",
   delete_comment: "deleted",
 };
 
@@ -66,7 +68,7 @@ export function deedText(deed: DeedView): string {
 }
 
 function doneText({ what, about }: DeedView): string {
-  if (what === "assign") return about === null ? "assigned to nobody" : `assigned to ${about}`;
+  if (what === "assign") return about === null ? "unassigned" : `assigned to ${about}`;
   if (what === "resolve" && about !== null) return `resolved in ${about}`;
   return DONE[what];
 }

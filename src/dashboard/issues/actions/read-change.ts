@@ -3,9 +3,9 @@ import type { CollectorClient } from "../../collector-client/collector-client.ts
 import type { DeedAnswer } from "./change-notice.tsx";
 
 const PROBLEMS: Record<string, string> = {
-  nothing: "Nothing was changed: nothing was chosen, or the word to confirm was not right.",
-  update: "Nothing was changed: the collector did not accept it. Try again.",
-  no_target: "Nothing was merged: there is no issue of that name.",
+  nothing: "Nothing was changed. Select at least one issue, and to delete, type the confirmation word.",
+  update: "Nothing was changed because the collector rejected the change. Try again.",
+  no_target: "Nothing was merged because there is no issue with that name.",
 };
 
 /** What was just done, as the URL says: a deed by its id, one that was undone, or what went wrong. */

@@ -49,7 +49,7 @@ export function HistoryEntry({ entry, issueId, actions, here, viewer }: HistoryE
                   <CommentFields entry={entry} issueId={issueId} here={here} />
                   <textarea
                     name="text"
-                    aria-label="The comment"
+                    aria-label="Comment text"
                     required
                     rows={3}
                     maxLength={10_000}

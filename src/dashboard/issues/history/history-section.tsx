@@ -31,7 +31,7 @@ export function HistorySection(props: HistorySectionProps) {
       aside={
         <span className="text-sm text-muted">
           {countOf(history.items.length, "entry", "entries")}
-          {older !== null && " and older ones"}
+          {older !== null && " and older"}
         </span>
       }
     >
@@ -47,7 +47,7 @@ export function HistorySection(props: HistorySectionProps) {
           required
           rows={2}
           maxLength={10_000}
-          placeholder="What is known, what was tried"
+          placeholder="Add a comment"
           className={TEXT_AREA}
         />
         <Button type="submit" className="mt-2">

@@ -78,7 +78,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
               type="checkbox"
               name="selected"
               value={issue.id}
-              aria-label={`Choose ${issue.shortId}`}
+              aria-label={`Select ${issue.shortId}`}
               className="relative z-10 size-4 shrink-0 self-center accent-accent"
             />
           )}

@@ -125,11 +125,11 @@ function NoIssues({ query }: { query: string }) {
   const calm = query.trim() === "is:unresolved";
   return (
     <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{calm ? "Nothing is unresolved" : "No issue matches"}</p>
+      <p className="text-lg font-medium">{calm ? "No unresolved issues" : "No matching issues"}</p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {calm
-          ? "Every issue that came in is resolved or archived, or none ever came in. The first screen says how to send one."
-          : "Every word has to be in a title, message, value or frame of it. Fewer words, or another status, find more."}
+          ? "Every issue is resolved or archived, or none has arrived yet. The Now screen shows how to send one."
+          : "Every word must appear in the title, message, value or a frame. Try fewer words or another status."}
       </p>
     </div>
   );

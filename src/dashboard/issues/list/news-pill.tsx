@@ -27,7 +27,7 @@ export function NewsPill({ source }: { source: string }) {
             router.refresh();
           }}
         >
-          {countOf(changed, "issue")} changed: show
+          {countOf(changed, "issue")} changed. Refresh
         </button>
       )}
     </output>

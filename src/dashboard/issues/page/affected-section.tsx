@@ -25,7 +25,7 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
         aside={<span className="figures text-sm text-muted">{formatCount(issue.userCount)}</span>}
       >
         {users.length === 0 ? (
-          <p className="text-sm text-muted">No kept event says who was hit.</p>
+          <p className="text-sm text-muted">No user on any stored event.</p>
         ) : (
           <Rows
             rows={users.map((user) => ({
@@ -38,7 +38,7 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           />
         )}
         {issue.userCount > users.length && users.length > 0 && (
-          <p className="mt-1 text-xs text-faint">Those hit most, of {countOf(looked, "kept event")}.</p>
+          <p className="mt-1 text-xs text-faint">Most affected users in {countOf(looked, "stored event")}.</p>
         )}
       </Section>
       {releases.length > 0 && (
@@ -48,8 +48,8 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           aside={<span className="figures text-sm text-muted">{formatCount(releases.length)}</span>}
         >
           <p className="foreign mb-2 text-xs text-muted">
-            First in {issue.firstRelease ?? "one that is not named"}, last in{" "}
-            {issue.lastRelease ?? "one that is not named"}.
+            First in {issue.firstRelease ?? "an unnamed release"}, last in{" "}
+            {issue.lastRelease ?? "an unnamed release"}.
           </p>
           <Rows
             rows={releases.map((release) => ({

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 
-const SAYS = { idle: "Copy as Markdown", busy: "Copying…", copied: "Copied", failed: "Not copied" } as const;
+const SAYS = { idle: "Copy as Markdown", busy: "Copying…", copied: "Copied", failed: "Copy failed" } as const;
 
 /** Copies an occurrence as Markdown. The text is asked for when it is wanted; without script the link shows it. */
 export function CopyMarkdown({ path }: { path: string }) {

@@ -14,14 +14,14 @@ export function FeedbackSection({
   viewer: Viewer;
 }) {
   return (
-    <Section id="feedback" title="What people said">
+    <Section id="feedback" title="User feedback">
       <ul className="space-y-3">
         {feedback.map((said, index) => (
           <li key={index} className="border-l-2 border-accent pl-3">
             <p className="foreign text-lg leading-snug whitespace-pre-wrap">{said.message}</p>
             <p className="foreign mt-1 text-xs text-faint">
               {[said.name, said.email].filter((part) => part !== null && part !== "").join(", ") ||
-                "Without a name"}
+                "Anonymous"}
               , <Moment at={said.date} viewer={viewer} />
             </p>
           </li>

@@ -78,9 +78,9 @@ function Group({ name, fields }: { name: string; fields: Record<string, unknown>
 
 const NAMES: Record<string, string> = {
   id: "Id",
-  email: "E-mail",
-  username: "User name",
-  ip_address: "Address",
+  email: "Email",
+  username: "Username",
+  ip_address: "IP address",
   name: "Name",
 };
 
@@ -91,7 +91,7 @@ export function UserSection({ user }: { user: Record<string, unknown> | null }) 
   return (
     <Section id="user" title="User">
       {facts.length === 0 ? (
-        <p className="text-sm text-muted">The event does not say who was hit.</p>
+        <p className="text-sm text-muted">No user on this event.</p>
       ) : (
         <Facts facts={facts} />
       )}

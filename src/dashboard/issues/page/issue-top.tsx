@@ -59,8 +59,8 @@ export function EventlessScreen({ shown }: { shown: IssueShown }) {
     <>
       <IssueTop shown={shown} here={here} />
       <p className="border-t border-line py-16 text-center text-lg text-muted">
-        None of its events is kept: they are older than the retention period, or have not come yet. The counts
-        above still hold.
+        No events are stored for this issue: they are older than the retention period or haven’t arrived yet.
+        The counts above are still correct.
       </p>
       <IssueHistory shown={shown} here={here} />
     </>

@@ -29,7 +29,7 @@ export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
                 </Link>
                 <p className="figures text-xs text-faint">
                   {other.shortId} · {countOf(Number(other.count), "event")} ·{" "}
-                  {Math.round(other.likeness * 100)} % alike
+                  {Math.round(other.likeness * 100)} % similar
                 </p>
               </div>
               <Button type="submit" name="act" value="merge" look="quiet">

@@ -33,7 +33,9 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
     <Section
       id="tags"
       title="Tags"
-      aside={looked > 1 && <span className="text-xs text-faint">of {formatCount(looked)} kept events</span>}
+      aside={
+        looked > 1 && <span className="text-xs text-faint">from {formatCount(looked)} stored events</span>
+      }
     >
       <dl className="space-y-1.5 text-sm">
         {[...own].map(([name, value]) => (
@@ -83,7 +85,7 @@ function Tag({ name, value, facet, looked, issueId }: TagProps) {
           <ExternalText text={value} />
         )}
         {isTelling && facet.values.length === 1 && mine?.events === looked && (
-          <span className="ml-2 text-xs text-faint">on all of them</span>
+          <span className="ml-2 text-xs text-faint">on all events</span>
         )}
         {isTelling && !(facet.values.length === 1 && mine?.events === looked) && (
           <details className="mt-0.5">
@@ -107,7 +109,9 @@ function Tag({ name, value, facet, looked, issueId }: TagProps) {
                   <ShareBar share={one.events / looked} className="w-full" />
                 </li>
               ))}
-              {facet.others > 0 && <li className="text-xs text-faint">others {formatCount(facet.others)}</li>}
+              {facet.others > 0 && (
+                <li className="text-xs text-faint">other values {formatCount(facet.others)}</li>
+              )}
             </ul>
           </details>
         )}
@@ -122,5 +126,5 @@ function valuesOf({ values, others }: Facet): string {
 
 function percent(part: number, whole: number): string {
   const share = (100 * part) / Math.max(whole, 1);
-  return share > 0 && share < 1 ? "under 1 %" : `${Math.round(share)} %`;
+  return share > 0 && share < 1 ? "<1 %" : `${Math.round(share)} %`;
 }

@@ -20,7 +20,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
     <Section id="trace" title="Trace">
       {trace === null ? (
         <p className="text-sm text-muted">
-          This event carries no trace id: nothing was traced where it happened, or its sender cannot say.
+          No trace id on this event: the sender wasn’t tracing or doesn’t report it.
         </p>
       ) : (
         <>
@@ -33,8 +33,8 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               ) : (
                 <Nothing>
                   {mayCome
-                    ? "No spans under this trace id yet; they may be on their way."
-                    : "No spans under this trace id: not sampled, or not sent here."}
+                    ? "No spans for this trace yet. They may still be on their way."
+                    : "No spans for this trace: not sampled, or sent elsewhere."}
                 </Nothing>
               )}
             </li>
@@ -42,7 +42,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               {trace.logs > 0 ? (
                 <Pivot href={paths.traceLogs(trace.traceId)}>Logs {formatCount(trace.logs)}</Pivot>
               ) : (
-                <Nothing>No logs under this trace id{mayCome ? " yet" : ""}.</Nothing>
+                <Nothing>No logs for this trace{mayCome ? " yet" : ""}.</Nothing>
               )}
             </li>
             {trace.events > 1 && (

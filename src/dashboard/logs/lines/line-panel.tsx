@@ -57,9 +57,9 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
             href={paths.logs({ columns: query["columns"], around: log.time, line: log.id })}
             className={WAY}
           >
-            Around this line
+            Show surrounding lines
           </Link>
-          <span className="text-faint"> with the lines of others</span>
+          <span className="text-faint"> from all services</span>
         </li>
         <LineWays log={log} query={query} />
       </ul>
@@ -84,13 +84,10 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
 const WAY = "text-accent underline-offset-2 hover:underline";
 
 function TraceLink({ log }: { log: LogView }) {
-  if (log.traceId === null)
-    return <span className="text-muted">No trace: this logger sends no trace id</span>;
+  if (log.traceId === null) return <span className="text-muted">No trace id on this line</span>;
   if (!log.traceStored)
     return (
-      <span className="foreign text-muted">
-        No spans are stored under its trace id {log.traceId.slice(0, 8)}…
-      </span>
+      <span className="foreign text-muted">No spans are stored for trace {log.traceId.slice(0, 8)}…</span>
     );
   return (
     <Link href={paths.trace(log.traceId, log.spanId)} className={WAY}>

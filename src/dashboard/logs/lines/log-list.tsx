@@ -97,21 +97,21 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
           {buffer.stoppedAt !== null && (
             <p className="flex flex-wrap items-center gap-3 p-3 font-sans text-sm text-muted">
               <span>
-                Looked back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />; no index helps
-                this search.
+                Searched back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />. No index covers
+                this search, so it stopped there.
               </span>
               <Button onClick={goOn} disabled={buffer.state === "loading"}>
-                Look further back
+                Search further back
               </Button>
             </p>
           )}
         </div>
         <output className="block pt-1 text-xs text-faint">
           {buffer.state === "failed"
-            ? "More lines could not be had; reload to try again"
+            ? "Couldn't load more lines. Reload to try again."
             : lines.length >= MOST_LINES
-              ? `${formatExact(lines.length)} lines; narrow the search to see what is older`
-              : `${countOf(lines.length, "line")} here${buffer.next === null ? ", which are all" : ", older ones come as you scroll"}`}
+              ? `${formatExact(lines.length)} lines. Narrow the search to see older ones.`
+              : `${countOf(lines.length, "line")}${buffer.next === null ? ", all shown" : ". Older lines load as you scroll."}`}
         </output>
       </div>
       {open !== null && (

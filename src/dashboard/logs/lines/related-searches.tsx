@@ -74,18 +74,18 @@ export function relatedSearches({ traceId, service, attributes, resource }: LogV
   const user = named(USER_KEYS);
   const release = named(RELEASE_KEYS);
   return [
-    ...(traceId === null ? [] : [{ label: "All lines of its trace", query: `trace:${traceId}` }]),
+    ...(traceId === null ? [] : [{ label: "All lines in this trace", query: `trace:${traceId}` }]),
     ...(user === null
       ? []
-      : [{ label: `All of user ${user.value}`, query: writeTerm(user.key, user.value) }]),
+      : [{ label: `All lines for user ${user.value}`, query: writeTerm(user.key, user.value) }]),
     ...(release === null
       ? []
       : [
           {
-            label: `All of release ${release.value}`,
+            label: `All lines from release ${release.value}`,
             query: `${writeTerm("service", service)} ${writeTerm(release.key, release.value)}`,
           },
         ]),
-    { label: `All of ${service}`, query: writeTerm("service", service) },
+    { label: `All lines from ${service}`, query: writeTerm("service", service) },
   ];
 }

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { LogView } from "#model/api/log.ts";
 import { Button } from "#ui/button.tsx";
-import { countOf, formatCount } from "#ui/format-count.ts";
+import { countOf } from "#ui/format-count.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -54,13 +54,13 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
             setPaused(!paused);
           }}
         >
-          {paused ? "Go on" : "Pause"}
+          {paused ? "Resume" : "Pause"}
         </Button>
         <output className="figures text-sm text-muted">{describe(tail, paused)}</output>
       </div>
       {tail.shown.length === 0 ? (
         <p className="border-t border-line py-8 text-center text-muted">
-          Nothing yet. New lines that match appear here as they come.
+          No lines yet. New matching lines appear here as they arrive.
         </p>
       ) : (
         <div className="flex min-w-0 items-start gap-4">
@@ -101,27 +101,29 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
   );
 }
 
+/** The tail's state in one line: `Live · 12 lines/s`. */
 function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: boolean): string {
-  if (connection === "opening") return "Connecting";
-  if (connection === "lost") return "The connection is lost; trying again";
-  const shown = rate > 0 && rate < 1 ? "less than 1 line" : countOf(Math.round(rate), "line");
+  if (connection === "opening") return "Connecting…";
+  if (connection === "lost") return "Connection lost. Reconnecting…";
+  const lines = rate > 0 && rate < 1 ? "<1 line" : countOf(Math.round(rate), "line");
   return [
-    `Following, ${isCut ? "more than " : ""}${shown} a second`,
-    paused && `paused: ${countOf(countLines(waiting), "line")} waiting`,
-    passedBy > 0 && `${formatCount(passedBy)} left out, as more came than can be read: narrow the filter`,
+    paused ? "Paused" : "Live",
+    `${isCut ? ">" : ""}${lines}/s`,
+    paused && `${countOf(countLines(waiting), "line")} waiting`,
+    passedBy > 0 && `${countOf(passedBy, "line")} skipped; narrow the filter to see them all`,
   ]
-    .filter(Boolean)
-    .join(", ");
+    .filter((part) => part !== false)
+    .join(" · ");
 }
 
 /** Stands among the lines where some may be missing; `href` lists all lines of its time. */
 export function GapLine({ gap, viewer, href }: { gap: TailGap; viewer: Viewer; href: string }) {
   return (
     <li className="border-b border-line bg-sunken px-2 py-1.5 font-sans text-sm text-muted">
-      The connection was lost: lines between <Moment at={gap.since} viewer={viewer} as="moment" /> and{" "}
-      <Moment at={gap.until} viewer={viewer} as="moment" /> may be missing here.{" "}
+      The connection was lost, so lines between <Moment at={gap.since} viewer={viewer} as="moment" /> and{" "}
+      <Moment at={gap.until} viewer={viewer} as="moment" /> may be missing.{" "}
       <Link href={href} className="text-accent underline underline-offset-2">
-        List that time
+        Show that time range
       </Link>
     </li>
   );

@@ -14,7 +14,7 @@ export function LiveTail(props: LiveTailProps) {
     () => true,
     () => false,
   );
-  const waiting = <p className="py-2 text-sm text-muted">New lines appear here as they come.</p>;
+  const waiting = <p className="py-2 text-sm text-muted">New lines appear here as they arrive.</p>;
   if (!inBrowser) return waiting;
   return (
     <Suspense fallback={waiting}>

@@ -102,11 +102,11 @@ function FlameBar({ node, top, href }: { node: FlameNode; top: number; href: str
 function FlameTable({ nodes, services }: { nodes: FlameNode[]; services: string[] }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="inline-block rounded-sm text-faint hover:text-ink">As a table</summary>
+      <summary className="inline-block rounded-sm text-faint hover:text-ink">Show as table</summary>
       <table className="figures mt-2">
         <thead>
           <tr className="text-left text-xs text-faint">
-            {["Level", "Span", "Service", "Spans", "Failed", "Together"].map((name) => (
+            {["Level", "Span", "Service", "Spans", "Failed", "Total"].map((name) => (
               <th key={name} scope="col" className="pr-6 font-normal">
                 {name}
               </th>

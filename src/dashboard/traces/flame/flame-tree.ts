@@ -85,7 +85,7 @@ function nodeOf(
   const [first = 0] = members;
   return {
     ...place,
-    name: names[rows.name[first] ?? -1] || "Span that did not arrive",
+    name: names[rows.name[first] ?? -1] || "Missing span",
     service: rows.service[first] ?? -1,
     spans: members.length,
     failed: members.filter((row) => ((rows.flags[row] ?? 0) & FAILED) !== 0).length,

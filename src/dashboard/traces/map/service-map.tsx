@@ -38,14 +38,14 @@ export function ServiceMapView({ map, filter }: ServiceMapProps) {
     <>
       <p className="mb-2 text-sm text-muted">
         {map.complete
-          ? `From all ${formatCount(map.traces)} traces of this time.`
-          : `From ${formatCount(map.traces)} traces spread over this time; how often is estimated from all requests.`}
+          ? `From all ${formatCount(map.traces)} traces in this time range.`
+          : `From a sample of ${formatCount(map.traces)} traces; call rates are estimated from all requests.`}
       </p>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Service map">
         <svg
           width={width}
           height={height}
-          aria-label="Who calls whom; the table below says the same"
+          aria-label="Service map; same data in the table below"
           role="group"
         >
           {between.map((edge) => (
@@ -95,7 +95,7 @@ function Box({ name, at, external }: { name: string; at: Spot | undefined; exter
   const text = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
   return (
     <g>
-      <title>{external ? `${name}, known only by its callers` : name}</title>
+      <title>{external ? `${name}, reported by its callers only` : name}</title>
       <rect
         x={at.x}
         y={at.y}
@@ -186,7 +186,7 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
         <thead className="text-xs text-faint">
           <tr className="border-b border-line">
             <th className="py-1.5 font-normal">Caller</th>
-            <th className="font-normal">Called</th>
+            <th className="font-normal">Callee</th>
             <th className="text-right font-normal">Calls</th>
             <RateHeads />
           </tr>

@@ -37,7 +37,7 @@ export function SpanLinks({ links, known }: { links: SpanView["links"]; known: T
           ) : (
             <>
               <code className="foreign">{link.traceId}</code>
-              <span className="ml-2 text-faint">not here</span>
+              <span className="ml-2 text-faint">not stored</span>
             </>
           )}
           <code className="block text-faint">span {link.spanId}</code>

@@ -38,20 +38,18 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
       <TraceTabs traceId={trace.traceId} current="waterfall" />
       <div className="space-y-3 pb-3">
         {trace.truncated && (
-          <Notice tone="warn">This trace has more than is shown here: it was cut at the limit.</Notice>
+          <Notice tone="warn">This trace is truncated: it has more spans than the limit.</Notice>
         )}
         {trace.outline === true && (
           <Notice>
-            A trace of this size is drawn from its outline: search finds names, operations and services; what
-            else a span carries is fetched when it is looked at.
+            This trace is too large to load in full. Search covers names, operations and services; other
+            details load when you select a span.
           </Notice>
         )}
         {missing > 0 && (
           <Notice>
-            {missing === 1
-              ? "One span that others name as their parent"
-              : `${missing} spans that others name as their parents`}{" "}
-            did not arrive: not sampled, lost, still under way, or sent elsewhere.{" "}
+            {missing === 1 ? "One parent span is missing" : `${missing} parent spans are missing`}: not
+            sampled, lost, still running or sent elsewhere.{" "}
             {missing === 1 ? "Its place is" : "Their places are"} drawn dashed.
           </Notice>
         )}
@@ -68,7 +66,7 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
       </div>
       {chart.rows.end.length === 0 ? (
         <p className="border-t border-line py-12 text-center text-muted">
-          No span is stored under this trace id: not sampled, or not sent here.
+          No spans are stored for this trace: not sampled, or sent elsewhere.
         </p>
       ) : (
         <div className="items-start gap-4 lg:flex">
@@ -77,10 +75,9 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
               <FirstRows chart={chart} />
             </Waterfall>
             <p className="mt-2 hidden text-xs text-faint md:block">
-              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> fold, <kbd>enter</kbd> looks into a
-              span, <kbd>z</kbd> fits the time to it, <kbd>r</kbd> shows it alone, <kbd>+</kbd> <kbd>−</kbd>{" "}
-              <kbd>0</kbd> zoom, <kbd>shift ←</kbd> <kbd>→</kbd> moves the time, <kbd>n</kbd> goes to the next
-              hit.
+              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> collapse and expand, <kbd>enter</kbd>{" "}
+              select, <kbd>z</kbd> zoom to span, <kbd>r</kbd> show only its subtree, <kbd>+</kbd> <kbd>−</kbd>{" "}
+              <kbd>0</kbd> zoom, <kbd>shift ←</kbd> <kbd>→</kbd> pan, <kbd>n</kbd> next match
             </p>
           </div>
           {children}

@@ -42,7 +42,7 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
             Logs {formatCount(trace.logs.length)}
           </Link>
         ) : (
-          <span>no logs under this trace id</span>
+          <span>no logs</span>
         )}
         <span className="flex min-w-0 items-center gap-1 text-xs text-faint">
           <code className="foreign">{trace.traceId}</code>
@@ -95,7 +95,7 @@ export function TraceTabs({ traceId, current }: { traceId: string; current: Trac
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
       <LinkTabs
-        label="Views of the trace"
+        label="Trace views"
         tabs={[
           { label: "Waterfall", href: paths.trace(traceId), current: current === "waterfall" },
           { label: "Flame graph", href: paths.traceFlame(traceId), current: current === "flame" },

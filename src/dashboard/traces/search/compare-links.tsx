@@ -25,11 +25,8 @@ export function CompareLinks({ data, filter }: CompareLinksProps) {
     },
   ];
   return (
-    <nav
-      aria-label="What is different about"
-      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm"
-    >
-      <span className="text-muted">What is different about</span>
+    <nav aria-label="Compare" className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm">
+      <span className="text-muted">Compare</span>
       {choices.map(({ label, compare, count }) =>
         count === 0 ? (
           <span key={label} className="text-faint">

@@ -1,7 +1,8 @@
 import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 
-const APPROXIMATE = "Right to 10 %: durations are counted in classes. A trace shows its own exactly.";
+const APPROXIMATE =
+  "Accurate to 10 %, because durations are counted in buckets. Open a trace for exact values.";
 
 /** The heads of `RateCells`. */
 export function RateHeads() {
@@ -13,7 +14,7 @@ export function RateHeads() {
         <th key={head} className="relative text-right font-normal" data-tip={APPROXIMATE}>
           <span aria-hidden="true">≈&nbsp;</span>
           {head}
-          <span className="sr-only">, right to 10 %</span>
+          <span className="sr-only">, accurate to 10 %</span>
         </th>
       ))}
     </>

@@ -119,10 +119,11 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
           <>
             <span>{chosen.says}</span>
             <Link href={paths.traces(traceQuery(chosen.compare))} className={ACTION}>
-              What is different here
+              Compare
             </Link>
             <Link href={paths.traces(traceQuery(chosen.time))} className={ACTION}>
-              Narrow the time
+              {" "}
+              Narrow the time range{" "}
             </Link>
             <button type="button" className={ACTION} onClick={clear}>
               Clear
@@ -130,8 +131,8 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
           </>
         ) : pointed === undefined ? (
           <span className="max-sm:sr-only">
-            A press opens a trace. Drag a box to ask what is different there; drag over the counts to narrow
-            the time.
+            Click a point to open its trace. Drag a box to compare it with the rest; drag over the bars to
+            narrow the time range.
           </span>
         ) : (
           <span className="foreign">

@@ -64,7 +64,7 @@ export function TracesScreen(props: TracesScreenProps) {
         title="Traces"
         aside={
           <Link href={paths.traceImport()} className="text-sm text-accent underline-offset-2 hover:underline">
-            Open a trace&rsquo;s file
+            Import a trace
           </Link>
         }
       />
@@ -73,7 +73,7 @@ export function TracesScreen(props: TracesScreenProps) {
         name="query"
         value={filter.query}
         label="Filter traces"
-        placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
+        placeholder="Span name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
         keep={{ ...kept, query: undefined }}
         problem={problem}
         source={paths.complete("traces")}
@@ -145,8 +145,8 @@ function Chart({
 }: Omit<TracesScreenProps, "points"> & { points: TracePoints }) {
   const counts = stepCounts(points, totals?.ok === true ? totals.value : null);
   const all = points.steps.every(({ complete }) => complete);
-  const shown = `${points.points.length} traces${all ? "" : ", a sample of more with the slowest and failing ones,"} by start and duration`;
-  const bars = counts.some(({ atLeast }) => atLeast) ? "; above them how many there are at least" : "";
+  const shown = `${points.points.length} traces${all ? "" : ", a sample that includes the slowest and failed ones,"} by start time and duration`;
+  const bars = counts.some(({ atLeast }) => atLeast) ? "; the bars above show minimum counts" : "";
   return (
     <section aria-label="Over time">
       <LateScatter
@@ -155,7 +155,7 @@ function Chart({
         counts={counts}
         filter={filter}
         zone={viewer.zone}
-        label={`${shown}${bars}; the same as a table below`}
+        label={`${shown}${bars}; same data in the table below`}
       />
       <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
       <CompareLinks data={points} filter={filter} />
@@ -173,11 +173,11 @@ function NotNarrowed({ view, service }: { view: "operations" | "map"; service: s
     <p className="foreign mb-2 max-w-4xl text-sm text-muted" role="note">
       {view === "operations" ? (
         <>
-          All requests of this time{whose}, not only those that the search finds: they are summed as they come
-          in, by service alone. An operation leads to those of its traces that the search finds.
+          All requests{whose} in this time range, not only those that match the search, because totals are
+          kept by service only. Click an operation to see its matching traces.
         </>
       ) : (
-        <>All calls of this time{whose}, not only those in the traces that the search finds.</>
+        <>All calls{whose} in this time range, not only those in matching traces.</>
       )}
     </p>
   );
@@ -241,11 +241,11 @@ function List({
 function NoTraces({ filtered }: { filtered: boolean }) {
   return (
     <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{filtered ? "No trace matches" : "No traces in this period"}</p>
+      <p className="text-lg font-medium">{filtered ? "No matching traces" : "No traces in this period"}</p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {filtered
-          ? "A longer period or fewer words find more."
-          : "Spans come in over OTLP or from a Sentry SDK with tracing on. The settings show the endpoint; a longer period may have some."}
+          ? "Try a longer period or fewer words."
+          : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer period."}
       </p>
     </div>
   );

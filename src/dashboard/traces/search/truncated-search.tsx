@@ -19,15 +19,15 @@ export function StoppedSearch({ stopped, sort, next, viewer }: StoppedSearchProp
       <span>
         {sort === "newest" ? (
           <>
-            Looked back to <Moment at={stopped.start} viewer={viewer} as="moment" />
+            Searched back to <Moment at={stopped.start} viewer={viewer} as="moment" />
           </>
         ) : (
-          `Looked at traces of ${formatDuration(stopped.durationNanos)} and longer`
+          `Searched traces of ${formatDuration(stopped.durationNanos)} and longer`
         )}
-        ; no index helps this search.
+        . No index covers this search, so it stopped there.
       </span>
       <Link href={next} className="text-accent underline-offset-2 hover:underline">
-        {sort === "newest" ? "Look further back" : "Look at shorter ones"}
+        {sort === "newest" ? "Search further back" : "Search shorter traces"}
       </Link>
     </p>
   );

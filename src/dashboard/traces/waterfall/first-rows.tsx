@@ -23,7 +23,7 @@ export function FirstRows({ chart }: { chart: TraceChart }) {
             <span className="shrink-0" style={{ width: Math.min(rows.depth[row] ?? 0, DEEPEST) * INDENT }} />
             <ServiceMark index={Math.max(0, rows.service[row] ?? 0)} />
             <a href={paths.trace(traceId, spanId)} className="foreign truncate">
-              {names[rows.name[row] ?? -1] || "Span that did not arrive"}
+              {names[rows.name[row] ?? -1] || "Missing span"}
             </a>
             <span className="figures text-xs text-faint">{formatDuration(rows.durationNanos[row] ?? 0)}</span>
           </li>

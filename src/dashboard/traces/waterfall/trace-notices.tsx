@@ -34,12 +34,12 @@ export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeP
               >
                 {name(head)}
               </button>{" "}
-              {count} times one after the other{parent === -1 ? "" : ` in ${name(parent)}`},{" "}
+              ran {count} times in sequence{parent === -1 ? "" : ` in ${name(parent)}`}, taking{" "}
               {formatDuration(wallNanos)} or{" "}
               {Math.round((wallNanos / Math.max(1, chart.durationNanos)) * 100)} % of the trace.
             </li>
           ))}
-          {found.length > SHOWN && <li>And {found.length - SHOWN} more of the kind.</li>}
+          {found.length > SHOWN && <li>And {found.length - SHOWN} more like these.</li>}
         </ul>
       </Notice>
     </div>
@@ -54,8 +54,8 @@ export function SkewNotice({ skews }: { skews: ClockSkew[] }) {
       {skews.map(({ service, byNanos, spans }) => (
         <p key={service} className="foreign">
           The clock of <strong className="font-semibold">{service}</strong> differs from its caller&rsquo;s:{" "}
-          {countOf(spans, "span")} moved by {byNanos > 0 ? "+" : ""}
-          {formatDuration(byNanos)}, so that no call begins before its caller.
+          {countOf(spans, "span")} shifted by {byNanos > 0 ? "+" : ""} {formatDuration(byNanos)} so that no
+          call starts before its caller.
         </p>
       ))}
     </Notice>

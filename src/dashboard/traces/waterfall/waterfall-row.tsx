@@ -69,14 +69,14 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         {!isMissing && <ServiceMark index={service} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
         {isFailed && <Badge tone="bg-danger font-semibold text-page" text="error" />}
-        {(flags & CIRCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="circle" />}
+        {(flags & CIRCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
         <span
           className={classNames(
             "foreign shrink truncate",
             isMissing ? "text-muted italic" : isFailed && "font-medium text-danger",
           )}
         >
-          {isMissing ? "Span that did not arrive" : (chart.names[rows.name[row] ?? -1] ?? "")}
+          {isMissing ? "Missing span" : (chart.names[rows.name[row] ?? -1] ?? "")}
         </span>
         {isShut && repeated === 0 && <span className="figures shrink-0 text-xs text-faint">+{below}</span>}
         {service >= 0 && (
@@ -102,8 +102,8 @@ function describe({ chart, row, marks, repeated }: WaterfallRowProps): string {
   return [
     formatDuration(rows.durationNanos[row] ?? 0),
     `from ${formatDuration(rows.startNanos[row] ?? 0)}`,
-    `${formatDuration(selfTime(rows, row))} of its own`,
-    repeated > 0 && `the first of ${repeated} alike`,
+    `${formatDuration(selfTime(rows, row))} self time`,
+    repeated > 0 && `first of ${repeated} similar spans`,
     ((rows.flags[row] ?? 0) & MOVED) !== 0 && "clock corrected",
     events > 0 && countOf(events, "error event"),
     logs > 0 && countOf(logs, "log line"),

@@ -22,7 +22,7 @@ export function Waterfall({ source, children }: { source: ChartSource; children:
         {failed && (
           <div className="mb-2 space-y-2">
             <Notice tone="warn" alert>
-              The rest of the trace did not come; what stands here are its first spans.
+              The rest of the trace didn’t load. Only its first spans are shown.
             </Notice>
             <RetryButton />
           </div>

@@ -21,7 +21,7 @@ export function StackSection({ exceptions, platform, raw, rawPath, readablePath 
   const aside = (
     <div className="flex items-center gap-1">
       <LinkTabs
-        label="View of the stack"
+        label="Stack view"
         tabs={[
           { label: "Readable", href: readablePath, current: !raw },
           { label: "Raw", href: rawPath, current: raw },

@@ -52,7 +52,7 @@ export function HappeningRow({ happening, errorAt, viewer }: HappeningRowProps) 
         {happening.lasted !== null && (
           <span className="figures ml-2 text-xs text-faint">{formatDuration(happening.lasted)}</span>
         )}
-        {happening.isOwnSpan && <span className="ml-2 text-xs text-danger">the error is in this span</span>}
+        {happening.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
         {happening.failed && kind === "span" && <span className="ml-2 text-xs text-danger">failed</span>}
         {hasData && <span className="ml-2 text-xs text-faint group-open:hidden">▸ data</span>}
       </span>
@@ -115,5 +115,5 @@ function beforeText(at: UnixMillis, errorAt: UnixMillis | undefined): string {
   if (!Number.isFinite(at)) return "no time";
   if (errorAt === undefined) return "";
   const before = Math.max(0, errorAt - at) * 1e6;
-  return before < 500_000 ? "same moment" : `−${formatDuration(before)}`;
+  return before < 500_000 ? "same time" : `−${formatDuration(before)}`;
 }

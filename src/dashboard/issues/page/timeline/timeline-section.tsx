@@ -48,21 +48,23 @@ export function BeforeSection(props: BeforeSectionProps) {
       {shown.length === 0 && (
         <p className="text-sm text-muted">
           {happenings.length === 0
-            ? "The event has no breadcrumbs, and nothing of its trace came in."
-            : "Nothing of this kind happened before it."}
+            ? "This event has no breadcrumbs, and no data of its trace was received."
+            : "No entries match this filter."}
         </p>
       )}
       {earlier.length > 0 && (
         <details className="mb-1">
-          <summary className="py-1 text-sm text-accent">{countOf(earlier.length, "thing")} earlier</summary>
+          <summary className="py-1 text-sm text-accent">
+            {countOf(earlier.length, "earlier entry", "earlier entries")}
+          </summary>
           <ol className="border-l-2 border-line">{list(earlier)}</ol>
         </details>
       )}
-      <ol aria-label="On the way to the error" className="border-l-2 border-line">
+      <ol aria-label="Timeline before the error" className="border-l-2 border-line">
         {list(shown.slice(-SHOWN))}
         <li className="relative flex items-baseline gap-3 py-1.5 pl-4">
           <span aria-hidden="true" className="absolute top-2.5 -left-1.5 size-2.5 rotate-45 bg-danger" />
-          <span className="figures w-24 shrink-0 text-right text-xs text-danger">the error</span>
+          <span className="figures w-24 shrink-0 text-right text-xs text-danger">this error</span>
           <span className="foreign line-clamp-2 min-w-0 font-medium text-danger">{title}</span>
         </li>
       </ol>
