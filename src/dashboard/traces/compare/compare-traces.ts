@@ -1,8 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import { namePattern } from "../waterfall/name-pattern.ts";
-import { FAILED } from "../waterfall/row-flags.ts";
-import { selfTime } from "../waterfall/self-times.ts";
+import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 
 /** What the spans of one kind came to in a trace. */

@@ -1,7 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
 import { namePattern } from "../waterfall/name-pattern.ts";
-import { FAILED } from "../waterfall/row-flags.ts";
-import { childRows, topRows } from "../waterfall/row-times.ts";
+import { childRows, FAILED, topRows } from "../waterfall/chart-rows.ts";
 import type { TraceChart } from "../waterfall/trace-chart.ts";
 
 /** Spans that were called the same from the same place, summed. */

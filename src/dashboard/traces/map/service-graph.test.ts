@@ -15,7 +15,7 @@ it("puts callers before whom they call, by the longest way", () => {
   expect(["web", "cart", "pay", "db"].map((id) => layerOf(placed, id))).toEqual([0, 1, 2, 3]);
 });
 
-it("places every service once, circles and services that call themselves too", () => {
+it("places every service once, cycles and services that call themselves too", () => {
   const placed = layerServices(calls("a>b", "b>c", "c>a", "c>c", "x>y"));
   expect(placed.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c", "x", "y"]);
   expect(new Set(placed.map(({ layer, place }) => `${layer} ${place}`)).size).toBe(5);

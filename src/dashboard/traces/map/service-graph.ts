@@ -17,12 +17,12 @@ export interface Call {
 const PASSES = 4;
 
 /**
- * Puts services into layers so that calls go from left to right, callers before whom they call. Calls that close a circle
+ * Puts services into layers so that calls go from left to right, callers before whom they call. Calls that close a cycle
  * are left out of the layers, and go back. Within a layer each stands near those it has to do with.
  */
 export function layerServices(calls: Call[]): PlacedService[] {
   const ids = [...new Set(calls.flatMap(({ from, to }) => [from, to]))].toSorted();
-  const forward = withoutCircles(ids, calls);
+  const forward = withoutCycles(ids, calls);
   const layers = new Map<string, number>();
   for (const id of inOrder(ids, forward)) {
     const before = forward.filter(({ to }) => to === id).map(({ from }) => (layers.get(from) ?? 0) + 1);
@@ -50,7 +50,7 @@ function sortColumn(column: string[], columns: string[][], calls: Call[]): void 
 }
 
 /** The calls without those that lead back to where one came from; found without recursion. */
-function withoutCircles(ids: string[], calls: Call[]): Call[] {
+function withoutCycles(ids: string[], calls: Call[]): Call[] {
   const out = Map.groupBy(calls, ({ from }) => from);
   const called = new Set(calls.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const state = new Map<string, "open" | "done">();

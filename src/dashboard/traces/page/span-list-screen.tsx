@@ -5,8 +5,7 @@ import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { TraceHeader, TraceTabs } from "./trace-header.tsx";
-import { FAILED } from "../waterfall/row-flags.ts";
-import { selfTime } from "../waterfall/self-times.ts";
+import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 
 const PAGE = 200;

@@ -8,7 +8,7 @@ import { TraceErrors } from "./trace-errors.tsx";
 import { TraceHeader, TraceTabs } from "./trace-header.tsx";
 import { writeChart } from "../waterfall/chart-text.ts";
 import { FirstRows } from "../waterfall/first-rows.tsx";
-import { MISSING } from "../waterfall/row-flags.ts";
+import { MISSING } from "../waterfall/chart-rows.ts";
 import { SkewNotice } from "../waterfall/trace-notices.tsx";
 import { traceChart, type TraceChart } from "../waterfall/trace-chart.ts";
 import type { ChartSource } from "../waterfall/use-chart.ts";

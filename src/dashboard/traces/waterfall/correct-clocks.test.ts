@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceView } from "#model/api/trace.ts";
-import { chartSpans } from "./chart-spans.ts";
+import { tableSpans } from "./table-spans.ts";
 import { correctClocks } from "./correct-clocks.ts";
 import { orderSpans } from "./order-spans.ts";
 
@@ -43,7 +43,7 @@ function corrected(timed: Timed[]) {
     events: [],
     links: [],
   }));
-  const columns = chartSpans({ ...TRACE, spans });
+  const columns = tableSpans({ ...TRACE, spans });
   const rows = orderSpans(columns);
   const { shifts, skews } = correctClocks(rows, columns);
   return {

@@ -1,6 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
+import { NO_TEXT, type SpanTable } from "#model/api/span-table.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import { NO_TEXT, type ChartSpans } from "./chart-spans.ts";
 import type { RowOrder } from "./order-spans.ts";
 import { PAGE_LOAD, PAGE_REQUEST } from "./page-loads.ts";
 
@@ -29,7 +29,7 @@ const TOLERANCE: Nanos = 1_500_000;
  */
 export function correctClocks(
   rows: RowOrder,
-  spans: ChartSpans,
+  spans: SpanTable,
 ): { shifts: Float64Array; skews: ClockSkew[] } {
   const shifts = new Float64Array(rows.span.length);
   const skews = new Map<number, ClockSkew>();
@@ -55,7 +55,7 @@ export function correctClocks(
   return { shifts, skews: [...skews.values()] };
 }
 
-function neededShift(spans: ChartSpans, span: number, parent: number, parentShift: Nanos): Nanos {
+function neededShift(spans: SpanTable, span: number, parent: number, parentShift: Nanos): Nanos {
   const { kind, offsetNanos, durationNanos } = spans;
   const start = offsetNanos[span]!;
   const duration = durationNanos[span]!;
@@ -69,10 +69,10 @@ function neededShift(spans: ChartSpans, span: number, parent: number, parentShif
   return Math.round(parentStart + Math.max(0, parentDuration - duration) / 2 - start);
 }
 
-function isWaiting(spans: ChartSpans, span: number): boolean {
+function isWaiting(spans: SpanTable, span: number): boolean {
   return spans.kind[span] === CLIENT || operationOf(spans, span) === PAGE_REQUEST;
 }
 
-function operationOf({ texts, op }: ChartSpans, span: number): string | null {
+function operationOf({ texts, op }: SpanTable, span: number): string | null {
   return op[span] === NO_TEXT ? null : texts[op[span]!]!;
 }

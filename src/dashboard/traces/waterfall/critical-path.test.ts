@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { criticalPath } from "./critical-path.ts";
-import { selfTime } from "./self-times.ts";
+import { selfTime } from "./chart-rows.ts";
 
 // root 0–100: a 10–40 (with b 15–35 in it), c 20–60 beside it, d 70–90
 const ROWS = {

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import { childRows, type RowTimes } from "./row-times.ts";
+import { childRows, type RowTimes } from "./chart-rows.ts";
 
 /** A stretch of time in which a row alone decided how long the trace took. */
 export interface CriticalStretch {

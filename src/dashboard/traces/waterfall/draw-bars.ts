@@ -3,7 +3,7 @@ import { formatDuration } from "#ui/format-duration.ts";
 import type { ChartColors } from "./chart-colors.ts";
 import type { CriticalStretch } from "./critical-path.ts";
 import type { Surface } from "./fit-canvas.ts";
-import { FAILED, MISSING } from "./row-flags.ts";
+import { FAILED, MISSING } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 

@@ -1,6 +1,6 @@
 import type { ChartColors } from "./chart-colors.ts";
 import { fitCanvas } from "./fit-canvas.ts";
-import { FAILED, MISSING } from "./row-flags.ts";
+import { FAILED, MISSING } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 

@@ -25,7 +25,7 @@ function columnsOf(spans: OrderedSpan[]): LinkedSpans {
 function draw(spans: OrderedSpan[], columns = columnsOf(spans)): string[] {
   const rows = orderSpans(columns);
   return rows.span.map((place, row) => {
-    const mark = place < 0 ? "?" : rows.circles.has(row) ? "o" : "";
+    const mark = place < 0 ? "?" : rows.cycles.has(row) ? "o" : "";
     const id = spans[place]?.spanId ?? columns.links.missing[-1 - place];
     return "·".repeat(rows.depth[row]!) + mark + id;
   });
@@ -51,7 +51,7 @@ test("orphans of one missing parent share its row, in the place of their start",
   ]);
 });
 
-test("a circle of parents is cut at its earliest span and nobody is lost", () => {
+test("a cycle of parents is cut at its earliest span and nobody is lost", () => {
   expect(draw([span("a", "c", 5), span("b", "a", 6), span("c", "b", 1), span("leaf", "b", 7)])).toEqual([
     "oc",
     "·a",

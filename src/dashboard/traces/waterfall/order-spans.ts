@@ -14,27 +14,27 @@ export interface RowOrder {
   depth: number[];
   /** The row after the last one below each, so that `end - row - 1` rows are hidden when it is shut. */
   end: number[];
-  /** Rows at the top whose parents form a circle. */
-  circles: Set<number>;
+  /** Rows at the top whose parents form a cycle. */
+  cycles: Set<number>;
 }
 
 /**
  * Puts spans into the order of a waterfall: each under its parent, siblings by their start, and by their ids where they began
  * together, so that it does not matter how they arrived. Nothing is left out and nothing
- * invented in silence: a parent that did not arrive gets a row of its own over its children, and a span in a circle of
+ * invented in silence: a parent that did not arrive gets a row of its own over its children, and a span in a cycle of
  * parents is cut free at its earliest span. Spans that share an id all get a row; the first is the parent of their children.
  */
 export function orderSpans(spans: LinkedSpans): RowOrder {
   const count = spans.spanId.length;
   const families = findFamilies(spans);
-  const rows: RowOrder = { span: [], depth: [], end: [], circles: new Set() };
+  const rows: RowOrder = { span: [], depth: [], end: [], cycles: new Set() };
   const placed = new Uint8Array(count);
   for (const top of topsOf(spans, families)) placeTree(top, families, placed, rows);
   if (rows.span.length === count + spans.links.missing.length) return rows;
-  const circling = Array.from(spans.spanId.keys()).filter((place) => placed[place] === 0);
-  for (const place of circling.toSorted((a, b) => compare(spans, a, b))) {
+  const inCycles = Array.from(spans.spanId.keys()).filter((place) => placed[place] === 0);
+  for (const place of inCycles.toSorted((a, b) => compare(spans, a, b))) {
     if (placed[place] === 1) continue;
-    rows.circles.add(rows.span.length);
+    rows.cycles.add(rows.span.length);
     placeTree(place, families, placed, rows);
   }
   return rows;

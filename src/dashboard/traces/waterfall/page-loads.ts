@@ -53,7 +53,7 @@ function isLonger(span: LinkedSpan, than: LinkedSpan | undefined): boolean {
   return span.spanId < than.spanId;
 }
 
-/** The place of the highest span that is there over the one at `place`; `place` itself where there are too many, or a circle. */
+/** The place of the highest span that is there over the one at `place`; `place` itself where there are too many, or a cycle. */
 function topOf(place: number, spans: LinkedSpan[], places: Map<string, number>): number {
   let top = place;
   for (let steps = 0; steps < MOST_ABOVE; steps += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { repeatedSiblings } from "./repeated-siblings.ts";
-import { CALL } from "./row-flags.ts";
+import { CALL } from "./chart-rows.ts";
 
 /** A parent with children of the given kinds, each 10 long, beginning `step` after the one before. */
 function family(alike: number[], step: number, flags = CALL) {

@@ -1,6 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import { childRows, topRows, type RowTimes } from "./row-times.ts";
-import { CALL } from "./row-flags.ts";
+import { CALL, childRows, topRows, type RowTimes } from "./chart-rows.ts";
 
 /** Neighbouring siblings that do the same. */
 export interface Repetition {

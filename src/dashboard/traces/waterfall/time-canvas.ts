@@ -5,7 +5,7 @@ import { drawAxis, drawGrid } from "./draw-axis.ts";
 import { drawBars } from "./draw-bars.ts";
 import { drawBrush, drawMinimap } from "./draw-minimap.ts";
 import { fitCanvas } from "./fit-canvas.ts";
-import { selfTime } from "./self-times.ts";
+import { selfTime } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 

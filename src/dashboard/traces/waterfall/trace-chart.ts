@@ -1,12 +1,14 @@
 import { createTextTable } from "#lib/text-table.ts";
+import { FAILED_STATUS, NO_TEXT, type SpanTable } from "#model/api/span-table.ts";
 import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
-import { chartSpans, NO_TEXT, type ChartSpans } from "./chart-spans.ts";
+import { tableSpans } from "./table-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
 import { findVitals, isVitalsOperation, marksOf, type ChartMarks, type Vital } from "./chart-markers.ts";
+import { spanLabel } from "../page/span-label.ts";
 import { namePattern } from "./name-pattern.ts";
 import { orderSpans, type RowOrder } from "./order-spans.ts";
-import { CIRCLE, MISSING, MOVED } from "./row-flags.ts";
+import { CALL, CYCLE, FAILED, MISSING, MOVED } from "./chart-rows.ts";
 
 /**
  * What the browser needs to draw a trace: columns instead of objects, because thousands of rows cross the wire. Row numbers
@@ -44,7 +46,7 @@ export interface TraceChart {
 
 /** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
 export function traceChart(trace: TabledTrace): TraceChart {
-  const spans = chartSpans(trace);
+  const spans = tableSpans(trace);
   const order = orderSpans(spans);
   const { shifts, skews } = correctClocks(order, spans);
   const { begin, longest, ...times } = rowTimes(order, spans, shifts);
@@ -69,7 +71,7 @@ export function traceChart(trace: TabledTrace): TraceChart {
   };
 }
 
-function rowIds({ span }: RowOrder, { spanId, links }: ChartSpans): string[] {
+function rowIds({ span }: RowOrder, { spanId, links }: SpanTable): string[] {
   const ids: string[] = [];
   for (let row = 0; row < span.length; row += 1) {
     const place = span[row]!;
@@ -79,7 +81,7 @@ function rowIds({ span }: RowOrder, { spanId, links }: ChartSpans): string[] {
 }
 
 /** When each row began, counted from the earliest, and how long it took. A span that did not arrive reaches over all that is known below it. */
-function rowTimes({ span, end }: RowOrder, spans: ChartSpans, shifts: Float64Array) {
+function rowTimes({ span, end }: RowOrder, spans: SpanTable, shifts: Float64Array) {
   const { offsetNanos, durationNanos } = spans;
   const starts: Nanos[] = [];
   const durations: Nanos[] = [];
@@ -118,19 +120,20 @@ function spanMissing(span: number[], end: number[], starts: Nanos[], durations: 
 }
 
 /** What each row is called, and where it ran, as places in lists that have each text once, in the order of the rows. */
-function rowTexts({ span }: RowOrder, spans: ChartSpans, known: readonly string[]) {
+function rowTexts({ span }: RowOrder, spans: SpanTable, known: readonly string[]) {
   const [names, services, patterns] = [createTextTable(), createTextTable(known), createTextTable()];
-  const nameOf = placesBy((text) => names.add(spans.texts[text] ?? ""));
+  const nameOf = placesBy((text) => names.add(spanLabel({ name: spans.texts[text]!, attributes: {} })));
+  const opOf = placesBy((text) => names.add(spans.texts[text]!));
   const serviceOf = placesBy((text) => services.add(spans.texts[text]!));
   const patternOf = placesBy((name) => patterns.add(namePattern(names.texts[name]!)));
   const rows = { name: [] as number[], op: [] as number[], service: [] as number[], alike: [] as number[] };
   const kindOf = pairNumbers();
   for (let row = 0; row < span.length; row += 1) {
     const place = span[row]!;
-    const name = nameOf(place < 0 ? spans.texts.length : spans.label[place]!);
+    const name = place < 0 ? names.add("") : nameOf(spans.name[place]!);
     const service = place < 0 ? -1 : serviceOf(spans.service[place]!);
     rows.name.push(name);
-    rows.op.push(place < 0 || spans.op[place] === NO_TEXT ? NO_TEXT : nameOf(spans.op[place]!));
+    rows.op.push(place < 0 || spans.op[place] === NO_TEXT ? NO_TEXT : opOf(spans.op[place]!));
     rows.service.push(service);
     rows.alike.push(place < 0 ? -1 : kindOf(service, patternOf(name)));
   }
@@ -150,10 +153,14 @@ function pairNumbers(): (one: number, other: number) => number {
   return (one, other) => ((found[one] ??= [])[other] ??= count++);
 }
 
-function rowFlags({ span, circles }: RowOrder, { flags }: ChartSpans, shifts: Float64Array): number[] {
+function rowFlags({ span, cycles }: RowOrder, { status, isCall }: SpanTable, shifts: Float64Array): number[] {
   const all: number[] = [];
-  for (let row = 0; row < span.length; row += 1)
-    all.push((flags[span[row]!] ?? MISSING) | (shifts[row] === 0 ? 0 : MOVED));
-  for (const row of circles) all[row]! |= CIRCLE;
+  for (let row = 0; row < span.length; row += 1) {
+    const place = span[row]!;
+    const own =
+      place < 0 ? MISSING : (status[place] === FAILED_STATUS ? FAILED : 0) | (isCall[place] === 1 ? CALL : 0);
+    all.push(own | (shifts[row] === 0 ? 0 : MOVED));
+  }
+  for (const row of cycles) all[row]! |= CYCLE;
   return all;
 }

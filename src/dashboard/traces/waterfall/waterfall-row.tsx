@@ -3,8 +3,7 @@ import { classNames } from "#ui/class-names.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { ServiceMark } from "../../badges/service-color.tsx";
-import { CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
-import { selfTime } from "./self-times.ts";
+import { CYCLE, FAILED, MISSING, MOVED, selfTime } from "./chart-rows.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
 interface WaterfallRowProps {
@@ -69,7 +68,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         {!isMissing && <ServiceMark index={service} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
         {isFailed && <Badge tone="bg-danger font-semibold text-page" text="error" />}
-        {(flags & CIRCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
+        {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
         <span
           className={classNames(
             "foreign shrink truncate",

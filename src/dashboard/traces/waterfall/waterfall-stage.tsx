@@ -12,7 +12,7 @@ import {
 } from "react";
 import { criticalPath, type CriticalStretch } from "./critical-path.ts";
 import { RepetitionNotice } from "./trace-notices.tsx";
-import { topRows } from "./row-times.ts";
+import { topRows } from "./chart-rows.ts";
 import { nextHit, placeOf, searchRows } from "./visible-rows.ts";
 import { around, panned } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";

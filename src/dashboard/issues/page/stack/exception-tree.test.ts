@@ -34,7 +34,7 @@ describe("the tree of exceptions", () => {
     ]);
   });
 
-  it("loses none whose parents form a circle or are not there", () => {
+  it("loses none whose parents form a cycle or are not there", () => {
     const all = shape([made("A", 1, 2), made("B", 2, 1), made("C", 3, 9), made("Thrown", 0)]);
     expect(new Set(all.map(([type]) => type))).toEqual(new Set(["A", "B", "C", "Thrown"]));
     expect(all).toHaveLength(4);

@@ -10,7 +10,7 @@ export interface ExceptionNode {
 /**
  * The exceptions of an event in reading order, each after what it belongs to. SDKs that know say who is whose parent and
  * which are the members of a group (https://develop.sentry.dev/sdk/foundations/transport/event-payloads/exception/);
- * without that it is a chain, of which the last was thrown. Parents that form a circle, or are not there, count as the thrown one.
+ * without that it is a chain, of which the last was thrown. Parents that form a cycle, or are not there, count as the thrown one.
  */
 export function exceptionTree(exceptions: ExceptionValue[]): ExceptionNode[] {
   const thrownFirst = exceptions.toReversed();
