@@ -6,15 +6,15 @@ interface BarsProps {
   label: string;
   className?: string;
   /** Places from 0 to 1 along the chart where something is marked; `label` says what. */
-  marks?: number[];
+  markers?: number[];
 }
 
-const NO_MARKS: number[] = [];
+const NO_MARKERS: number[] = [];
 const STEP = 4;
 const HEIGHT = 24;
 
 /** Small columns over time. Geometry stands in SVG attributes, as the content security policy forbids inline styles. */
-export function Bars({ values, label, className, marks = NO_MARKS }: BarsProps) {
+export function Bars({ values, label, className, markers = NO_MARKERS }: BarsProps) {
   const peak = Math.max(1, ...values);
   return (
     <svg
@@ -38,7 +38,7 @@ export function Bars({ values, label, className, marks = NO_MARKS }: BarsProps) 
           />
         );
       })}
-      {marks.map((place) => (
+      {markers.map((place) => (
         <line
           key={place}
           x1={place * (values.length * STEP - 1)}

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChoiceGroup } from "./choice-menu-popup.tsx";
-import { useLatePopup } from "./use-lazy-popup.ts";
+import { useLazyPopup } from "./use-lazy-popup.ts";
 
 const loadPopup = () => import("./choice-menu-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).ChoiceMenuPopup }));
@@ -19,7 +19,7 @@ interface ChoiceMenuProps {
 
 /** A button that opens a menu of choices; in each group one choice holds. */
 export function ChoiceMenu({ label, children, className, groups, choose }: ChoiceMenuProps) {
-  const { button, open, setOpen, wanted, onButton } = useLatePopup(loadPopup);
+  const { button, open, setOpen, wanted, onButton } = useLazyPopup(loadPopup);
   return (
     <>
       <button

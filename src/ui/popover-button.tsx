@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, type ReactNode } from "react";
-import { useLatePopup } from "./use-lazy-popup.ts";
+import { useLazyPopup } from "./use-lazy-popup.ts";
 
 const loadPopup = () => import("./popover-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).PopoverPopup }));
@@ -14,7 +14,7 @@ interface PopoverButtonProps {
 
 /** A button that opens a small box beside itself; the box is loaded when it is first wanted. */
 export function PopoverButton({ label, className, children }: PopoverButtonProps) {
-  const { button, open, setOpen, wanted, onButton } = useLatePopup(loadPopup);
+  const { button, open, setOpen, wanted, onButton } = useLazyPopup(loadPopup);
   return (
     <>
       <button {...onButton} aria-haspopup="dialog" className={className}>

@@ -62,7 +62,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
     return setChosen(moved);
   }
 
-  const said = describe({ steps, stacks, zone, of }, chosen ?? { cursor, anchor: cursor });
+  const valueText = describe({ steps, stacks, zone, of }, chosen ?? { cursor, anchor: cursor });
   const first = chosen === null ? 0 : Math.min(chosen.cursor, chosen.anchor);
   const length = chosen === null ? 0 : Math.abs(chosen.cursor - chosen.anchor) + 1;
   return (
@@ -74,7 +74,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={cursor}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         className="cursor-crosshair touch-pan-y select-none"
         onKeyDown={press}
         onPointerDown={(event) => {
@@ -123,7 +123,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
       <div className="figures flex justify-between gap-3 pt-1 text-xs text-faint">
         <span>{formatTime(steps.start, zone, "moment")}</span>
         <span aria-hidden="true" className={chosen === null ? "max-sm:hidden" : "text-ink"}>
-          {chosen === null ? "Drag to narrow the time range" : said}
+          {chosen === null ? "Drag to narrow the time range" : valueText}
         </span>
         <span>{formatTime(steps.start + count * steps.step, zone, "moment")}</span>
       </div>

@@ -22,7 +22,7 @@ export interface Access {
   closedTo: string | null;
 }
 
-/** A client that asks with this token; with none, only the collector's open questions are answered. */
+/** A client that asks with this token; with none, only the collector's open questions are answerOrRedirect. */
 export function clientWith(token: string | null): CollectorClient {
   return collectorClient(
     { url: collectorUrl(readEnv()), token, fetch: globalThis.fetch, deadline: DEADLINE },

@@ -3,13 +3,13 @@
 import { revalidatePath } from "next/cache";
 import { redirect, RedirectType } from "next/navigation";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
-import { readDeedRequest } from "#dashboard/issues/actions/read-change-request.ts";
+import { readChangeRequest } from "#dashboard/issues/actions/read-change-request.ts";
 import { access } from "./collector.ts";
 
 /** Does what a form asks for, then shows the page that it was asked from, with what was done, so that it can be undone. */
 export async function actOnIssues(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const request = readDeedRequest(form);
+  const request = readChangeRequest(form);
   if (request === undefined) showAgain(withResult(returnTo, "problem", "nothing"));
   const { client } = await access();
   let after = returnTo;
@@ -21,23 +21,23 @@ export async function actOnIssues(form: FormData): Promise<void> {
     if (returnTo.startsWith(paths.issue(request.issues[0] ?? ""))) after = paths.issue(into);
   } else if (request.delete === true && returnTo !== paths.issues() && request.issues?.length === 1)
     after = returnTo.startsWith(paths.issue(request.issues[0] ?? "")) ? paths.issues() : returnTo;
-  const deed = await client.changeIssues(request);
-  if (deed.ok) showAgain(withResult(after, "did", deed.value.id));
-  if (deed.error.code === "unauthorized") redirect(paths.login(returnTo));
+  const change = await client.changeIssues(request);
+  if (change.ok) showAgain(withResult(after, "did", change.value.id));
+  if (change.error.code === "unauthorized") redirect(paths.login(returnTo));
   showAgain(withResult(returnTo, "problem", "update"));
 }
 
 /** Takes back what was done. */
-export async function undoDeed(form: FormData): Promise<void> {
+export async function undoChange(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const answer = await (await access()).client.undoDeed(text(form, "deed"));
+  const answer = await (await access()).client.undoDeed(text(form, "change"));
   showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
 
 export async function addComment(form: FormData): Promise<void> {
   const { client } = await access();
-  const said = text(form, "text").trim();
-  const answer = said === "" ? null : await client.addComment(text(form, "issue"), said);
+  const comment = text(form, "text").trim();
+  const answer = comment === "" ? null : await client.addComment(text(form, "issue"), comment);
   backTo(form, answer?.ok === true);
 }
 

@@ -3,7 +3,7 @@ import { NowScreen } from "#dashboard/now/now-screen.tsx";
 import { readVerdict } from "#dashboard/now/read-verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
-import { answered } from "./answered.ts";
+import { answerOrRedirect } from "./answer-or-redirect.ts";
 import { access, viewer } from "./collector.ts";
 import { faultsUrl } from "./faults-url.ts";
 
@@ -24,7 +24,7 @@ export default async function NowPage() {
       client.findDifferences({ start: day, selection: "status:error" }),
       client.listReleaseStarts(day),
     ]);
-  const summary = await answered(asked, paths.now());
+  const summary = await answerOrRedirect(asked, paths.now());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
   return (
     <NowScreen

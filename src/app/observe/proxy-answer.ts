@@ -17,7 +17,7 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
  * Hands bytes of the collector on to the browser. They came from outside: the type is ours, never theirs, nothing in them
  * may run, and an attachment is only ever saved.
  */
-export function handOn(
+export function proxyAnswer(
   answer: Result<Response, CollectorFailure>,
   contentType: string,
   disposition: "inline" | "attachment",
@@ -43,5 +43,5 @@ export function handOn(
 
 /** Answers what the collector said, already checked, as JSON for a script of one of our pages. */
 export function answerJson(answer: Result<unknown, CollectorFailure>): Response {
-  return handOn(answer.ok ? ok(Response.json(answer.value)) : answer, "application/json", "inline");
+  return proxyAnswer(answer.ok ? ok(Response.json(answer.value)) : answer, "application/json", "inline");
 }

@@ -10,7 +10,7 @@ const LOOKS: Record<Level, { name: string; color: string }> = {
 };
 
 /** A level as a shape and a colour, and as a word for whoever sees neither. */
-export function LevelMark({ level, className }: { level: Level; className?: string }) {
+export function LevelBadge({ level, className }: { level: Level; className?: string }) {
   const { name, color } = LOOKS[level];
   return (
     <svg

@@ -18,6 +18,6 @@ export function seriesFill(index: number): string {
 }
 
 /** A service's colour, by its place among the trace's services. */
-export function ServiceMark({ index }: { index: number }) {
+export function ServiceSwatch({ index }: { index: number }) {
   return <Swatch fill={seriesFill(index)} />;
 }

@@ -10,7 +10,7 @@ const COLORS: Record<Severity, string> = {
 };
 
 /** A log line's severity as a word; the colour only helps. */
-export function SeverityWord({ severity }: { severity: Severity | null }) {
+export function SeverityBadge({ severity }: { severity: Severity | null }) {
   if (severity === null) return <span className="w-12 shrink-0 text-center text-faint">none</span>;
   return <span className={`w-12 shrink-0 text-center ${COLORS[severity]}`}>{severity}</span>;
 }

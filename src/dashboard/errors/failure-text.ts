@@ -56,7 +56,7 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
     case "unreadable":
       return {
         title: "The collector sent an unexpected response",
-        body: `It answered with status ${failure.status} in a format this dashboard doesn't know.`,
+        body: `It answerOrRedirect with status ${failure.status} in a format this dashboard doesn't know.`,
         steps: [
           "The dashboard and the collector may be different versions.",
           `Another service may be listening at ${collectorUrl}.`,

@@ -3,7 +3,7 @@ import { Link } from "#ui/link.tsx";
 import { paths } from "../paths.ts";
 
 /** The page for an address that names nothing. */
-export function MissingScreen() {
+export function NotFoundScreen() {
   return (
     <div className="mx-auto max-w-prose pt-16">
       <h1 className="text-xl font-semibold tracking-[-0.014em]">Page not found</h1>

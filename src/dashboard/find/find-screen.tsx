@@ -25,10 +25,10 @@ export function FindScreen({ text, found }: { text: string; found: Found[] }) {
       <p className="foreign rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm">{text}</p>
       {found.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {found.map((thing) => (
-            <li key={`${thing.kind} ${thing.id}`} className="foreign flex gap-4 py-2">
-              <span className="w-20 shrink-0 text-faint">{KINDS[thing.kind]}</span>
-              {thing.title}
+          {found.map((entity) => (
+            <li key={`${entity.kind} ${entity.id}`} className="foreign flex gap-4 py-2">
+              <span className="w-20 shrink-0 text-faint">{KINDS[entity.kind]}</span>
+              {entity.title}
             </li>
           ))}
         </ul>

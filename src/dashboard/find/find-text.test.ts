@@ -16,10 +16,10 @@ test("a paste of any length is cut before it is looked at", () => {
   expect(readFindText("a ".repeat(100_000)).length).toBeLessThanOrEqual(200);
 });
 
-test("the first thing that has a page of the dashboard is opened", () => {
-  const thing = { kind: "release" as const, id: "1", title: "1" };
-  const event = { ...thing, kind: "event" as const, path: "/observe/issues/3/events/ab" };
-  expect(pathOf([{ ...thing, path: null }, event])).toBe("/observe/issues/3/events/ab");
-  expect(pathOf([{ ...thing, path: "//evil.test" }])).toBeNull();
+test("the first entity that has a page of the dashboard is opened", () => {
+  const found = { kind: "release" as const, id: "1", title: "1" };
+  const event = { ...found, kind: "event" as const, path: "/observe/issues/3/events/ab" };
+  expect(pathOf([{ ...found, path: null }, event])).toBe("/observe/issues/3/events/ab");
+  expect(pathOf([{ ...found, path: "//evil.test" }])).toBeNull();
   expect(pathOf([])).toBeNull();
 });

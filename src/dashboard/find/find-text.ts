@@ -10,7 +10,7 @@ export function readFindText(pasted: string): string {
   return /^(?:[0-9a-f]{32}|[0-9a-f]{16})$/.test(joined) ? joined : text;
 }
 
-/** The page to open: the best thing that has one. Only the dashboard's own paths count. */
+/** The page to open: the best match that has one. Only the dashboard's own paths count. */
 export function pathOf(found: Found[]): string | null {
   for (const { path } of found)
     if (path !== null && path.startsWith("/observe/")) return safeReturnPath(path);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
-import { Tips } from "#ui/tooltips.tsx";
+import { Tooltips } from "#ui/tooltips.tsx";
 import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { DisplayMenu } from "./display-menu.tsx";
@@ -43,7 +43,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex flex-wrap items-center gap-x-5 px-4 lg:h-12 lg:flex-nowrap lg:px-6">
           <Link href={paths.now()} className="flex h-12 items-center gap-2 font-semibold tracking-[-0.012em]">
-            <Mark />
+            <Logo />
             Glasshouse
           </Link>
           {inside && (
@@ -75,13 +75,13 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none lg:px-6">
         {children}
       </main>
-      <Tips />
+      <Tooltips />
       {inside && <PageKeys />}
     </>
   );
 }
 
-function Mark() {
+function Logo() {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="text-accent">
       <path

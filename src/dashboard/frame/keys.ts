@@ -12,7 +12,7 @@ const lastRows = new Map<string, string>();
 const MOST_PAGES = 100;
 
 /** Remembers where in its list a page's focus is. */
-export function rememberRow(event: FocusEvent): void {
+export function cacheFocusedRow(event: FocusEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches("[data-row]")) return;
   if (lastRows.size >= MOST_PAGES) lastRows.clear();

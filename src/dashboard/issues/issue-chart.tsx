@@ -4,7 +4,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { countOf, formatCount, formatExact } from "#ui/format-count.ts";
 import { formatTime } from "#ui/format-time.ts";
 import type { ChartPeriod } from "./list/issue-filter.ts";
-import { releaseMarks, type ReleaseStart } from "../releases/release-markers.ts";
+import { releaseMarkers, type ReleaseStart } from "../releases/release-markers.ts";
 
 interface IssueChartProps {
   stats: IssueView["stats"];
@@ -17,14 +17,14 @@ interface IssueChartProps {
 /** An issue's events over time, with a mark where a release came. */
 export function IssueChart({ stats, period, releases, viewer, className }: IssueChartProps) {
   const steps = stats[period];
-  const marks = releaseMarks(steps, releases);
-  const said = period === "24h" ? describeHours(steps, viewer.zone) : describeDays(steps);
-  const names = marks.map(({ version }) => version).join(", ");
+  const markers = releaseMarkers(steps, releases);
+  const summary = period === "24h" ? describeHours(steps, viewer.zone) : describeDays(steps);
+  const names = markers.map(({ version }) => version).join(", ");
   return (
     <Bars
       values={steps.map(([, count]) => count)}
-      label={names === "" ? said : `${said}. Releases: ${names}`}
-      marks={marks.map(({ place }) => place)}
+      label={names === "" ? summary : `${summary}. Releases: ${names}`}
+      markers={markers.map(({ place }) => place)}
       className={className}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standingWord, termsText } from "./issue-status.tsx";
+import { statusLabel, termsText } from "./issue-status.tsx";
 
 describe("termsText", () => {
   it.each([
@@ -22,7 +22,7 @@ describe("termsText", () => {
 describe("standingWord", () => {
   it("names what is not the usual state", () => {
     const open = { status: "unresolved", statusDetails: {} } as const;
-    expect(standingWord({ ...open, substatus: "regressed" })).toBe("Regressed");
-    expect(standingWord({ ...open, substatus: "ongoing" })).toBeNull();
+    expect(statusLabel({ ...open, substatus: "regressed" })).toBe("Regressed");
+    expect(statusLabel({ ...open, substatus: "ongoing" })).toBeNull();
   });
 });

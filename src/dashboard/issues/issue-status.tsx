@@ -1,16 +1,16 @@
 import type { IssueView } from "#model/api/issue.ts";
 import { countOf } from "#ui/format-count.ts";
 
-type Standing = Pick<IssueView, "status" | "substatus" | "statusDetails">;
+type StatusFields = Pick<IssueView, "status" | "substatus" | "statusDetails">;
 
 /** The state as a word, where it is not the usual one. */
-export function StatusMark({ issue }: { issue: Standing }) {
-  const word = standingWord(issue);
+export function StatusBadge({ issue }: { issue: StatusFields }) {
+  const word = statusLabel(issue);
   if (word === null) return null;
   return <span className={`shrink-0 rounded-sm px-1.5 text-2xs font-medium ${colorOf(issue)}`}>{word}</span>;
 }
 
-function colorOf({ status, substatus }: Standing): string {
+function colorOf({ status, substatus }: StatusFields): string {
   if (status === "resolved") return "bg-good-soft text-good";
   return substatus === "regressed" || substatus === "escalating"
     ? "bg-warn-soft text-warn"
@@ -18,7 +18,7 @@ function colorOf({ status, substatus }: Standing): string {
 }
 
 /** An issue's state in a word; null for the usual one. */
-export function standingWord({ status, substatus }: Standing): string | null {
+export function statusLabel({ status, substatus }: StatusFields): string | null {
   if (status === "resolved") return "Resolved";
   if (status === "ignored") return "Archived";
   if (substatus === "regressed") return "Regressed";
@@ -28,7 +28,7 @@ export function standingWord({ status, substatus }: Standing): string | null {
 
 /** On which terms it comes back; `time` writes a moment. Null where there is nothing to say. */
 export function termsText(
-  { status, statusDetails: details }: Standing,
+  { status, statusDetails: details }: StatusFields,
   time: (iso: string) => string,
 ): string | null {
   if (status === "resolved") {

@@ -4,7 +4,7 @@ import { formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { Swatch } from "#ui/swatch.tsx";
-import { LateTimeBars } from "#ui/lazy-time-bars.tsx";
+import { LazyTimeBars } from "#ui/lazy-time-bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { histogramOf, STACKS, type Histogram } from "./histogram-of.ts";
@@ -44,7 +44,7 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
             </span>
           ))}
       </p>
-      <LateTimeBars
+      <LazyTimeBars
         key={`${counts.start} ${counts.end}`}
         label="Lines over time"
         of="lines"

@@ -2,7 +2,7 @@ import type { LogView } from "#model/api/log.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { SeverityWord } from "../badges/severity-badge.tsx";
+import { SeverityBadge } from "../badges/severity-badge.tsx";
 import { AttributeTable } from "../values/attribute-table.tsx";
 import { recordRows } from "../values/record-rows.ts";
 import { scopeRows } from "../values/scope-rows.ts";
@@ -16,7 +16,7 @@ export function LogRows({ logs, viewer }: { logs: LogView[]; viewer: Viewer }) {
           <details>
             <summary className="flex min-h-8 flex-wrap items-baseline gap-x-3 py-1.5 leading-5 hover:bg-sunken/60">
               <Moment at={log.time} viewer={viewer} as="time" className="figures shrink-0 text-faint" />
-              <SeverityWord severity={log.severity} />
+              <SeverityBadge severity={log.severity} />
               <span className="foreign line-clamp-3 min-w-0 basis-full whitespace-pre-wrap">
                 {log.message === "" ? <span className="text-faint">(no text)</span> : log.message}
               </span>

@@ -4,7 +4,7 @@ import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../badges/severity-badge.tsx";
+import { SeverityBadge } from "../badges/severity-badge.tsx";
 
 type Pattern = LogPatterns["patterns"][number];
 
@@ -75,7 +75,7 @@ export function PatternsTable({
                   )}
                 </td>
                 <td className="py-1 pr-4">
-                  <SeverityWord severity={pattern.severity} />
+                  <SeverityBadge severity={pattern.severity} />
                 </td>
                 <td className="foreign py-1 pr-4 text-muted">{pattern.service}</td>
                 <th scope="row" className="foreign py-1 pr-4 text-left font-mono text-xs font-normal">

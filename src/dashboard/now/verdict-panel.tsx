@@ -34,7 +34,7 @@ function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { me
 }
 
 const TEXT: Record<VerdictTone, string> = { good: "", warn: "text-warn", bad: "text-danger", unknown: "" };
-const SAYS: Record<VerdictTone, string> = {
+const LABELS: Record<VerdictTone, string> = {
   good: "Good:",
   warn: "Warning:",
   bad: "Bad:",
@@ -57,7 +57,7 @@ function ToneMark({ tone }: { tone: VerdictTone }) {
         {tone === "bad" && <path d="M6 0l6 6-6 6-6-6z" />}
         {tone === "unknown" && <path d="M1 5h10v2H1z" />}
       </svg>
-      <span className="sr-only">{SAYS[tone]}</span>
+      <span className="sr-only">{LABELS[tone]}</span>
     </>
   );
 }

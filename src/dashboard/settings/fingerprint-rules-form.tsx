@@ -34,7 +34,7 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         key={state.rules}
         name="rules"
         aria-label="Fingerprint rules"
-        aria-describedby="rules-help rules-said"
+        aria-describedby="rules-help rules-status"
         aria-invalid={state.problem !== null}
         defaultValue={state.rules}
         rows={6}
@@ -45,7 +45,7 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         <Button type="submit" disabled={isSaving}>
           Save rules
         </Button>
-        <div id="rules-said" role="status" className="min-w-0 flex-1">
+        <div id="rules-status" role="status" className="min-w-0 flex-1">
           {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
           {state.saved && <span className="text-sm text-muted">Saved.</span>}
         </div>

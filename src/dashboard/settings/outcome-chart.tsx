@@ -4,18 +4,18 @@ import { formatTime } from "#ui/format-time.ts";
 import { Swatch } from "#ui/swatch.tsx";
 import { COLUMN_WIDTH, StackedColumn, sumAt } from "#ui/stacked-column.tsx";
 import { seriesFill } from "../badges/service-color.tsx";
-import type { LedgerChartData } from "./outcome-series.ts";
+import type { OutcomeChartData } from "./outcome-series.ts";
 
 const HEIGHT = 120;
 
-interface LedgerChartProps {
-  data: LedgerChartData;
+interface OutcomeChartProps {
+  data: OutcomeChartData;
   label: string;
   zone: string;
 }
 
 /** The ledger over time as stacked columns, with a legend, and a table of the same numbers. */
-export function LedgerChart({ data, label, zone }: LedgerChartProps) {
+export function OutcomeChart({ data, label, zone }: OutcomeChartProps) {
   const { start, step, count, series } = data;
   const stacks = series.map(({ label: name, values }, at) => ({ label: name, fill: seriesFill(at), values }));
   const indexes = Array.from({ length: count }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ledgerSeries } from "./outcome-series.ts";
+import { outcomeSeries } from "./outcome-series.ts";
 
 const HOUR = 3_600_000;
 const row = (at: string, category: string, outcome: string, reason: string, quantity: number) => ({
@@ -25,7 +25,7 @@ const rows = [
 ];
 
 test("steps go from the first that the time touches to its end", () => {
-  expect(ledgerSeries(answer(rows), HOUR, "outcome")).toEqual({
+  expect(outcomeSeries(answer(rows), HOUR, "outcome")).toEqual({
     start: Date.parse("2026-11-20T09:00:00Z"),
     step: HOUR,
     count: 3,
@@ -38,7 +38,7 @@ test("steps go from the first that the time touches to its end", () => {
 });
 
 test("by reason only what was not kept is shown", () => {
-  const { series } = ledgerSeries(answer(rows), HOUR, "reason");
+  const { series } = outcomeSeries(answer(rows), HOUR, "reason");
   expect(series.map(({ label, total }) => [label, total])).toEqual([
     ["invalid: bad_json", 5],
     ["duplicate", 1],
@@ -49,7 +49,7 @@ test("what is beyond the largest seven stands together, and nothing is lost by i
   const many = Array.from({ length: 20 }, (_, index) =>
     row("10:00", "error", "invalid", `r${index}`, index + 1),
   );
-  const { series } = ledgerSeries(answer(many), HOUR, "reason");
+  const { series } = outcomeSeries(answer(many), HOUR, "reason");
   expect(series).toHaveLength(8);
   expect(series.at(-1)?.label).toBe("other");
   expect(series.reduce((sum, { total }) => sum + total, 0)).toBe(210);

@@ -3,16 +3,16 @@ import type { OutcomesAnswer } from "#model/api/outcomes.ts";
 import type { Period } from "../period.ts";
 
 /** How long the columns of the ledger's chart are: some dozens to a hundred for each period. */
-export const LEDGER_STEPS: Record<Period, { interval: string; step: Millis }> = {
+export const OUTCOME_STEPS: Record<Period, { interval: string; step: Millis }> = {
   "1h": { interval: "1m", step: 60_000 },
   "24h": { interval: "15m", step: 900_000 },
   "7d": { interval: "6h", step: 21_600_000 },
   "30d": { interval: "6h", step: 21_600_000 },
 };
 
-export const LEDGER_VIEWS = ["outcome", "category", "reason"] as const;
+export const OUTCOME_VIEWS = ["outcome", "category", "reason"] as const;
 /** What the columns of the ledger's chart are divided by; by reason only what was not kept. */
-export type LedgerView = (typeof LEDGER_VIEWS)[number];
+export type OutcomeView = (typeof OUTCOME_VIEWS)[number];
 
 export interface LedgerSeries {
   label: string;
@@ -21,7 +21,7 @@ export interface LedgerSeries {
   values: number[];
 }
 
-export interface LedgerChartData {
+export interface OutcomeChartData {
   start: UnixMillis;
   step: Millis;
   count: number;
@@ -32,7 +32,7 @@ export interface LedgerChartData {
 const MAX_SERIES = 7;
 
 /** The ledger over time, divided by the view. */
-export function ledgerSeries(answer: OutcomesAnswer, step: Millis, view: LedgerView): LedgerChartData {
+export function outcomeSeries(answer: OutcomesAnswer, step: Millis, view: OutcomeView): OutcomeChartData {
   const start = Math.floor(Date.parse(answer.start) / step) * step;
   const count = Math.max(1, Math.ceil((Date.parse(answer.end) - start) / step));
   const byLabel = new Map<string, LedgerSeries>();

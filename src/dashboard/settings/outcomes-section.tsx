@@ -8,8 +8,8 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
-import { LedgerChart } from "./outcome-chart.tsx";
-import { LEDGER_STEPS, LEDGER_VIEWS, ledgerSeries, type LedgerView } from "./outcome-series.ts";
+import { OutcomeChart } from "./outcome-chart.tsx";
+import { OUTCOME_STEPS, OUTCOME_VIEWS, outcomeSeries, type OutcomeView } from "./outcome-series.ts";
 import { outcomeSums } from "./outcome-sums.ts";
 
 const MEANINGS: Record<string, string> = {
@@ -26,12 +26,12 @@ const MEANINGS: Record<string, string> = {
 interface OutcomesSectionProps {
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   period: Period;
-  view: LedgerView;
+  view: OutcomeView;
   zone: string;
   collectorUrl: string;
 }
 
-const VIEW_NAMES: Record<LedgerView, string> = {
+const VIEW_NAMES: Record<OutcomeView, string> = {
   outcome: "By outcome",
   category: "By category",
   reason: "By drop reason",
@@ -39,7 +39,7 @@ const VIEW_NAMES: Record<LedgerView, string> = {
 
 /** The ledger: what became of everything that was received. */
 export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
-  const here = (of: Period, by: LedgerView) =>
+  const here = (of: Period, by: OutcomeView) =>
     paths.settings({ period: of === "24h" ? undefined : of, by: by === "outcome" ? undefined : by });
   const tabs = (
     <LinkTabs
@@ -57,14 +57,14 @@ export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: 
         <>
           <LinkTabs
             label="Group by"
-            tabs={LEDGER_VIEWS.map((each) => ({
+            tabs={OUTCOME_VIEWS.map((each) => ({
               label: VIEW_NAMES[each],
               href: here(period, each),
               current: each === view,
             }))}
           />
           <OverTime answer={outcomes.value} period={period} view={view} zone={zone} />
-          <Ledger answer={outcomes.value} />
+          <OutcomeTable answer={outcomes.value} />
         </>
       ) : (
         <Notice tone="danger">{failureText(outcomes.error, collectorUrl).title}.</Notice>
@@ -79,19 +79,19 @@ function OverTime({
   view,
   zone,
 }: { answer: OutcomesAnswer } & Pick<OutcomesSectionProps, "period" | "view" | "zone">) {
-  const data = ledgerSeries(answer, LEDGER_STEPS[period].step, view);
+  const data = outcomeSeries(answer, OUTCOME_STEPS[period].step, view);
   if (data.series.length === 0)
     return view === "reason" ? (
       <p className="my-3 text-sm text-muted">Nothing was dropped in this period.</p>
     ) : null;
   return (
     <div className="mt-3">
-      <LedgerChart data={data} label={`${VIEW_NAMES[view]}, over time`} zone={zone} />
+      <OutcomeChart data={data} label={`${VIEW_NAMES[view]}, over time`} zone={zone} />
     </div>
   );
 }
 
-function Ledger({ answer }: { answer: OutcomesAnswer }) {
+function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
   const { rows, sum, kept } = outcomeSums(answer.outcomes);
   if (rows.length === 0) return <p className="text-sm text-muted">No data was received in this period.</p>;
   return (

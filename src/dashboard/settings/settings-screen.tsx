@@ -12,7 +12,7 @@ import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { Period } from "../period.ts";
 import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
-import type { LedgerView } from "./outcome-series.ts";
+import type { OutcomeView } from "./outcome-series.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import type { RulesState } from "./rules-state.ts";
@@ -26,7 +26,7 @@ interface SettingsScreenProps {
   rules: RulesState | null;
   saveRules: (before: RulesState, form: FormData) => Promise<RulesState>;
   period: Period;
-  view: LedgerView;
+  view: OutcomeView;
   zone: string;
   theme: Theme;
   clock: Clock;

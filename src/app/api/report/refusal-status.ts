@@ -1,4 +1,4 @@
-/** What a browser is answered whose report is not taken. */
+/** What a browser is answerOrRedirect whose report is not taken. */
 export const REFUSAL_STATUS = {
   empty: 400,
   not_an_envelope: 400,

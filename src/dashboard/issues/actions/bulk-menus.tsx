@@ -4,7 +4,7 @@ import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 
 /** What else can be done with the chosen issues. Stands in their form. */
-export function BulkMore() {
+export function BulkMenus() {
   return (
     <>
       <PopupBox id="bulk-until" label="Until…" name="Resolve or archive until" look="quiet">

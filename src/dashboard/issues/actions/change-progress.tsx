@@ -7,7 +7,7 @@ import { formatExact } from "#ui/format-count.ts";
 const EVERY = 1000;
 
 /** How far a change on many issues is. A client component because it asks again until it is done. */
-export function DeedProgress({ done, total }: { done: number; total: number }) {
+export function ChangeProgress({ done, total }: { done: number; total: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => router.refresh(), EVERY);

@@ -23,7 +23,7 @@ export const DELETE_WORD = "delete";
  * What a form asks for; undefined where it asks for nothing. `act` names the button, `selected` the issues, or `query` with
  * `scope=search` all that a search matches.
  */
-export function readDeedRequest(form: FormData): DeedRequest | undefined {
+export function readChangeRequest(form: FormData): DeedRequest | undefined {
   const what = readWhat(form);
   if (what === undefined) return undefined;
   if (text(form, "scope") === "search") return { query: text(form, "query"), ...what };

@@ -1,6 +1,6 @@
 import { param, type SearchParams } from "../../search-params.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
-import type { DeedAnswer } from "./change-notice.tsx";
+import type { ChangeResult } from "./change-notice.tsx";
 
 const PROBLEMS: Record<string, string> = {
   nothing: "Nothing was changed. Select at least one issue, and to delete, type the confirmation word.",
@@ -8,16 +8,16 @@ const PROBLEMS: Record<string, string> = {
   no_target: "Nothing was merged because there is no issue with that name.",
 };
 
-/** What was just done, as the URL says: a deed by its id, one that was undone, or what went wrong. */
-export async function readDeed(
+/** What was just done, as the URL says: a change by its id, one that was undone, or what went wrong. */
+export async function readChange(
   client: Pick<CollectorClient, "getDeed">,
   search: SearchParams,
-): Promise<DeedAnswer> {
+): Promise<ChangeResult> {
   const problem = PROBLEMS[param(search, "problem") ?? ""];
   if (problem !== undefined) return { problem };
   if (param(search, "undone") !== undefined) return { undone: true };
   const id = param(search, "did");
   if (id === undefined) return null;
-  const deed = await client.getDeed(id);
-  return deed.ok ? { deed: deed.value } : null;
+  const change = await client.getDeed(id);
+  return change.ok ? { change: change.value } : null;
 }

@@ -3,12 +3,12 @@ import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { LevelMark } from "../../badges/level-badge.tsx";
+import { LevelBadge } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
 import { IssueChart } from "../issue-chart.tsx";
 import type { ChartPeriod } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
-import { StatusMark } from "../issue-status.tsx";
+import { StatusBadge } from "../issue-status.tsx";
 
 const COLUMNS =
   "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
@@ -82,7 +82,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
               className="relative z-10 size-4 shrink-0 self-center accent-accent"
             />
           )}
-          <LevelMark level={issue.level} className="translate-y-px self-center" />
+          <LevelBadge level={issue.level} className="translate-y-px self-center" />
           <Link
             href={paths.issue(issue.id)}
             data-row=""
@@ -90,7 +90,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
           >
             {issue.title}
           </Link>
-          <StatusMark issue={issue} />
+          <StatusBadge issue={issue} />
         </div>
         <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
           <span className="figures shrink-0">{issue.shortId}</span>

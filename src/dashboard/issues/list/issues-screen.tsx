@@ -11,9 +11,9 @@ import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
-import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
+import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
 import { BulkBar } from "../actions/bulk-bar.tsx";
-import { BulkMore } from "../actions/bulk-menus.tsx";
+import { BulkMenus } from "../actions/bulk-menus.tsx";
 import { issueCompletions } from "./issue-completions.ts";
 import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
 import { IssueListTabs } from "./issue-list-tabs.tsx";
@@ -29,7 +29,7 @@ interface IssuesScreenProps {
   act: FormAction;
   undo: FormAction;
   /** What was just done; null where nothing was. */
-  deed: DeedAnswer;
+  change: ChangeResult;
   /** How many issues the whole search matches, when all of them are chosen; else null. */
   allOf: number | null;
   /** When releases came, for the charts. */
@@ -42,7 +42,7 @@ interface IssuesScreenProps {
 
 /** The issues that match a filter, with the filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
-  const { answer, filter, viewer, collectorUrl, act, undo, deed, allOf } = props;
+  const { answer, filter, viewer, collectorUrl, act, undo, change, allOf } = props;
   const { releases, searches, searchActions, removedSearch } = props;
   const { query, cursor } = filter;
   const kept = issueListQuery({ ...filter, cursor: undefined });
@@ -78,7 +78,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
           removed={removedSearch}
         />
       </div>
-      <DeedNotice answer={deed} undo={undo} here={here} />
+      <ChangeNotice answer={change} undo={undo} here={here} />
       <IssueListTabs filter={filter} />
       {!answer.ok && problem === null && (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
@@ -97,7 +97,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
               pageHref={here}
               hasMore={answer.value.next !== null || cursor !== undefined}
             >
-              <BulkMore />
+              <BulkMenus />
             </BulkBar>
             <IssueRows
               issues={answer.value.items}

@@ -16,13 +16,13 @@ export function FeedbackSection({
   return (
     <Section id="feedback" title="User feedback">
       <ul className="space-y-3">
-        {feedback.map((said, index) => (
+        {feedback.map((comment, index) => (
           <li key={index} className="border-l-2 border-accent pl-3">
-            <p className="foreign text-lg leading-snug whitespace-pre-wrap">{said.message}</p>
+            <p className="foreign text-lg leading-snug whitespace-pre-wrap">{comment.message}</p>
             <p className="foreign mt-1 text-xs text-faint">
-              {[said.name, said.email].filter((part) => part !== null && part !== "").join(", ") ||
+              {[comment.name, comment.email].filter((part) => part !== null && part !== "").join(", ") ||
                 "Anonymous"}
-              , <Moment at={said.date} viewer={viewer} />
+              , <Moment at={comment.date} viewer={viewer} />
             </p>
           </li>
         ))}

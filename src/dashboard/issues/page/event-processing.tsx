@@ -60,7 +60,7 @@ export function GroupingSection({ event }: { event: EventView }) {
 }
 
 /** What was cut, scrubbed or not understood of the event, so that nobody takes it for the whole. */
-export function RemarksSection({ event }: { event: EventView }) {
+export function ProcessingNotes({ event }: { event: EventView }) {
   const changed = Object.entries(event["_meta"]);
   if (changed.length === 0 && event.errors.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function RemarksSection({ event }: { event: EventView }) {
 }
 
 /** Who sent the event, when it came in, and how large it is. */
-export function SdkSection({ event, viewer }: { event: EventView; viewer: Viewer }) {
+export function SenderSection({ event, viewer }: { event: EventView; viewer: Viewer }) {
   return (
     <Section id="sender" title="Sender">
       <Facts

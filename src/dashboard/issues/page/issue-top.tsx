@@ -4,7 +4,7 @@ import type { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.
 import type { IssueView } from "#model/api/issue.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
-import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
+import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
 import type { HistoryActions } from "../history/history-entry.tsx";
 import { HistorySection } from "../history/history-section.tsx";
 import { IssueHeader } from "./issue-header.tsx";
@@ -23,7 +23,7 @@ export interface IssueShown {
   olderHistory: string | null;
   actions: HistoryActions & { undo: FormAction };
   /** What was just done. */
-  answer: DeedAnswer;
+  answer: ChangeResult;
 }
 
 /** An issue's head, with what can be done and what was. */
@@ -32,7 +32,7 @@ export function IssueTop({ shown, here }: { shown: IssueShown; here: string }) {
   return (
     <>
       <IssueHeader issue={issue} viewer={viewer} act={actions.act} here={here} />
-      <DeedNotice answer={answer} undo={actions.undo} here={here} />
+      <ChangeNotice answer={answer} undo={actions.undo} here={here} />
     </>
   );
 }
@@ -53,7 +53,7 @@ export function IssueHistory({ shown, here }: { shown: IssueShown; here: string 
 }
 
 /** An issue of which only the counts are left, because its events are older than what is kept. */
-export function EventlessScreen({ shown }: { shown: IssueShown }) {
+export function NoEventsScreen({ shown }: { shown: IssueShown }) {
   const here = paths.issue(shown.issue.id);
   return (
     <>

@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { LookAgain } from "./refresh-later.tsx";
+import { RefreshLater } from "./refresh-later.tsx";
 
 /** How long spans and lines may come after the event that they belong to: senders gather each for seconds. */
 const MAY_COME: Millis = 10_000;
@@ -51,7 +51,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               </li>
             )}
           </ul>
-          {mayCome && (trace.spans === 0 || trace.logs === 0) && <LookAgain key={viewer.now} />}
+          {mayCome && (trace.spans === 0 || trace.logs === 0) && <RefreshLater key={viewer.now} />}
           <p className="mt-2 flex items-center gap-1 text-2xs text-faint">
             <code className="foreign min-w-0">{trace.traceId}</code>
             <CopyButton text={trace.traceId} label="Copy trace id" />

@@ -5,12 +5,12 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../../badges/severity-badge.tsx";
+import { SeverityBadge } from "../../badges/severity-badge.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
-import { LineWays } from "./related-searches.tsx";
+import { RelatedSearches } from "./related-searches.tsx";
 
 interface LinePanelProps {
   log: LogView;
@@ -32,7 +32,7 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
     >
       <div className="mb-2 flex items-center gap-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 outline-none">
-          <SeverityWord severity={log.severity} />
+          <SeverityBadge severity={log.severity} />
           <Moment at={log.time} viewer={viewer} as="exact" className="figures text-muted" />
         </h2>
         <span className="ml-auto flex">
@@ -61,7 +61,7 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
           </Link>
           <span className="text-faint"> from all services</span>
         </li>
-        <LineWays log={log} query={query} />
+        <RelatedSearches log={log} query={query} />
       </ul>
       {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
       <Group name="Record" attributes={recordRows(log)} />

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { AttributeValue } from "#model/attributes.ts";
-import { SeverityWord } from "../../badges/severity-badge.tsx";
+import { SeverityBadge } from "../../badges/severity-badge.tsx";
 
 interface LogLineProps {
   log: LogView;
@@ -50,7 +50,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
         )}
       >
         <Moment at={log.time} viewer={viewer} as="line" className="figures shrink-0 text-faint" />
-        <SeverityWord severity={log.severity} />
+        <SeverityBadge severity={log.severity} />
         <span className="foreign w-24 shrink-0 truncate text-muted">{log.service}</span>
         {columns.map((key) => (
           <span key={key} data-tip={key} className="foreign w-32 shrink-0 truncate text-muted max-md:hidden">

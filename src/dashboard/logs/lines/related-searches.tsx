@@ -5,13 +5,13 @@ import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { writeTerm } from "../../query-terms.ts";
 
-interface LineWaysProps {
+interface RelatedSearchesProps {
   log: LogView;
   query: Record<string, string | undefined>;
 }
 
 /** Ways to the lines that belong with a line, each with how many there are. */
-export function LineWays({ log, query }: LineWaysProps) {
+export function RelatedSearches({ log, query }: RelatedSearchesProps) {
   const { period, from, to, columns } = query;
   return relatedSearches(log).map(({ label, query: search }) => {
     // A trace is looked for in all that is kept.

@@ -37,7 +37,7 @@ export function useMoreLines(
 
 async function readPage(address: string, signal: AbortSignal): Promise<LogList> {
   const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`the list answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the list answerOrRedirect ${answer.status}`);
   // It is the dashboard's own answer, which its server has checked.
   return (await answer.json()) as LogList;
 }

@@ -27,13 +27,13 @@ export function otlpJson(trace: TraceView): { resourceSpans: unknown[] } {
 function scopeSpans(traceId: string, spans: SpanView[], begin: bigint) {
   const { scope = null, scopeFacts } = spans[0] ?? {};
   const { version, attributes, schemaUrl } = scopeFacts ?? {};
-  const said = {
+  const scopeFields = {
     name: scope ?? undefined,
     version,
     attributes: attributes === undefined ? undefined : pairs(attributes),
   };
   return {
-    scope: scope === null && scopeFacts === undefined ? undefined : said,
+    scope: scope === null && scopeFacts === undefined ? undefined : scopeFields,
     spans: spans.map((span) => otlpSpan(traceId, span, begin)),
     schemaUrl,
   };

@@ -17,7 +17,7 @@ const LONGEST_NAME = 22;
 /** Of a label: how wide a letter is at most, and how high a line. */
 const [LETTER, LINE] = [6, 13];
 
-/** Who calls whom as a picture, from left to right; each call leads to its traces. The table says the same. */
+/** Who calls whom as a picture, from left to right; each call leads to its traces. The table label the same. */
 export function ServiceMapView({ map, filter }: ServiceMapProps) {
   const between = map.edges.filter(({ caller }) => caller !== null);
   const alone = map.edges.filter(
@@ -127,10 +127,10 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   const [x1, y1] = [to.x, to.y + BOX_HEIGHT / 2];
   // What leads back goes out on the right and comes in from the left, around the boxes.
   const bend = x1 > x0 ? (x1 - x0) / 2 : GAP_X / 2;
-  const says = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 about ${aboutDuration(edge.p95)}`;
+  const label = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 about ${aboutDuration(edge.p95)}`;
   return (
-    <Link href={href} aria-label={says}>
-      <title>{says}</title>
+    <Link href={href} aria-label={label}>
+      <title>{label}</title>
       <path
         d={`M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`}
         fill="none"
@@ -143,7 +143,7 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   );
 }
 
-/** Over all lines, in the middle of its own; the line's link says the same to who does not see it. */
+/** Over all lines, in the middle of its own; the line's link label the same to who does not see it. */
 function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" | "to" | "seconds">) {
   if (from === undefined || to === undefined) return null;
   const failing = edge.failedShare > 0;

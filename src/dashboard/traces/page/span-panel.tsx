@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LogRows } from "../../logs/log-rows.tsx";
-import { ServiceMark } from "../../badges/service-color.tsx";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { scopeRows } from "../../values/scope-rows.ts";
@@ -113,7 +113,7 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
             name: "Service",
             value: (
               <span className="inline-flex items-center gap-1.5">
-                <ServiceMark index={Math.max(0, trace.services.indexOf(span.service))} />
+                <ServiceSwatch index={Math.max(0, trace.services.indexOf(span.service))} />
                 {span.service}
               </span>
             ),

@@ -18,7 +18,7 @@ interface TraceFrameProps {
   trace: TabledTrace;
   viewer: Viewer;
   /** Keeps a chart for the request that comes for it, and says under which key. */
-  layAside: (chart: TraceChart) => string;
+  cacheChart: (chart: TraceChart) => string;
   /** The panel of the selected span; empty where none is. */
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ const FIRST_ERRORS = 5;
 const LONG = 2000;
 
 /** A trace: what it is, what went wrong in it, and its waterfall with the selected span beside it. */
-export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProps) {
+export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFrameProps) {
   const chart = traceChart(trace);
   const missing = chart.rows.flags.filter((flags) => (flags & MISSING) !== 0).length;
   const more = trace.events.slice(FIRST_ERRORS);
@@ -71,7 +71,7 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
       ) : (
         <div className="items-start gap-4 lg:flex">
           <div className="min-w-0 flex-1">
-            <Waterfall source={sourceOf(chart, layAside)}>
+            <Waterfall source={sourceOf(chart, cacheChart)}>
               <FirstRows chart={chart} />
             </Waterfall>
             <p className="mt-2 hidden text-xs text-faint md:block">
@@ -87,9 +87,9 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
   );
 }
 
-function sourceOf(chart: TraceChart, layAside: TraceFrameProps["layAside"]): ChartSource {
+function sourceOf(chart: TraceChart, cacheChart: TraceFrameProps["cacheChart"]): ChartSource {
   if (chart.rows.end.length <= LONG) return { text: writeChart(chart) };
-  const href = paths.traceChart(chart.traceId, layAside(chart));
+  const href = paths.traceChart(chart.traceId, cacheChart(chart));
   preload(href, { as: "fetch", crossOrigin: "anonymous" });
   return { href };
 }

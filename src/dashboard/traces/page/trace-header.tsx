@@ -8,7 +8,7 @@ import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
-import { ServiceMark } from "../../badges/service-color.tsx";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { traceLabel } from "./span-label.ts";
 
@@ -53,7 +53,7 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
         <ul aria-label="Services" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           {trace.services.map((service, index) => (
             <li key={service} className="flex items-center gap-1.5">
-              <ServiceMark index={index} />
+              <ServiceSwatch index={index} />
               <span className="foreign">{service}</span>
             </li>
           ))}

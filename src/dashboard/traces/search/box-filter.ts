@@ -10,7 +10,7 @@ export interface BoxFilter {
   time: TraceListFilter;
   /** The same list, with what lies in the box compared with the rest. */
   compare: TraceListFilter;
-  says: string;
+  label: string;
 }
 
 /** A box on the chart as filters of the trace list. `start` is when the chart begins, ISO 8601. */
@@ -34,7 +34,7 @@ export function boxFilter(
       boxFrom: from,
       boxTo: to,
     },
-    says: `${formatDuration(shortest)} to ${formatDuration(longest)}`,
+    label: `${formatDuration(shortest)} to ${formatDuration(longest)}`,
   };
 }
 

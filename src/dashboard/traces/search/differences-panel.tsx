@@ -105,10 +105,10 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
         >
           <span className="foreign min-w-0 text-sm">
             {one.query === null ? (
-              says(one)
+              describeDifference(one)
             ) : (
               <Link href={searchFor(filter, one.query)} className="font-medium after:absolute after:inset-0">
-                {says(one)}
+                {describeDifference(one)}
               </Link>
             )}
             {one.also.length > 0 && (
@@ -143,7 +143,7 @@ function Shares({ difference: { share, expected } }: { difference: DifferenceVie
   );
 }
 
-function says({ kind, service, name, value, threshold }: DifferenceView): string {
+function describeDifference({ kind, service, name, value, threshold }: DifferenceView): string {
   if (kind === "attribute") return `${name} = ${value}`;
   if (kind === "resource") return `${name} = ${value} (${service})`;
   const call = `${name} (${service})`;

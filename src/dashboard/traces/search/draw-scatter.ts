@@ -84,13 +84,13 @@ function drawAxes(
   context.fillStyle = colors.muted;
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (const mark of scale.marks) {
-    const y = Math.round(scale.y(mark)) + 0.5;
+  for (const tick of scale.ticks) {
+    const y = Math.round(scale.y(tick)) + 0.5;
     context.beginPath();
     context.moveTo(scale.left, y);
     context.lineTo(scale.right, y);
     context.stroke();
-    context.fillText(formatDuration(mark), scale.left - 6, y);
+    context.fillText(formatDuration(tick), scale.left - 6, y);
   }
   context.textBaseline = "alphabetic";
   const begin = Date.parse(data.start);

@@ -3,7 +3,7 @@ import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { marksWithin, type ReleaseStart } from "../../releases/release-markers.ts";
+import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { paths } from "../../paths.ts";
 import { withTerm } from "../../query-terms.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
@@ -29,8 +29,8 @@ export function OperationsTable({
   most = MOST,
   releases = NO_RELEASES,
 }: OperationsTableProps) {
-  const marks = marksWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
-  const released = marks.map(({ version }) => version).join(", ");
+  const markers = markersWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
+  const released = markers.map(({ version }) => version).join(", ");
   const seconds = Math.max(1, (Date.parse(rates.end) - Date.parse(rates.start)) / 1000);
   const steps = Math.ceil((seconds * 1000) / rates.stepMillis);
   return (
@@ -62,7 +62,7 @@ export function OperationsTable({
                   className="h-5 w-24"
                   values={valuesOf(series, rates, steps)}
                   label={`${countOf(series.requests, "request")} over the time${released === "" ? "" : `. Releases: ${released}`}`}
-                  marks={marks.map(({ place }) => place)}
+                  markers={markers.map(({ place }) => place)}
                 />
               </td>
               <td className="figures text-right">

@@ -22,11 +22,11 @@ it("reads back what it placed, and stays within at the edges", () => {
 });
 
 it("draws at most seven lines, however far the durations lie apart", () => {
-  expect(scatterScale(SIZE, 1000, [1, 1e16]).marks.length).toBeLessThanOrEqual(7);
-  expect(scatterScale(SIZE, 1000, []).marks.length).toBeGreaterThan(1);
+  expect(scatterScale(SIZE, 1000, [1, 1e16]).ticks.length).toBeLessThanOrEqual(7);
+  expect(scatterScale(SIZE, 1000, []).ticks.length).toBeGreaterThan(1);
 });
 
 it("draws its lines at durations that are short to say", () => {
-  expect(scatterScale(SIZE, 1000, [2e9, 90e9]).marks).toEqual([1e9, 1e10, 60e9]);
-  expect(scatterScale(SIZE, 1000, [2e6, 5000e9]).marks.at(-1)).toBe(600e9);
+  expect(scatterScale(SIZE, 1000, [2e9, 90e9]).ticks).toEqual([1e9, 1e10, 60e9]);
+  expect(scatterScale(SIZE, 1000, [2e6, 5000e9]).ticks.at(-1)).toBe(600e9);
 });

@@ -12,7 +12,7 @@ export interface ScatterScale {
   millisAt(x: number): number;
   nanosAt(y: number): Nanos;
   /** Durations to draw a line at. */
-  marks: Nanos[];
+  ticks: Nanos[];
 }
 
 /** Durations that are said in one figure and one unit, about a power of ten from each other. */
@@ -30,7 +30,7 @@ const AXIS_WIDTH = 52;
 const FOOT = 20;
 /** Of the counts above the points. */
 export const STRIP_HEIGHT = 36;
-const MARKS = 6;
+const TICKS = 6;
 
 /** `length` is the chart's time in milliseconds. */
 export function scatterScale(
@@ -43,8 +43,8 @@ export function scatterScale(
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1000, most(durations)) * 1.05)));
   const perMilli = (right - left) / length;
   const perPower = (bottom - top) / (high - low);
-  const round = ROUND.filter((mark) => mark >= 10 ** low && mark <= 10 ** high);
-  const stride = Math.ceil(round.length / MARKS);
+  const round = ROUND.filter((tick) => tick >= 10 ** low && tick <= 10 ** high);
+  const stride = Math.ceil(round.length / TICKS);
   return {
     left,
     right,
@@ -54,7 +54,7 @@ export function scatterScale(
     y: (nanos) => bottom - (Math.log10(Math.max(10 ** low, nanos)) - low) * perPower,
     millisAt: (x) => Math.min(length, Math.max(0, (x - left) / perMilli)),
     nanosAt: (y) => 10 ** (low + (bottom - Math.min(bottom, Math.max(top, y))) / perPower),
-    marks: round.filter((_, place) => place % stride === 0),
+    ticks: round.filter((_, place) => place % stride === 0),
   };
 }
 

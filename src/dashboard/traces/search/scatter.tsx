@@ -117,7 +117,7 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
       <p className="figures flex min-h-8 flex-wrap items-center gap-x-4 text-xs text-muted">
         {chosen !== null ? (
           <>
-            <span>{chosen.says}</span>
+            <span>{chosen.label}</span>
             <Link href={paths.traces(traceQuery(chosen.compare))} className={ACTION}>
               Compare
             </Link>

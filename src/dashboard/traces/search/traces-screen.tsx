@@ -21,9 +21,9 @@ import { CompareLinks } from "./compare-links.tsx";
 import { DifferencesPanel } from "./differences-panel.tsx";
 import { OperationsTable } from "./operations-table.tsx";
 import { PointsTable } from "./points-table.tsx";
-import { LateScatter } from "./lazy-scatter.tsx";
+import { LazyScatter } from "./lazy-scatter.tsx";
 import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
-import { StoppedSearch } from "./truncated-search.tsx";
+import { TruncatedSearch } from "./truncated-search.tsx";
 import { TimeTabs } from "./time-tabs.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { TraceRows } from "./trace-rows.tsx";
@@ -149,7 +149,7 @@ function Chart({
   const bars = counts.some(({ atLeast }) => atLeast) ? "; the bars above show minimum counts" : "";
   return (
     <section aria-label="Over time">
-      <LateScatter
+      <LazyScatter
         key={JSON.stringify([filter, points.start, points.end])}
         data={points}
         counts={counts}
@@ -227,7 +227,7 @@ function List({
     <>
       {traces.length > 0 && <TraceRows traces={traces} viewer={viewer} />}
       {stopped !== null && onward !== null && (
-        <StoppedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
+        <TruncatedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
       )}
       <Pager
         of="traces"

@@ -4,7 +4,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 
-interface StoppedSearchProps {
+interface TruncatedSearchProps {
   stopped: NonNullable<TraceList["stopped"]>;
   sort: "newest" | "slowest";
   /** Where the search goes on. */
@@ -13,7 +13,7 @@ interface StoppedSearchProps {
 }
 
 /** Says how far a search that no index helps has come, and goes on when asked. */
-export function StoppedSearch({ stopped, sort, next, viewer }: StoppedSearchProps) {
+export function TruncatedSearch({ stopped, sort, next, viewer }: TruncatedSearchProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm text-muted">
       <span>

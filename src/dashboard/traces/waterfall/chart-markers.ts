@@ -2,20 +2,24 @@ import type { Nanos } from "#lib/units.ts";
 import type { SpanView, TraceView } from "#model/api/trace.ts";
 
 /** A moment on a row: an error event, or a log line by its weight. */
-export type MarkKind = "event" | "error-log" | "warn-log" | "log";
+export type MarkerKind = "event" | "error-log" | "warn-log" | "log";
 
-export interface ChartMarks {
+export interface ChartMarkers {
   row: number[];
   atNanos: Nanos[];
-  kind: MarkKind[];
+  kind: MarkerKind[];
 }
 
 /** Error events and log lines of a trace by time, each on its span's row. `shiftOf` moves those of a row whose clock was corrected. */
-export function marksOf(trace: TraceView, spanIds: string[], shiftOf: (row: number) => Nanos): ChartMarks {
+export function markersOf(
+  trace: TraceView,
+  spanIds: string[],
+  shiftOf: (row: number) => Nanos,
+): ChartMarkers {
   const rowOf = new Map<string, number>();
   if (trace.events.length + trace.logs.length === 0) return { row: [], atNanos: [], kind: [] };
   for (const [row, spanId] of spanIds.entries()) if (!rowOf.has(spanId)) rowOf.set(spanId, row);
-  const mark = (spanId: string | null, offset: Nanos, kind: MarkKind) => {
+  const mark = (spanId: string | null, offset: Nanos, kind: MarkerKind) => {
     const row = spanId === null ? -1 : (rowOf.get(spanId) ?? -1);
     return { row, at: offset + shiftOf(row), kind };
   };
@@ -30,7 +34,7 @@ export function marksOf(trace: TraceView, spanIds: string[], shiftOf: (row: numb
   };
 }
 
-function logKind(severity: number): MarkKind {
+function logKind(severity: number): MarkerKind {
   if (severity >= 17) return "error-log";
   return severity >= 13 ? "warn-log" : "log";
 }

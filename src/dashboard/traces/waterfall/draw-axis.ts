@@ -1,6 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
-import { drawMark, type BarScene } from "./draw-bars.ts";
+import { drawMarker, type BarScene } from "./draw-bars.ts";
 import type { Surface } from "./fit-canvas.ts";
 import type { TimeRange } from "./time-view.ts";
 
@@ -30,8 +30,8 @@ export function drawAxis({ context, width, height }: Surface, scene: AxisScene):
     context.fillText(vital.name, written, height - 7);
     written += context.measureText(`${vital.name} `).width + 2;
   }
-  for (const [place, kind] of chart.marks.kind.entries())
-    if (kind === "event" || chart.marks.row[place] === -1) drawMark(context, scene, place, x, height - 8);
+  for (const [place, kind] of chart.markers.kind.entries())
+    if (kind === "event" || chart.markers.row[place] === -1) drawMarker(context, scene, place, x, height - 8);
 }
 
 /** Draws the lines of the round moments over the whole height of the rows. */

@@ -13,8 +13,8 @@ export interface BarScene {
   visible: Int32Array;
   /** First rows of repetitions that are shown as one row, with the row after the last one. */
   runs: ReadonlyMap<number, number>;
-  /** Places in the chart's marks, by row. */
-  marksOfRow: ReadonlyMap<number, number[]>;
+  /** Places in the chart's markers, by row. */
+  markersOfRow: ReadonlyMap<number, number[]>;
   critical: ReadonlyMap<number, CriticalStretch[]> | null;
   range: TimeRange;
   rowHeight: number;
@@ -77,7 +77,7 @@ function drawRow(
     if (right >= 0 && left <= room)
       context.fillRect(left, middle + BAR / 2 + 1, Math.max(1, right - left), 2);
   }
-  for (const mark of scene.marksOfRow.get(row) ?? []) drawMark(context, scene, mark, x, middle);
+  for (const mark of scene.markersOfRow.get(row) ?? []) drawMarker(context, scene, mark, x, middle);
   drawLength(context, scene, lengthText(scene, row, end - start), x(start), x(end), middle, room);
 }
 
@@ -127,15 +127,15 @@ function drawDashes(
 }
 
 /** An error event as a diamond, a log line as a tick. */
-export function drawMark(
+export function drawMarker(
   context: CanvasRenderingContext2D,
-  { chart: { marks }, colors }: Pick<BarScene, "chart" | "colors">,
+  { chart: { markers }, colors }: Pick<BarScene, "chart" | "colors">,
   place: number,
   x: (at: number) => number,
   middle: number,
 ): void {
-  const at = x(marks.atNanos[place] ?? 0);
-  const kind = marks.kind[place] ?? "log";
+  const at = x(markers.atNanos[place] ?? 0);
+  const kind = markers.kind[place] ?? "log";
   if (kind !== "event") {
     context.fillStyle =
       kind === "error-log" ? colors.danger : kind === "warn-log" ? colors.warn : colors.faint;

@@ -1,5 +1,5 @@
 import { formatDuration } from "#ui/format-duration.ts";
-import { ServiceMark } from "../../badges/service-color.tsx";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
@@ -21,7 +21,7 @@ export function FirstRows({ chart }: { chart: TraceChart }) {
         {rows.spanId.slice(0, SHOWN).map((spanId, row) => (
           <li key={row} className="flex h-11.5 items-center gap-1.5 px-3 md:h-7.5">
             <span className="shrink-0" style={{ width: Math.min(rows.depth[row] ?? 0, DEEPEST) * INDENT }} />
-            <ServiceMark index={Math.max(0, rows.service[row] ?? 0)} />
+            <ServiceSwatch index={Math.max(0, rows.service[row] ?? 0)} />
             <a href={paths.trace(traceId, spanId)} className="foreign truncate">
               {names[rows.name[row] ?? -1] || "Missing span"}
             </a>

@@ -21,7 +21,7 @@ function columnsOf(spans: OrderedSpan[]): LinkedSpans {
   };
 }
 
-/** `··b` is b at depth 2; `?` marks a missing span, `o` one of a circle. */
+/** `··b` is b at depth 2; `?` markers a missing span, `o` one of a circle. */
 function draw(spans: OrderedSpan[], columns = columnsOf(spans)): string[] {
   const rows = orderSpans(columns);
   return rows.span.map((place, row) => {

@@ -12,7 +12,7 @@ export interface RowOrder {
   /** Place among the spans; `-1 - n` for the nth missing parent, which others name and which never arrived. */
   span: number[];
   depth: number[];
-  /** The row after the last one below each, so that `end - row - 1` rows are hidden when it is shut. */
+  /** The row after the last one below each, so that `end - row - 1` rows are hidden when it is collapsed. */
   end: number[];
   /** Rows at the top whose parents form a cycle. */
   cycles: Set<number>;

@@ -23,7 +23,7 @@ export interface Picture {
   visible: Int32Array;
   runs: ReadonlyMap<number, number>;
   critical: ReadonlyMap<number, CriticalStretch[]> | null;
-  marksOfRow: ReadonlyMap<number, number[]>;
+  markersOfRow: ReadonlyMap<number, number[]>;
   rowHeight: number;
 }
 

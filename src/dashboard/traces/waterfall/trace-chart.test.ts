@@ -90,10 +90,10 @@ test("an error event stands on its span's row, one without a known span on the a
       ],
     }),
   );
-  expect(chart.marks).toEqual({ row: [1, -1], atNanos: [7, 50], kind: ["event", "event"] });
+  expect(chart.markers).toEqual({ row: [1, -1], atNanos: [7, 50], kind: ["event", "event"] });
 });
 
-test("a clock that is behind is corrected with its marks, and nothing begins before the axis", () => {
+test("a clock that is behind is corrected with its markers, and nothing begins before the axis", () => {
   const chart = traceChart(
     trace({
       spans: [span("a", null, 100e6, 100e6), { ...span("b", "a", 0, 60e6), service: "db", kind: "client" }],
@@ -119,7 +119,7 @@ test("a clock that is behind is corrected with its marks, and nothing begins bef
   );
   expect(chart.rows.startNanos).toEqual([100e6, 120e6]);
   expect(chart.rows.flags[1]).toBe(MOVED | CALL);
-  expect(chart.marks.atNanos).toEqual([130e6]);
+  expect(chart.markers.atNanos).toEqual([130e6]);
   expect(chart.skews).toEqual([{ service: "db", byNanos: 120e6, spans: 1 }]);
 });
 

@@ -4,7 +4,7 @@ import type { TabledTrace } from "#model/api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
 import { tableSpans } from "./table-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
-import { findVitals, isVitalsOperation, marksOf, type ChartMarks, type Vital } from "./chart-markers.ts";
+import { findVitals, isVitalsOperation, markersOf, type ChartMarkers, type Vital } from "./chart-markers.ts";
 import { spanLabel } from "../page/span-label.ts";
 import { namePattern } from "./name-pattern.ts";
 import { orderSpans, type RowOrder } from "./order-spans.ts";
@@ -36,8 +36,8 @@ export interface TraceChart {
     /** Rows that do the same, each with its own arguments, have the same number. */
     alike: number[];
   };
-  /** Ordered by time. `row` is -1 where no span of the trace is named: such marks stand on the axis only. */
-  marks: ChartMarks;
+  /** Ordered by time. `row` is -1 where no span of the trace is named: such markers stand on the axis only. */
+  markers: ChartMarkers;
   /** What a browser measured of how the page felt, by time. */
   vitals: Vital[];
   /** Services whose clock was corrected. */
@@ -65,7 +65,7 @@ export function traceChart(trace: TabledTrace): TraceChart {
       ...times,
       flags: rowFlags(order, spans, shifts),
     },
-    marks: marksOf(trace, spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
+    markers: markersOf(trace, spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
     vitals: spans.texts.some(isVitalsOperation) ? findVitals(trace.spans, begin) : [],
     skews,
   };

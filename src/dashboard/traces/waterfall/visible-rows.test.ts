@@ -6,11 +6,11 @@ import { traceChart } from "./trace-chart.ts";
 const ENDS = [4, 3, 3, 4, 5];
 const DEPTHS = [0, 1, 2, 1, 0];
 
-const seen = (shut: number[], runs: [number, number][] = [], base = -1) => [
-  ...visibleRows(ENDS, { shut: new Set(shut), runs: new Map(runs), base }),
+const seen = (collapsed: number[], runs: [number, number][] = [], base = -1) => [
+  ...visibleRows(ENDS, { collapsed: new Set(collapsed), runs: new Map(runs), base }),
 ];
 
-test("a shut row hides its subtree and nothing else", () => {
+test("a collapsed row hides its subtree and nothing else", () => {
   expect(seen([])).toEqual([0, 1, 2, 3, 4]);
   expect(seen([1])).toEqual([0, 1, 3, 4]);
   expect(seen([0, 1])).toEqual([0, 4]);

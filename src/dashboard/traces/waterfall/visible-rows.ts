@@ -3,7 +3,7 @@ import type { TraceChart } from "./trace-chart.ts";
 /** Which rows a chart begins with, and what is hidden below which. */
 export interface Folding {
   /** Rows whose subtree is hidden. */
-  shut: ReadonlySet<number>;
+  collapsed: ReadonlySet<number>;
   /** First rows of repetitions that are shown as one row, with the row after the last one. */
   runs: ReadonlyMap<number, number>;
   /** Row of the subtree that is shown alone; -1 shows all. */
@@ -11,7 +11,7 @@ export interface Folding {
 }
 
 /** The rows that are seen. `ends` is a chart's `rows.end`. */
-export function visibleRows(ends: readonly number[], { shut, runs, base }: Folding): Int32Array {
+export function visibleRows(ends: readonly number[], { collapsed, runs, base }: Folding): Int32Array {
   const first = Math.max(0, base);
   const last = base === -1 ? ends.length : (ends[base] ?? ends.length);
   const visible = new Int32Array(last - first);
@@ -19,7 +19,7 @@ export function visibleRows(ends: readonly number[], { shut, runs, base }: Foldi
   for (let row = first; row < last;) {
     visible[count] = row;
     count += 1;
-    row = runs.get(row) ?? (shut.has(row) ? (ends[row] ?? row + 1) : row + 1);
+    row = runs.get(row) ?? (collapsed.has(row) ? (ends[row] ?? row + 1) : row + 1);
   }
   return visible.subarray(0, count);
 }
@@ -37,12 +37,12 @@ export function rowsAbove(depths: readonly number[], row: number): number[] {
   return above;
 }
 
-/** The rows that have to be shut for nothing below a depth to be seen; 0 shows the tops alone. */
+/** The rows that have to be collapsed for nothing below a depth to be seen; 0 shows the tops alone. */
 export function shutBelow(depths: readonly number[], ends: readonly number[], deepest: number): Set<number> {
-  const shut = new Set<number>();
+  const collapsed = new Set<number>();
   for (const [row, depth] of depths.entries())
-    if (depth === deepest && (ends[row] ?? 0) > row + 1) shut.add(row);
-  return shut;
+    if (depth === deepest && (ends[row] ?? 0) > row + 1) collapsed.add(row);
+  return collapsed;
 }
 
 /** The place of a row in a list of rows in rising order; -1 where it is not in it. */

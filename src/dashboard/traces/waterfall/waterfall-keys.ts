@@ -3,7 +3,7 @@ import { placeOf, rowsAbove } from "./visible-rows.ts";
 
 export type KeyStep =
   | { do: "move"; to: number }
-  | { do: "shut" | "open" | "select" | "root" | "fit"; row: number }
+  | { do: "collapse" | "expand" | "select" | "root" | "fit"; row: number }
   | { do: "hit"; step: 1 | -1 }
   | { do: "zoom"; factor: number }
   | { do: "pan"; share: number }
@@ -13,7 +13,7 @@ interface KeyState {
   /** Rows that are seen, in order. */
   visible: Int32Array;
   cursor: number;
-  shut: ReadonlySet<number>;
+  collapsed: ReadonlySet<number>;
   /** First rows of repetitions; those that are shown as one row have their value set. */
   runs: ReadonlyMap<number, unknown>;
   /** Rows that fit on the screen. */
@@ -41,7 +41,7 @@ const PLAIN: Record<string, KeyStep> = {
 export function stepOfKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   rows: Pick<TraceChart["rows"], "depth" | "end">,
-  { visible, cursor, shut, runs, page }: KeyState,
+  { visible, cursor, collapsed, runs, page }: KeyState,
 ): KeyStep | null {
   const fixed = (shiftKey ? SHIFTED : PLAIN)[key];
   if (fixed !== undefined) return fixed;
@@ -50,7 +50,7 @@ export function stepOfKey(
     do: "move",
     to: visible[Math.max(0, Math.min(visible.length - 1, place))] ?? 0,
   });
-  const isOpen = !runs.has(cursor) && !shut.has(cursor) && (rows.end[cursor] ?? 0) > cursor + 1;
+  const isExpanded = !runs.has(cursor) && !collapsed.has(cursor) && (rows.end[cursor] ?? 0) > cursor + 1;
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -67,13 +67,13 @@ export function stepOfKey(
     case "End":
       return move(visible.length - 1);
     case "ArrowLeft": {
-      if (isOpen) return { do: "shut", row: cursor };
+      if (isExpanded) return { do: "collapse", row: cursor };
       const parent = rowsAbove(rows.depth, cursor)[0];
       return parent === undefined ? null : { do: "move", to: parent };
     }
     case "ArrowRight":
-      if (runs.has(cursor) || shut.has(cursor)) return { do: "open", row: cursor };
-      return isOpen ? move(at + 1) : null;
+      if (runs.has(cursor) || collapsed.has(cursor)) return { do: "expand", row: cursor };
+      return isExpanded ? move(at + 1) : null;
     case "Enter":
     case " ":
       return { do: "select", row: cursor };

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
-import { ServiceMark } from "../../badges/service-color.tsx";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { CYCLE, FAILED, MISSING, MOVED, selfTime } from "./chart-rows.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
@@ -11,9 +11,9 @@ interface WaterfallRowProps {
   row: number;
   /** How far from the top of all rows, in pixels. */
   top: number;
-  /** Places of the row's marks. */
-  marks: number[];
-  isShut: boolean;
+  /** Places of the row's markers. */
+  markers: number[];
+  isCollapsed: boolean;
   /** How many do the same, where this row stands for all of them; 0 where it stands for itself. */
   repeated: number;
   isHit: boolean;
@@ -26,7 +26,7 @@ const INDENT = 12;
 
 /** The name of one span at its depth; its bar is on the canvas beside it. */
 export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps) {
-  const { chart, row, top, isShut, repeated, isHit, isSelected, isCursor } = props;
+  const { chart, row, top, isCollapsed, repeated, isHit, isSelected, isCursor } = props;
   const { rows } = chart;
   const flags = rows.flags[row] ?? 0;
   const depth = rows.depth[row] ?? 0;
@@ -40,7 +40,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
       role="treeitem"
       aria-level={depth + 1}
       aria-selected={isSelected}
-      aria-expanded={below > 0 || repeated > 0 ? !isShut && repeated === 0 : undefined}
+      aria-expanded={below > 0 || repeated > 0 ? !isCollapsed && repeated === 0 : undefined}
       tabIndex={-1}
       data-span-row={row}
       style={{ transform: `translateY(${top}px)` }}
@@ -60,12 +60,12 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
             data-toggle=""
             aria-hidden="true"
           >
-            {isShut || repeated > 0 ? "▸" : "▾"}
+            {isCollapsed || repeated > 0 ? "▸" : "▾"}
           </span>
         ) : (
           <span className="w-5 shrink-0" />
         )}
-        {!isMissing && <ServiceMark index={service} />}
+        {!isMissing && <ServiceSwatch index={service} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
         {isFailed && <Badge tone="bg-danger font-semibold text-page" text="error" />}
         {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
@@ -77,7 +77,9 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         >
           {isMissing ? "Missing span" : (chart.names[rows.name[row] ?? -1] ?? "")}
         </span>
-        {isShut && repeated === 0 && <span className="figures shrink-0 text-xs text-faint">+{below}</span>}
+        {isCollapsed && repeated === 0 && (
+          <span className="figures shrink-0 text-xs text-faint">+{below}</span>
+        )}
         {service >= 0 && (
           <span className="foreign min-w-8 shrink-[4] truncate text-xs text-faint">
             {[chart.names[rows.op[row] ?? -1], chart.services[service]].filter(Boolean).join(" · ")}
@@ -93,11 +95,11 @@ function Badge({ tone, text }: { tone: string; text: string }) {
   return <span className={`figures shrink-0 rounded-sm px-1 text-2xs leading-4 ${tone}`}>{text}</span>;
 }
 
-/** What the bar and its marks show, in words. */
-function describe({ chart, row, marks, repeated }: WaterfallRowProps): string {
+/** What the bar and its markers show, in words. */
+function describe({ chart, row, markers, repeated }: WaterfallRowProps): string {
   const { rows } = chart;
-  const events = marks.filter((place) => chart.marks.kind[place] === "event").length;
-  const logs = marks.length - events;
+  const events = markers.filter((place) => chart.markers.kind[place] === "event").length;
+  const logs = markers.length - events;
   return [
     formatDuration(rows.durationNanos[row] ?? 0),
     `from ${formatDuration(rows.startNanos[row] ?? 0)}`,

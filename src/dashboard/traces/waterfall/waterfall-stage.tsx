@@ -33,7 +33,7 @@ export interface WaterfallStageProps {
   setBase: (row: number) => void;
 }
 
-const NO_MARKS: number[] = [];
+const NO_MARKERS: number[] = [];
 const NAMES_WIDTH = { "--names": "max(16rem, 36%)" } as CSSProperties;
 
 /** A trace on a time axis: it folds, scrolls through any number of rows, is zoomed, searched, and walked by keys. */
@@ -42,17 +42,17 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
   const scroller = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const folding = useFolding(chart, base);
-  const { visible, shut, runs } = folding;
+  const { visible, collapsed, runs } = folding;
   const [cursor, setCursor] = useState(Math.max(0, selected));
   const [query, setQuery] = useState("");
   const [critical, setCritical] = useState(false);
   const hits = useHits(chart, useDeferredValue(query));
-  const marksOfRow = useMemo(() => groupBy(chart.marks.row.entries()), [chart]);
+  const markersOfRow = useMemo(() => groupBy(chart.markers.row.entries()), [chart]);
   const criticalOfRow = useMemo(() => (critical ? criticalRows(chart, base) : null), [chart, critical, base]);
   const { rowHeight, first, last } = useRowWindow(scroller, visible.length);
   const picture = useMemo(
-    () => ({ visible, runs, critical: criticalOfRow, marksOfRow, rowHeight }),
-    [visible, runs, criticalOfRow, marksOfRow, rowHeight],
+    () => ({ visible, runs, critical: criticalOfRow, markersOfRow, rowHeight }),
+    [visible, runs, criticalOfRow, markersOfRow, rowHeight],
   );
   const canvas = useTimeCanvas(chart, scroller, picture);
 
@@ -101,12 +101,12 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
   function press(event: KeyboardEvent) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 4);
-    const step = stepOfKey(event, rows, { visible, cursor, shut, runs, page });
+    const step = stepOfKey(event, rows, { visible, cursor, collapsed, runs, page });
     if (step === null) return;
     event.preventDefault();
     const time = canvas.current;
     if (step.do === "move") setCursor(step.to);
-    else if (step.do === "shut" || step.do === "open") folding.toggle(step.row);
+    else if (step.do === "collapse" || step.do === "expand") folding.toggle(step.row);
     else if (step.do === "select") select(step.row === selected ? -1 : step.row);
     else if (step.do === "root") setBase(step.row === base ? -1 : step.row);
     else if (step.do === "hit") goTo(nextHit(hits.rows, cursor, step.step));
@@ -168,8 +168,8 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
               chart={chart}
               row={row}
               top={(first + offset) * rowHeight}
-              marks={marksOfRow.get(row) ?? NO_MARKS}
-              isShut={shut.has(row)}
+              markers={markersOfRow.get(row) ?? NO_MARKERS}
+              isCollapsed={collapsed.has(row)}
               repeated={
                 runs.has(row) ? (folding.repetitions.find(({ head }) => head === row)?.count ?? 0) : 0
               }

@@ -3,9 +3,9 @@ import { cache } from "react";
 import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { readDeed } from "#dashboard/issues/actions/read-change.ts";
+import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { access, viewer } from "../../collector.ts";
-import { actOnIssues, addComment, deleteComment, editComment, undoDeed } from "../../issue-actions.ts";
+import { actOnIssues, addComment, deleteComment, editComment, undoChange } from "../../issue-actions.ts";
 
 /** An issue, asked for once a request: the page and its title both want it. */
 export const readIssue = cache(async (id: string) => (await access()).client.getIssue(id));
@@ -27,7 +27,7 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
     client.getMerged(issue.id),
     client.getFacets(issue.id),
     client.listSimilar(issue.id),
-    readDeed(client, search),
+    readChange(client, search),
   ]);
   const next = history.ok ? history.value.next : null;
   return {
@@ -38,7 +38,7 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
     facets: facets.ok ? facets.value : null,
     similar: similar.ok ? similar.value : [],
     olderHistory: next === null ? null : `${paths.issue(issue.id, { history: next })}#history`,
-    actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoDeed },
+    actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoChange },
     answer,
   };
 }

@@ -1,8 +1,8 @@
 import { param } from "#dashboard/search-params.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../collector.ts";
-import { endedQuietly } from "../../end-quietly.ts";
-import { handOn } from "../../proxy-answer.ts";
+import { endQuietly } from "../../end-quietly.ts";
+import { proxyAnswer } from "../../proxy-answer.ts";
 
 /** Hands the collector's live stream on, asked for with the person's own session; ends when the person leaves. */
 export async function GET(request: Request): Promise<Response> {
@@ -10,8 +10,8 @@ export async function GET(request: Request): Promise<Response> {
   const { client } = await access();
   const answer = await client.followLogs({ query }, request.signal);
   const quiet =
-    answer.ok && answer.value.body !== null ? ok(new Response(endedQuietly(answer.value.body))) : answer;
-  const response = handOn(quiet, "text/event-stream; charset=utf-8", "inline");
+    answer.ok && answer.value.body !== null ? ok(new Response(endQuietly(answer.value.body))) : answer;
+  const response = proxyAnswer(quiet, "text/event-stream; charset=utf-8", "inline");
   // Without this a proxy or a compressor in between would keep lines back until it has enough of them.
   response.headers.set("cache-control", "private, no-store, no-transform");
   response.headers.set("x-accel-buffering", "no");

@@ -3,7 +3,7 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { withTerm } from "#dashboard/query-terms.ts";
 import { ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
-import { answered } from "../../answered.ts";
+import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access, viewer } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
 
@@ -31,7 +31,7 @@ export default async function ReleasePage({ params }: Props) {
     client.listCommits(version),
     client.listDeploys(version),
   ]);
-  const release = await answered(asked, paths.release(version));
+  const release = await answerOrRedirect(asked, paths.release(version));
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;
   return (
     <ReleaseScreen

@@ -2,7 +2,7 @@ import type { EventView } from "#model/api/event.ts";
 import type { IssueView } from "#model/api/issue.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { toMillis } from "#ui/format-time.ts";
-import type { Happening } from "../timeline/timeline-entries.ts";
+import type { TimelineEntry } from "../timeline/timeline-entries.ts";
 import { entry, exceptionsOf } from "../event-entries.ts";
 import { stackText } from "../stack/stack-text.ts";
 import { markdownBlock, markdownCode, markdownText } from "./markdown-text.ts";
@@ -17,7 +17,7 @@ const LONGEST_STACK = 20_000;
 export function eventMarkdown(
   issue: IssueView,
   event: EventView,
-  before: Happening[],
+  before: TimelineEntry[],
   link: string | null,
 ): string {
   const stack = stackText(exceptionsOf(event), false).slice(0, LONGEST_STACK);
@@ -69,7 +69,7 @@ function sourceAround(event: EventView): string {
   return `## Source\n\n${place}\n\n${markdownBlock(lines.join("\n").slice(0, LONGEST_STACK))}`;
 }
 
-function stepLine({ kind, at, source, text, lasted }: Happening, errorAt: number | undefined): string {
+function stepLine({ kind, at, source, text, lasted }: TimelineEntry, errorAt: number | undefined): string {
   const before =
     Number.isFinite(at) && errorAt !== undefined
       ? `−${formatDuration(Math.max(0, errorAt - at) * 1e6)}`

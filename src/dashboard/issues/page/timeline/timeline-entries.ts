@@ -8,12 +8,12 @@ import type { Attributes } from "#model/attributes.ts";
 import { paths } from "../../../paths.ts";
 import { spanLabel } from "../../../traces/page/span-label.ts";
 
-export const HAPPENING_KINDS = ["breadcrumb", "span", "log", "error"] as const;
-export type HappeningKind = (typeof HAPPENING_KINDS)[number];
+export const TIMELINE_KINDS = ["breadcrumb", "span", "log", "error"] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** One thing that happened on the way to an error. */
-export interface Happening {
-  kind: HappeningKind;
+export interface TimelineEntry {
+  kind: TimelineKind;
   side: Side;
   /** Milliseconds since 1970, with fractions. */
   at: UnixMillis;
@@ -38,11 +38,11 @@ const MOST_SPANS = 400;
  * Everything that is known of the time before an error, in one order that ends at it: its own breadcrumbs, and of its trace
  * what had begun by then. What is stamped after the error is left out; breadcrumbs without a time stand before all others.
  */
-export function happeningsBefore(
+export function timelineBefore(
   event: EventView,
   crumbs: Breadcrumb[],
   trace: TraceView | null,
-): Happening[] {
+): TimelineEntry[] {
   const errorAt = toMillis(event.dateCreated) ?? Infinity;
   const side = sideOfPlatform(event.platform, event.contexts);
   const all = [
@@ -52,7 +52,7 @@ export function happeningsBefore(
   return all.filter(({ at }) => at <= errorAt + 1).toSorted((a, b) => a.at - b.at);
 }
 
-function fromCrumb(crumb: Breadcrumb, side: Side): Happening {
+function fromCrumb(crumb: Breadcrumb, side: Side): TimelineEntry {
   return {
     kind: "breadcrumb",
     side,
@@ -68,7 +68,7 @@ function fromCrumb(crumb: Breadcrumb, side: Side): Happening {
   };
 }
 
-function fromTrace(trace: TraceView, event: EventView): Happening[] {
+function fromTrace(trace: TraceView, event: EventView): TimelineEntry[] {
   const begin = toMillis(trace.start) ?? 0;
   const ownSpan = event.glasshouse.trace?.spanId ?? null;
   const errorAt = toMillis(event.dateCreated) ?? Infinity;

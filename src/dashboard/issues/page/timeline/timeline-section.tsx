@@ -3,13 +3,13 @@ import { countOf } from "#ui/format-count.ts";
 import { FilterLinks } from "#ui/filter-links.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { beforeWords, passes, type BeforeFilter } from "./timeline-filter.ts";
-import { HappeningRow } from "./timeline-row.tsx";
-import { HAPPENING_KINDS, type Happening, type HappeningKind } from "./timeline-entries.ts";
+import { timelineFilterText, matchesFilter, type TimelineFilter } from "./timeline-filter.ts";
+import { TimelineRow } from "./timeline-row.tsx";
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from "./timeline-entries.ts";
 
-interface BeforeSectionProps {
-  happenings: Happening[];
-  filter: BeforeFilter;
+interface TimelineSectionProps {
+  entries: TimelineEntry[];
+  filter: TimelineFilter;
   /** When the error happened; the others are counted back from it. */
   errorAt: UnixMillis | undefined;
   /** What the error says, as the end of the line. */
@@ -23,7 +23,7 @@ interface BeforeSectionProps {
 const SHOWN = 40;
 const MOST = 500;
 
-const KIND_NAMES: Record<HappeningKind, string> = {
+const KIND_NAMES: Record<TimelineKind, string> = {
   breadcrumb: "Breadcrumbs",
   span: "Spans",
   log: "Logs",
@@ -31,23 +31,21 @@ const KIND_NAMES: Record<HappeningKind, string> = {
 };
 
 /** The way to the error: everything that is known of the time before it on one line of time, which ends at it. */
-export function BeforeSection(props: BeforeSectionProps) {
-  const { happenings, filter, errorAt, title, pathOf, viewer } = props;
-  const shown = happenings.filter((happening) => passes(filter, happening)).slice(-MOST);
+export function TimelineSection(props: TimelineSectionProps) {
+  const { entries, filter, errorAt, title, pathOf, viewer } = props;
+  const shown = entries.filter((entry) => matchesFilter(filter, entry)).slice(-MOST);
   const earlier = shown.slice(0, Math.max(0, shown.length - SHOWN));
-  const list = (part: Happening[]) =>
-    part.map((happening, index) => (
-      <HappeningRow key={index} happening={happening} errorAt={errorAt} viewer={viewer} />
-    ));
+  const list = (part: TimelineEntry[]) =>
+    part.map((entry, index) => <TimelineRow key={index} entry={entry} errorAt={errorAt} viewer={viewer} />);
   return (
     <Section
       id="before"
       title="What happened before"
-      aside={<BeforeFilters happenings={happenings} filter={filter} pathOf={pathOf} />}
+      aside={<TimelineFilters entries={entries} filter={filter} pathOf={pathOf} />}
     >
       {shown.length === 0 && (
         <p className="text-sm text-muted">
-          {happenings.length === 0
+          {entries.length === 0
             ? "This event has no breadcrumbs, and no data of its trace was received."
             : "No entries match this filter."}
         </p>
@@ -72,19 +70,19 @@ export function BeforeSection(props: BeforeSectionProps) {
   );
 }
 
-function BeforeFilters({
-  happenings,
+function TimelineFilters({
+  entries,
   filter,
   pathOf,
-}: Pick<BeforeSectionProps, "happenings" | "filter" | "pathOf">) {
-  const count = (change: Partial<BeforeFilter>) => {
-    const wanted: BeforeFilter = { ...filter, ...change };
-    return happenings.filter((happening) => passes(wanted, happening)).length;
+}: Pick<TimelineSectionProps, "entries" | "filter" | "pathOf">) {
+  const count = (change: Partial<TimelineFilter>) => {
+    const wanted: TimelineFilter = { ...filter, ...change };
+    return entries.filter((entry) => matchesFilter(wanted, entry)).length;
   };
-  const href = (change: Partial<BeforeFilter>) => pathOf(beforeWords({ ...filter, ...change }));
-  const kinds = HAPPENING_KINDS.filter((kind) => happenings.some((happening) => happening.kind === kind));
+  const href = (change: Partial<TimelineFilter>) => pathOf(timelineFilterText({ ...filter, ...change }));
+  const kinds = TIMELINE_KINDS.filter((kind) => entries.some((entry) => entry.kind === kind));
   const sides = (["browser", "server"] as const).filter((side) =>
-    happenings.some((happening) => happening.side === side),
+    entries.some((entry) => entry.side === side),
   );
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,5 +1,5 @@
 import { access } from "../../../../../../collector.ts";
-import { handOn } from "../../../../../../proxy-answer.ts";
+import { proxyAnswer } from "../../../../../../proxy-answer.ts";
 
 interface Props {
   params: Promise<{ eventId: string; attachmentId: string }>;
@@ -8,5 +8,9 @@ interface Props {
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
-  return handOn(await client.openAttachment(eventId, attachmentId), "application/octet-stream", "attachment");
+  return proxyAnswer(
+    await client.openAttachment(eventId, attachmentId),
+    "application/octet-stream",
+    "attachment",
+  );
 }

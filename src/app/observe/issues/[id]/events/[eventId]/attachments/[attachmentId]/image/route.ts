@@ -1,7 +1,7 @@
 import { imageType } from "#dashboard/issues/page/image-type.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../../../../../collector.ts";
-import { handOn } from "../../../../../../../proxy-answer.ts";
+import { proxyAnswer } from "../../../../../../../proxy-answer.ts";
 
 interface Props {
   params: Promise<{ eventId: string; attachmentId: string }>;
@@ -14,7 +14,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
   const answer = await client.openAttachment(eventId, attachmentId);
-  if (!answer.ok) return handOn(answer, "application/octet-stream", "attachment");
+  if (!answer.ok) return proxyAnswer(answer, "application/octet-stream", "attachment");
   const bytes = new Uint8Array(await answer.value.arrayBuffer());
   const type = imageType(bytes);
   if (type === null || bytes.length > LARGEST)
@@ -22,5 +22,5 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
       status: 415,
       headers: { "content-type": "text/plain", "x-content-type-options": "nosniff" },
     });
-  return handOn(ok(new Response(bytes)), type, "inline");
+  return proxyAnswer(ok(new Response(bytes)), type, "inline");
 }
