@@ -10,14 +10,14 @@ const Popup = lazy(async () => ({ default: (await loadPopup()).ChoiceMenuPopup }
 interface ChoiceMenuProps {
   /** Accessible name of the button. */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   className: string;
   groups: ChoiceGroup[];
   choose: (group: string, value: string) => void;
 }
 
-/** A button that opens a menu of choices; in each group one choice holds. */
+/** A button with a menu of choices, one of which is selected per group. */
 export function ChoiceMenu({ label, children, className, groups, choose }: ChoiceMenuProps) {
   const { button, open, setOpen, wanted, onButton } = useLazyPopup(loadPopup);
   return (

@@ -12,7 +12,7 @@ interface PopoverButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens a small box beside itself; the box is loaded when it is first wanted. */
+/** A button with a popover that loads on demand. */
 export function PopoverButton({ label, className, children }: PopoverButtonProps) {
   const { button, open, setOpen, wanted, onButton } = useLazyPopup(loadPopup);
   return (

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Button } from "./button.tsx";
 
-/** Asks the server for the same page again, keeping where the person is. */
+/** Reloads the page's data without losing the reader's place. */
 export function RetryButton() {
   const router = useRouter();
   const [busy, start] = useTransition();

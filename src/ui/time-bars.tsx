@@ -9,13 +9,13 @@ import { moveByKey, rangeOfSteps, stepAt, type TimeSteps } from "./time-steps.ts
 
 export interface TimeBarsProps {
   label: string;
-  /** What is counted: `lines`. */
+  /** The unit: `lines`. */
   of: string;
   steps: TimeSteps;
   /** From the bottom upward. */
   stacks: Stack[];
   zone: string;
-  /** The page of a chosen time: its path, and what of its query is kept beside `from` and `to`. */
+  /** The page to open for a time range, and the query to keep. */
   action: string;
   keep: Record<string, string | undefined>;
 }
@@ -23,8 +23,8 @@ export interface TimeBarsProps {
 const HEIGHT = 64;
 
 /**
- * Columns over time, of which some can be chosen by dragging or by keys; the choice is a page of its own. A client component
- * because dragging is.
+ * A column chart whose time range can be chosen by dragging or by keys, which opens a page. A client component
+ * because of the dragging.
  */
 export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeBarsProps) {
   const router = useRouter();

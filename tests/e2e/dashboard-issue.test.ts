@@ -39,7 +39,7 @@ test("breadcrumbs, spans and log lines stand on one line of time that ends at th
     "button",
     "charge card",
     "card was refused",
-    "the error CardError",
+    "this error CardError",
   ].map(place);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);

@@ -99,7 +99,7 @@ test("an issue is archived until so many more events, by enter in the field", as
   await page.keyboard.press("Enter");
   await page.getByText("until 7 more events", { exact: true }).waitFor();
   await press("Reopen");
-  await expect.poll(() => status().getByText("1 issue open again.").isVisible()).toBe(true);
+  await expect.poll(() => status().getByText("1 issue reopened.").isVisible()).toBe(true);
 });
 
 test("an issue is assigned, and talked about", async () => {
@@ -129,14 +129,14 @@ test("issues are merged from the list and taken apart on the page", async () => 
   await row.click();
   await page.getByText("Merged into this issue").waitFor();
   await page.getByRole("button", { name: /^Unmerge/ }).click();
-  await status().getByText("1 issue taken out again.").waitFor();
+  await status().getByText("1 issue unmerged.").waitFor();
   await open("/observe/issues?query=the");
   await expect.poll(() => row.count()).toBe(2);
 });
 
 test("all that a search matches are chosen with their number, changed, and given back", async () => {
   await open("/observe/issues?query=is:unresolved+the&all=1");
-  await page.getByText("All 4 that match").waitFor();
+  await page.getByText("All 4 matching issues").waitFor();
   await press("Archive");
   await status().getByText("4 issues archived.").waitFor();
   await press("Undo");
@@ -150,11 +150,11 @@ test("an issue is deleted only with the typed word", async () => {
   await page.waitForURL(/issues\/\d+/);
   const deleting = async (word: string) => {
     await press("More");
-    await page.getByRole("textbox", { name: /^Delete this issue/ }).fill(word);
+    await page.getByRole("textbox", { name: /^To permanently delete this issue/ }).fill(word);
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   };
   await deleting("delete");
-  await status().getByText("1 issue deleted with all events.").waitFor();
+  await status().getByText("1 issue deleted with all their events.").waitFor();
   await open("/observe/issues?query=door");
   await expect.poll(() => page.getByText("No matching issues").isVisible()).toBe(true);
 });

@@ -2,7 +2,7 @@
 
 import { Button } from "#ui/button.tsx";
 
-/** A fault of the dashboard itself. Client component because React's error boundary is one. */
+/** Shown when the dashboard itself fails. A client component because React's error boundaries are. */
 export function BrokenScreen({ digest, retry }: { digest: string | null; retry: () => void }) {
   return (
     <div className="mx-auto max-w-prose pt-16" role="alert">

@@ -5,11 +5,11 @@ import { failureText } from "./failure-text.ts";
 interface FailureScreenProps {
   failure: CollectorFailure;
   collectorUrl: string;
-  /** `h2` where it stands below a page's own heading. */
+  /** `h2` if the page has a heading of its own. */
   heading?: "h1" | "h2";
 }
 
-/** A calm page in the place of one whose data could not be had: what happened, and what to do. */
+/** Shown instead of data that could not be loaded: what happened and what to do. */
 export function FailureScreen({ failure, collectorUrl, heading: Heading = "h1" }: FailureScreenProps) {
   const { title, body, steps } = failureText(failure, collectorUrl);
   return (

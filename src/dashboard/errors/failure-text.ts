@@ -7,7 +7,7 @@ export interface FailureText {
   steps: string[];
 }
 
-/** A failure in a person's words. `collectorUrl` is where the dashboard asked. */
+/** Explains a failure to the user. `collectorUrl` is the collector's address. */
 export function failureText(failure: CollectorFailure, collectorUrl: string): FailureText {
   switch (failure.code) {
     case "unreachable":
@@ -65,13 +65,13 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
   }
 }
 
-/** Why a search was not understood, and the place in it where that is known. */
+/** Why a search is invalid, and where in the query if known. */
 export interface QueryProblem {
   detail: string;
   position: number | null;
 }
 
-/** A search that is not understood is told in its field; any other failure takes the list's place. */
+/** The problem with a search, to show at its field; null for success and for any other failure. */
 export function queryProblem(answer: Result<unknown, CollectorFailure>): QueryProblem | null {
   if (answer.ok || answer.error.code !== "invalid") return null;
   return { detail: answer.error.detail, position: answer.error.position ?? null };

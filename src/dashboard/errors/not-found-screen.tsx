@@ -2,7 +2,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../paths.ts";
 
-/** The page for an address that names nothing. */
+/** Shown for unknown addresses. */
 export function NotFoundScreen() {
   return (
     <div className="mx-auto max-w-prose pt-16">

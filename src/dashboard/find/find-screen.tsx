@@ -15,7 +15,7 @@ const KINDS: Record<Found["kind"], string> = {
   replay: "Replay",
 };
 
-/** Says what was looked for where nothing could be opened: nothing has the id, or what has it has no screen. */
+/** Shown if nothing can be opened: no match for the id, or a match without a page. */
 export function FindScreen({ text, found }: { text: string; found: Found[] }) {
   return (
     <div className="mx-auto max-w-prose">

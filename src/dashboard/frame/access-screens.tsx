@@ -13,7 +13,7 @@ interface LoginScreenProps {
   signIn: (form: FormData) => Promise<void>;
   returnTo: string;
   problem: LoginProblem | null;
-  /** True where the browser will not keep the session, because the connection is not encrypted. */
+  /** True if the browser will drop the session cookie because the connection is not encrypted. */
   insecure: boolean;
 }
 
@@ -57,7 +57,7 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
   );
 }
 
-/** Shown instead of everything where an open dashboard is reached under a name that is not this machine's own. */
+/** Shown instead of every page if a dashboard without a password is reached under another host name. */
 export function ClosedScreen({ host }: { host: string }) {
   return (
     <main className="mx-auto max-w-prose px-4 pt-24">

@@ -11,7 +11,7 @@ import { PageKeys } from "./page-keys.tsx";
 
 interface DashboardFrameProps {
   theme: Theme;
-  /** `open` needs no password; `signed_out` shows nothing but the way in. */
+  /** `open` needs no password; `signed_out` shows only the sign-in page. */
   access: "open" | "signed_in" | "signed_out";
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
@@ -28,7 +28,7 @@ const SCREENS = [
   { label: "Settings", href: paths.settings(), exact: false },
 ];
 
-/** What stands around every screen: one slim bar with the way to each screen and the field that finds any id. */
+/** The frame of every page: navigation, the id search and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { theme, clock, access, setDisplay, signOut, children } = props;
   const inside = access !== "signed_out";

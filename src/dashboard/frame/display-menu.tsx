@@ -11,7 +11,7 @@ interface DisplayMenuProps {
   setDisplay: (form: FormData) => Promise<void>;
 }
 
-/** How the dashboard looks and in which zone it writes times. A client component for its menu; the settings have the same without script. */
+/** Theme and time zone. A client component because of its menu; Settings offers the same without script. */
 export function DisplayMenu({ theme, clock, setDisplay }: DisplayMenuProps) {
   const [, start] = useTransition();
 

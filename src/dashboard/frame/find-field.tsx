@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { UrlForm } from "#ui/url-form.tsx";
 import { isTyping } from "./keys.ts";
 
-/** The field that finds any id. A client component for its keys: `/` and ⌘K come here. */
+/** Finds anything by its id. A client component because `/` and ⌘K focus it. */
 export function FindField({ action }: { action: string }) {
   const field = useRef<HTMLInputElement>(null);
 

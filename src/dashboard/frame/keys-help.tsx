@@ -22,7 +22,7 @@ const TRACE_KEYS: typeof KEYS = [
   [["shift ←", "shift →"], "Pan left or right"],
 ];
 
-/** The list of keys. */
+/** Lists the keyboard shortcuts. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>

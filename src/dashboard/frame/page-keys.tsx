@@ -5,7 +5,7 @@ import { isTyping, moveInList, cacheFocusedRow, toFilter } from "./keys.ts";
 
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 
-/** The keys that work on every screen. */
+/** The keyboard shortcuts of every page. */
 export function PageKeys() {
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
 

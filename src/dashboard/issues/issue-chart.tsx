@@ -14,7 +14,7 @@ interface IssueChartProps {
   className?: string;
 }
 
-/** An issue's events over time, with a mark where a release came. */
+/** An issue's events over time, with a marker for each release. */
 export function IssueChart({ stats, period, releases, viewer, className }: IssueChartProps) {
   const steps = stats[period];
   const markers = releaseMarkers(steps, releases);
@@ -30,7 +30,7 @@ export function IssueChart({ stats, period, releases, viewer, className }: Issue
   );
 }
 
-/** The chart of an issue's hours (`[unix seconds, events]`, oldest first) in a sentence. */
+/** Summarizes hourly counts (`[unix seconds, events]`, oldest first). */
 export function describeHours(hours: [number, number][], zone: string): string {
   const total = hours.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return "No events in the last 24 hours";
@@ -39,7 +39,7 @@ export function describeHours(hours: [number, number][], zone: string): string {
   return `${countOf(total, "event")} in the last 24 hours, peak ${formatCount(most)} in the hour from ${clock}`;
 }
 
-/** The same for days in UTC. */
+/** Summarizes daily counts in UTC. */
 export function describeDays(days: [number, number][]): string {
   const total = days.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return `No events in the last ${days.length} days`;
@@ -48,7 +48,7 @@ export function describeDays(days: [number, number][]): string {
   return `${countOf(total, "event")} in the last ${days.length} days, peak ${formatCount(most)} on ${date}`;
 }
 
-/** The table twin of the chart of an issue's hours. */
+/** The hourly counts as a table. */
 export function HourTable({ hours, zone }: { hours: [number, number][]; zone: string }) {
   return (
     <details className="text-xs">

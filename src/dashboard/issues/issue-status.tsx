@@ -3,7 +3,7 @@ import { countOf } from "#ui/format-count.ts";
 
 type StatusFields = Pick<IssueView, "status" | "substatus" | "statusDetails">;
 
-/** The state as a word, where it is not the usual one. */
+/** The status as a badge, unless it is the default. */
 export function StatusBadge({ issue }: { issue: StatusFields }) {
   const word = statusLabel(issue);
   if (word === null) return null;
@@ -17,7 +17,7 @@ function colorOf({ status, substatus }: StatusFields): string {
     : "bg-sunken text-muted";
 }
 
-/** An issue's state in a word; null for the usual one. */
+/** The status in a word; null for the default. */
 export function statusLabel({ status, substatus }: StatusFields): string | null {
   if (status === "resolved") return "Resolved";
   if (status === "ignored") return "Archived";
@@ -26,7 +26,7 @@ export function statusLabel({ status, substatus }: StatusFields): string | null 
   return substatus === "new" ? "New" : null;
 }
 
-/** On which terms it comes back; `time` writes a moment. Null where there is nothing to say. */
+/** When the issue reopens; `time` formats a moment. Null if it does not apply. */
 export function termsText(
   { status, statusDetails: details }: StatusFields,
   time: (iso: string) => string,

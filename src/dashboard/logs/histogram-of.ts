@@ -8,7 +8,7 @@ export interface Histogram {
   stacks: (Stack & { total: number })[];
 }
 
-/** Levels that are drawn as one, from the bottom upward: what is worst stands on the axis, where it can be compared. */
+/** The stacks of the chart from the bottom; errors stand on the axis, where they are comparable. */
 export const STACKS: { label: string; fill: string; severities: (Severity | null)[] }[] = [
   { label: "error", fill: "fill-danger", severities: ["error", "fatal"] },
   { label: "warn", fill: "fill-warn", severities: ["warn"] },
@@ -16,7 +16,7 @@ export const STACKS: { label: string; fill: string; severities: (Severity | null
   { label: "other", fill: "fill-edge", severities: ["debug", "trace", null] },
 ];
 
-/** Counts as columns of a chart, empty steps included. */
+/** Turns counts into chart columns, including empty steps. */
 export function histogramOf({ start, end, step, counts }: LogCounts): Histogram {
   const steps = {
     start: Date.parse(start),

@@ -13,7 +13,7 @@ interface LogFacetsProps {
 
 const MOST_OPEN = 6;
 
-/** Values that the lines found have, each with how many, and the ways to them and away from them. */
+/** The most frequent values of the matching lines, to include or exclude. */
 export function LogFacets({ facets: { facets, total, sampled }, filter }: LogFacetsProps) {
   const isSample = sampled < total;
   return (
@@ -45,7 +45,7 @@ export function LogFacets({ facets: { facets, total, sampled }, filter }: LogFac
 interface FacetProps {
   facet: LogFacetsAnswer["facets"][number];
   filter: LogListFilter;
-  /** How many lines the counts are out of, where they are shares; null where they are counts. */
+  /** The sample size if counts are shown as shares; null for exact counts. */
   of: number | null;
   open: boolean;
 }

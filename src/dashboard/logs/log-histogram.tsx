@@ -16,7 +16,7 @@ interface LogHistogramProps {
   viewer: Viewer;
 }
 
-/** The lines of a filter over time by their level, with a table of the same; each time is a way to its lines. */
+/** The matching lines over time by level, with a table; each step links to its lines. */
 export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
   const histogram = histogramOf(counts);
   const { from: _from, to: _to, period: _period, ...keep } = logQuery(filter);

@@ -3,7 +3,7 @@ import type { CollectorClient } from "../collector-client/collector-client.ts";
 
 const PAGES = 40;
 
-/** A list of log lines page by page as bytes, JSON a line. Ends at the last page, at the bound, or where a page cannot be had. */
+/** Streams a list of log lines as JSON lines, page by page. Ends at the last page, at the limit or at a failed page. */
 export async function* logLines(
   client: Pick<CollectorClient, "listLogs">,
   question: { query: string; start: string; end?: string },

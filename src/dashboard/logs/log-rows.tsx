@@ -7,7 +7,7 @@ import { AttributeTable } from "../values/attribute-table.tsx";
 import { recordRows } from "../values/record-rows.ts";
 import { scopeRows } from "../values/scope-rows.ts";
 
-/** Log lines one under the other, for a narrow place that says by itself which span they are of; each opens to all that came with it. */
+/** Log lines in a narrow place, each of which expands to its details. */
 export function LogRows({ logs, viewer }: { logs: LogView[]; viewer: Viewer }) {
   return (
     <ol aria-label="Log lines" className="divide-y divide-line border-y border-line font-mono text-xs">
@@ -34,7 +34,7 @@ interface LogDetailsProps {
   viewer: Viewer;
 }
 
-/** All that came with a log line. */
+/** The details of a log line. */
 export function LogDetails({ log, viewer }: LogDetailsProps) {
   return (
     <div className="space-y-3 border-l-2 border-line pb-3 pl-3 max-md:ml-2 md:ml-4">

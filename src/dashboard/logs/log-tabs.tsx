@@ -20,7 +20,7 @@ const VIEWS: { label: string; view: LogsView }[] = [
   { label: "Live", view: "live" },
 ];
 
-/** Severity, view and time of the logs screen, each choice with a URL of its own. */
+/** Links that change severity, view and time range. */
 export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Viewer }) {
   const { query, range } = filter;
   const level = termValue(query, "level") ?? null;

@@ -4,10 +4,13 @@ import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 
 const EACH_SIDE = 40;
-/** Lists go backwards in time, so that those right after a moment are the end of a list that has to be whole: a shorter one where it is not. */
+/**
+ * Lists are sorted backwards in time, so the lines right after a moment are the end of a list. It must be complete:
+ * try shorter ranges until it is.
+ */
 const MILLIS_AFTER = [60_000, 5000, 500, 50];
 
-/** The lines before and after a moment, latest first. */
+/** The lines around a moment, latest first. */
 export async function logsAround(
   client: Pick<CollectorClient, "listLogs">,
   query: string,

@@ -15,7 +15,7 @@ interface LogsResultsProps {
   viewer: Viewer;
 }
 
-/** The lines of a filter, beside what they have in common. */
+/** The matching lines, with their facets. */
 export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) {
   const kept = logQuery(filter);
   if (list.logs.length === 0 && list.stoppedAt === null) return <NoLogs filtered={filter.query !== ""} />;

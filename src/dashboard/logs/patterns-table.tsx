@@ -10,14 +10,14 @@ type Pattern = LogPatterns["patterns"][number];
 
 interface PatternsTableProps {
   patterns: LogPatterns;
-  /** Where the lines of a pattern are listed. */
+  /** The page with a pattern's lines. */
   hrefOf: (pattern: Pattern) => string;
   viewer: Viewer;
 }
 
 const COLUMNS = ["Lines", "New", "Severity", "Service", "Pattern", "First", "Last"];
 
-/** The kinds of lines, what is new first, each with how often it came, when, and the way to its lines. */
+/** The patterns of lines, new ones first, each with count and times. */
 export function PatternsTable({
   patterns: { patterns, total, sampled, others },
   hrefOf,

@@ -10,7 +10,7 @@ import { paths } from "../paths.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 
-/** The day in figures, each the way to what it counts. */
+/** The day's counts, each linked to its list. */
 export function DayCounts({ summary }: { summary: SummaryAnswer }) {
   const figures = [
     { name: "Unresolved issues", value: summary.unresolvedIssues, href: paths.issues(), tone: "" },
@@ -44,7 +44,7 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
   );
 }
 
-/** How far what can be read is behind what happens. */
+/** How recent the data is, and how much was dropped. */
 export function Arrival({
   latest,
   dropped,
@@ -75,7 +75,7 @@ export function Arrival({
 
 const MOST = 4;
 
-/** What was released within the day, the latest first: most often what changed. The charts below mark the same moments. */
+/** The releases of the day, latest first, as they most often explain a change. The charts mark them too. */
 export function DayReleases({ releases, viewer }: { releases: ReleaseStart[]; viewer: Viewer }) {
   if (releases.length === 0) return null;
   const more = releases.length - MOST;

@@ -3,7 +3,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-/** The first screen while nothing has arrived: how something does. */
+/** Shown before any data has arrived: how to send some. */
 export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {
   const command = sampleCommand(summary.project.dsn);
   return (
@@ -56,7 +56,7 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** Two lines for a shell that send one event to a DSN; undefined where the DSN is none. */
+/** A shell command that sends one event to a DSN; undefined if the DSN is invalid. */
 export function sampleCommand(dsn: string): string | undefined {
   const url = URL.parse(dsn);
   const project = url?.pathname.split("/").findLast(Boolean);

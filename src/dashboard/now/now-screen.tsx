@@ -30,30 +30,30 @@ import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 interface NowScreenProps {
   summary: SummaryAnswer;
   issues: Result<ListPage<IssueView>, CollectorFailure>;
-  /** The latest first seen. */
+  /** Sorted by first seen, latest first. */
   fresh: Result<ListPage<IssueView>, CollectorFailure>;
   failing: Result<TraceList, CollectorFailure>;
-  /** Issues that were resolved and came back. */
+  /** Regressed issues. */
   regressed: Result<ListPage<IssueView>, CollectorFailure>;
   verdict: Result<Verdict, CollectorFailure>;
   /** Requests of the last hour, by route. */
   routes: Result<RatesAnswer, CollectorFailure>;
-  /** What failing requests of the last day have in common. */
+  /** What the failing requests of the last day have in common. */
   common: Result<Differences, CollectorFailure>;
-  /** Those that were first heard of within the day. */
+  /** The releases first seen in the last day. */
   releases: ReleaseStart[];
-  /** The latest trace of the day, if there is one. */
+  /** The latest trace of the last day, if any. */
   latest: Result<TraceList, CollectorFailure>;
   viewer: Viewer;
   collectorUrl: string;
-  /** The application's fault lab; null where it is closed. */
+  /** The URL of the application's fault lab; null if it is closed. */
   faultsUrl: string | null;
 }
 
 const ERROR_LINES = { query: "level:error" };
 const NO_COLUMNS: string[] = [];
 
-/** Go to Now: the day in figures, the latest issues, the latest failing traces. */
+/** The Now screen: the day in numbers, the latest issues and failing traces. */
 export function NowScreen(props: NowScreenProps) {
   const {
     summary,
@@ -163,7 +163,7 @@ export function NowScreen(props: NowScreenProps) {
   );
 }
 
-/** Issues that nobody has seen before today: most likely what changed. */
+/** Issues first seen today, which most likely show what changed. */
 function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" | "viewer" | "releases">) {
   const since = viewer.now - 86_400_000;
   const issues = fresh.ok ? fresh.value.items.filter(({ firstSeen }) => Date.parse(firstSeen) >= since) : [];
@@ -192,7 +192,7 @@ function Failed({ failure, collectorUrl }: { failure: CollectorFailure; collecto
   return <Notice tone="danger">{failureText(failure, collectorUrl).title}.</Notice>;
 }
 
-/** Issues that changed in a way that somebody should know of; nothing where none did. */
+/** Issues with a noteworthy change; nothing without any. */
 export function ChangedIssues({
   id,
   title,
@@ -204,7 +204,7 @@ export function ChangedIssues({
   title: string;
   issues: IssueView[];
   viewer: Viewer;
-  /** Marked in the charts. */
+  /** Releases to mark in the charts. */
   releases: ReleaseStart[];
 }) {
   if (issues.length === 0) return null;
@@ -215,7 +215,7 @@ export function ChangedIssues({
   );
 }
 
-/** The first of what failing requests have more often than others. */
+/** The attributes that failing requests have more often than others. */
 export function InCommon({ found }: { found: Differences }) {
   const causes = found.differences.filter(({ symptom }) => !symptom).slice(0, IN_COMMON);
   if (causes.length === 0)

@@ -8,7 +8,7 @@ import { judgeHour, type HourSums, type Verdict } from "./verdict.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Judges the last hour by the same hour of yesterday and of last week. */
+/** Compares the last hour with the same hour yesterday and last week. */
 export async function readVerdict(
   client: Pick<CollectorClient, "listRates">,
   now: UnixMillis,

@@ -1,7 +1,7 @@
 import { Notice } from "#ui/notice.tsx";
 import type { Measure, Verdict, VerdictTone } from "./verdict.ts";
 
-/** Whether all is well, in a sentence, and what that rests on. */
+/** The verdict in a sentence, with its measures. */
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
   return (
     <section aria-label="Verdict" className="mb-4">
@@ -47,7 +47,7 @@ const FILL: Record<VerdictTone, string> = {
   unknown: "fill-faint",
 };
 
-/** A shape for each tone: colour is never the only sign. */
+/** Each tone has a shape of its own, so that colour is never the only sign. */
 function ToneMark({ tone }: { tone: VerdictTone }) {
   return (
     <>
@@ -62,7 +62,7 @@ function ToneMark({ tone }: { tone: VerdictTone }) {
   );
 }
 
-/** Where the verdict could not be asked for. */
+/** Shown if the verdict is not available. */
 export function NoVerdict({ title }: { title: string }) {
   return (
     <div className="mb-4">

@@ -2,7 +2,7 @@ import type { Nanos } from "#lib/units.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 
-/** What was asked of the services in one hour. */
+/** The requests of all services in one hour. */
 export interface HourSums {
   requests: number;
   failed: number;
@@ -11,12 +11,12 @@ export interface HourSums {
 
 export type VerdictTone = "good" | "warn" | "bad" | "unknown";
 
-/** One measure of the hour beside the same hour of other days. */
+/** One measure of the last hour, with its earlier values. */
 export interface Measure {
   name: "Error rate" | "p95" | "Traffic";
   tone: VerdictTone;
   now: string;
-  /** Null where there was nothing. */
+  /** Null without requests. */
   yesterday: string | null;
   lastWeek: string | null;
 }
@@ -27,9 +27,9 @@ export interface Verdict {
   measures: Measure[];
 }
 
-/** Fewer requests say nothing of a rate or a duration. */
+/** Fewer requests are too few to judge a rate or a duration. */
 const LEAST_REQUESTS = 20;
-/** Standard deviations beyond which a share is not higher by chance. */
+/** The z-score from which a difference is not by chance. */
 const LEAST_Z = 3;
 const MORE_ERRORS = 1.5;
 const SLOWER = 1.5;
@@ -37,7 +37,7 @@ const MUCH_SLOWER = 2.5;
 const LESS_TRAFFIC = 0.5;
 const MORE_TRAFFIC = 2;
 
-/** Whether the last hour is as it should be, by the same hour of yesterday and of last week; null stands for no requests. */
+/** Judges the last hour by the same hour yesterday and last week; null means no requests. */
 export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Verdict {
   const before = [yesterday, lastWeek].flatMap((hour) =>
     hour === null || hour.requests === 0 ? [] : [hour],
@@ -53,7 +53,7 @@ export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: H
 function errorTone(now: HourSums, before: HourSums[]): VerdictTone {
   if (now.requests < LEAST_REQUESTS) return "unknown";
   if (before.length === 0) return now.failed > 0 ? "unknown" : "good";
-  // The worse of the other days is what is known to be bearable.
+  // An hour is only bad if it is worse than both others.
   return before.every((hour) => hasMoreErrors(now, hour)) ? "bad" : "good";
 }
 

@@ -13,8 +13,8 @@ export interface ReleaseMarker {
 const MOST = 4;
 
 /**
- * Where along a chart of steps (`[unix seconds, count]`, oldest first, all of one length) releases came, from 0 to 1, the
- * oldest first; of many the latest.
+ * Positions (0 to 1) of releases along a chart of equal steps (`[unix seconds, count]`), oldest first; of many, the
+ * latest.
  */
 export function releaseMarkers(steps: [number, number][], releases: ReleaseStart[]): ReleaseMarker[] {
   const [first, second] = steps;
@@ -23,7 +23,7 @@ export function releaseMarkers(steps: [number, number][], releases: ReleaseStart
   return markersWithin(start, start + (second[0] - first[0]) * steps.length * 1000, releases);
 }
 
-/** The same along a chart from one moment to another. */
+/** Positions of releases between two moments. */
 export function markersWithin(start: UnixMillis, end: UnixMillis, releases: ReleaseStart[]): ReleaseMarker[] {
   return releases
     .map(({ version, firstSeen }) => ({ place: (Date.parse(firstSeen) - start) / (end - start), version }))

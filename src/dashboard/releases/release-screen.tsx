@@ -15,9 +15,9 @@ import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
   release: ReleaseView;
-  /** Those that began in it, as many as are shown. */
+  /** The issues first seen in this release. */
   newIssues: IssueView[];
-  /** Those that had been resolved and came back in it. */
+  /** The issues that regressed in this release. */
   regressed: IssueView[];
   commits: CommitView[];
   deploys: DeployView[];
@@ -26,7 +26,7 @@ interface ReleaseScreenProps {
 
 const SHOWN_COMMITS = 50;
 
-/** One version of the product: what is new in it, what came back, what it is made of and where it runs. */
+/** One release: new and regressed issues, commits and deploys. */
 export function ReleaseScreen(props: ReleaseScreenProps) {
   const { release, newIssues, regressed, commits, deploys, viewer } = props;
   const { version, newGroups, groups } = release;

@@ -18,7 +18,7 @@ interface ReleasesScreenProps {
   collectorUrl: string;
 }
 
-/** The versions of the product, the latest first: what is new in each, and how it does. */
+/** The releases, latest first. */
 export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }: ReleasesScreenProps) {
   const filter = query === "" ? undefined : query;
   return (

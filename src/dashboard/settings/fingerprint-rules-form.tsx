@@ -8,7 +8,7 @@ import { TEXT_AREA } from "#ui/text-field.ts";
 export interface FingerprintRulesState {
   rules: string;
   saved: boolean;
-  /** Where and what is wrong; null where nothing is. */
+  /** What is wrong and where; null if nothing is. */
   problem: string | null;
 }
 
@@ -17,7 +17,7 @@ export type SaveFingerprintRules = (
   form: FormData,
 ) => Promise<FingerprintRulesState>;
 
-/** The rules in a field, saved as a whole. A client component because it keeps what was written beside what is wrong with it. */
+/** Edits the fingerprint rules. A client component because it keeps the input beside its errors. */
 export function FingerprintRulesForm({ rules, save }: { rules: string; save: SaveFingerprintRules }) {
   const [state, action, isSaving] = useActionState(save, { rules, saved: false, problem: null });
   return (

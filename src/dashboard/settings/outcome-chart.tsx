@@ -14,7 +14,7 @@ interface OutcomeChartProps {
   zone: string;
 }
 
-/** The ledger over time as stacked columns, with a legend, and a table of the same numbers. */
+/** Outcomes over time as stacked columns, with legend and table. */
 export function OutcomeChart({ data, label, zone }: OutcomeChartProps) {
   const { start, step, count, series } = data;
   const stacks = series.map(({ label: name, values }, at) => ({ label: name, fill: seriesFill(at), values }));

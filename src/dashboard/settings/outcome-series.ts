@@ -2,7 +2,7 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { OutcomesAnswer } from "#model/api/outcomes.ts";
 import type { Period } from "../period.ts";
 
-/** How long the columns of the ledger's chart are: some dozens to a hundred for each period. */
+/** The step of the outcome chart, by period. */
 export const OUTCOME_STEPS: Record<Period, { interval: string; step: Millis }> = {
   "1h": { interval: "1m", step: 60_000 },
   "24h": { interval: "15m", step: 900_000 },
@@ -11,13 +11,13 @@ export const OUTCOME_STEPS: Record<Period, { interval: string; step: Millis }> =
 };
 
 export const OUTCOME_VIEWS = ["outcome", "category", "reason"] as const;
-/** What the columns of the ledger's chart are divided by; by reason only what was not kept. */
+/** How the outcome chart is grouped; by reason, it shows only dropped items. */
 export type OutcomeView = (typeof OUTCOME_VIEWS)[number];
 
 export interface LedgerSeries {
   label: string;
   total: number;
-  /** One for each step. */
+  /** One value per step. */
   values: number[];
 }
 
@@ -25,13 +25,13 @@ export interface OutcomeChartData {
   start: UnixMillis;
   step: Millis;
   count: number;
-  /** The largest first; what is beyond the first seven together as `other`. */
+  /** Largest first; everything beyond the first seven is `other`. */
   series: LedgerSeries[];
 }
 
 const MAX_SERIES = 7;
 
-/** The ledger over time, divided by the view. */
+/** Outcomes over time, grouped by the view. */
 export function outcomeSeries(answer: OutcomesAnswer, step: Millis, view: OutcomeView): OutcomeChartData {
   const start = Math.floor(Date.parse(answer.start) / step) * step;
   const count = Math.max(1, Math.ceil((Date.parse(answer.end) - start) / step));

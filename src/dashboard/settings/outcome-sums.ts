@@ -8,13 +8,13 @@ export interface OutcomeRow {
 }
 
 export interface OutcomeSums {
-  /** Ordered by category, what was kept first, then by quantity. */
+  /** By category, stored items first, then by quantity. */
   rows: OutcomeRow[];
   sum: number;
   kept: number;
 }
 
-/** The ledger by category, outcome and reason, over all projects. */
+/** Outcomes by category, outcome and reason, over all projects. */
 export function outcomeSums(outcomes: OutcomesAnswer["outcomes"]): OutcomeSums {
   const rows = new Map<string, OutcomeRow>();
   for (const { category, outcome, reason, quantity } of outcomes) {

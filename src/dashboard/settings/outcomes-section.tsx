@@ -37,7 +37,7 @@ const VIEW_NAMES: Record<OutcomeView, string> = {
   reason: "By drop reason",
 };
 
-/** The ledger: what became of everything that was received. */
+/** What happened to everything received. */
 export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
   const here = (of: Period, by: OutcomeView) =>
     paths.settings({ period: of === "24h" ? undefined : of, by: by === "outcome" ? undefined : by });

@@ -12,21 +12,21 @@ type Values = Record<string, string>;
 
 export interface WrongFields {
   code: "wrong_fields";
-  /** By the field's name, what is wrong and what would be right. */
+  /** Validation errors by field name. */
   problems: Record<string, string>;
 }
 
-/** What was typed, by field. Lengths are cut where no honest text comes. */
+/** The form values by field name, cut to a sane length. */
 export function formValues(form: FormData): Values {
   const values: Values = {};
   for (const [name, value] of form) if (typeof value === "string") values[name] = value.slice(0, 30_000);
   return values;
 }
 
-/** What of a project's settings the form is about. */
+/** The project settings that the form edits. */
 export type Rules = Pick<ProjectSettings, "quotas" | "filters" | "issueCapPerHour">;
 
-/** A project's settings as the form shows them. */
+/** The project settings as form values. */
 export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values {
   const values: Values = {
     [CAP_FIELD]: String(issueCapPerHour),
@@ -40,7 +40,7 @@ export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values
   return values;
 }
 
-/** The settings that were typed, or all that is wrong with them. */
+/** Parses the form values into settings, or returns all validation errors. */
 export function readRules(values: Values): Result<Rules, WrongFields> {
   const problems: Record<string, string> = {};
   const quotas = CATEGORIES.map((category) => {
@@ -66,7 +66,7 @@ export function readRules(values: Values): Result<Rules, WrongFields> {
   return ok(rules);
 }
 
-/** Digits, which may be grouped; null for an empty field. */
+/** Parses a number, which may contain separators; null for an empty field. */
 function readNumber(
   values: Values,
   name: string,

@@ -21,8 +21,8 @@ interface RulesFormProps {
 }
 
 /**
- * A project's quotas and filters. A client component because what was typed has to stay when some of it is wrong; without
- * script it works as well.
+ * Edits a project's quotas and filters. A client component because invalid input must stay in the form; works without
+ * script.
  */
 export function RulesForm({ initial, save }: RulesFormProps) {
   const [state, act, isSaving] = useActionState(save, initial);
@@ -177,7 +177,7 @@ function Problem({ name, text }: { name: string; text: string | undefined }) {
   );
 }
 
-/** `a minute`, `an hour`. */
+/** `per minute`, `per hour`. */
 function perWindow(window: (typeof WINDOWS)[number]): string {
   return `per ${window}`;
 }

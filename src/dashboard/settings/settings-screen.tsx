@@ -22,7 +22,7 @@ interface SettingsScreenProps {
   summary: SummaryAnswer;
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   storage: Result<StorageAnswer, CollectorFailure>;
-  /** Null where the project's settings could not be read; they are then not to be overwritten. */
+  /** Null if the settings could not be loaded; they must not be overwritten then. */
   rules: RulesState | null;
   saveRules: (before: RulesState, form: FormData) => Promise<RulesState>;
   period: Period;
@@ -31,13 +31,13 @@ interface SettingsScreenProps {
   theme: Theme;
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
-  /** Null where they cannot be read. */
+  /** Null if they could not be loaded. */
   fingerprintRules: string | null;
   saveFingerprintRules: SaveFingerprintRules;
   collectorUrl: string;
 }
 
-/** Where to send things, what became of what was sent, and how the dashboard looks. */
+/** The settings screen. */
 export function SettingsScreen({
   summary,
   outcomes,

@@ -13,7 +13,7 @@ interface StorageSectionProps {
   collectorUrl: string;
 }
 
-/** What the data takes on disk, and what stays of it. */
+/** Disk usage and retention. */
 export function StorageSection({ storage, collectorUrl }: StorageSectionProps) {
   return (
     <Section id="storage" title="Storage">

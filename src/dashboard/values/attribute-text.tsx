@@ -2,7 +2,7 @@ import { ExternalText } from "#ui/external-text.tsx";
 
 const LONG = 600;
 
-/** One value of any shape as text: long ones folded, lists and maps as JSON. */
+/** A value of any type: long texts are collapsed, lists and maps shown as JSON. */
 export function AttributeText({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <span className="text-faint">{String(value)}</span>;
   if (typeof value === "string") {

@@ -9,7 +9,7 @@ import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Logs" };
 
-/** As many as are drawn at first; the list asks for the others when somebody scrolls. */
+/** The first page; the list loads more while scrolling. */
 const FIRST_LINES = 60;
 
 export default async function LogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

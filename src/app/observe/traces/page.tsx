@@ -9,7 +9,7 @@ import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Traces" };
 
-/** Of the chart: as many steps as can be told apart on a phone. */
+/** As many steps as a phone can show apart. */
 const STEPS = 48;
 
 export default async function TracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { DELETE_WORD } from "./read-change-request.ts";
 
-/** For how long something is archived. Stands in a form; its own field comes first, so that enter in it means it. */
+/** How long to archive. Its text field comes first in the form, so that Enter submits it. */
 export function ArchiveChoices() {
   return (
     <>
@@ -36,7 +36,7 @@ export function ArchiveChoices() {
   );
 }
 
-/** One of several things that a form can do, in a list of them. */
+/** One action in a list of actions of a form. */
 export function Choice({ value, label }: { value: string; label: string }) {
   return (
     <button
@@ -50,7 +50,7 @@ export function Choice({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** Asks for a typed word before something goes for good. Stands in a form. */
+/** Requires a typed word before deleting. Belongs inside a form. */
 export function DeleteForm({ what }: { what: string }) {
   return (
     <>

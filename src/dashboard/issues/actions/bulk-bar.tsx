@@ -6,20 +6,20 @@ import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BulkBarProps {
-  /** How many issues the whole search matches, where all of them are chosen; else null. */
+  /** The number of issues the whole search matches if all are selected, else null. */
   allOf: number | null;
-  /** Chooses all that the search matches, and goes back to choosing some. */
+  /** The page with all matches selected, and the one with a selection by hand. */
   allHref: string;
   pageHref: string;
-  /** There are others than those of this page. */
+  /** The search matches more than this page. */
   hasMore: boolean;
   /** Further actions. */
   children: ReactNode;
 }
 
 /**
- * The actions on the issues whose boxes are checked, or on all of a search, within the form that has them. A client component
- * that counts them and knows the keys; without script the buttons work as well.
+ * The actions for the selected issues, inside the form that holds their checkboxes. A client component because it
+ * counts them and handles keys; the buttons work without script.
  */
 export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
@@ -106,7 +106,7 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
   );
 }
 
-/** Enter in a field presses the button beside it: the form's first one would do something else. */
+/** Enter in a field clicks the button beside it, as the form's first button would do something else. */
 function pressNearestButton(event: KeyboardEvent, form: HTMLFormElement): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target.form !== form || target.type === "checkbox") return;

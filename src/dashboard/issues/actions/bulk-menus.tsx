@@ -3,7 +3,7 @@ import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 
-/** What else can be done with the chosen issues. Stands in their form. */
+/** Further actions for the selected issues. Belongs inside their form. */
 export function BulkMenus() {
   return (
     <>

@@ -7,13 +7,10 @@ import { ChangeProgress } from "./change-progress.tsx";
 
 export type FormAction = (form: FormData) => Promise<void>;
 
-/** What the URL says of a change that was just asked for. */
+/** The result of a change, as read from the URL. */
 export type ChangeResult = { change: DeedView } | { problem: string } | { undone: true } | null;
 
-/**
- * Says what was just done, how far it is, and undoes it. Always in the page, so that a screen reader hears what comes into
- * it.
- */
+/** Reports the last change, its progress and its undo. Always rendered, so that screen readers announce updates. */
 export function ChangeNotice({
   answer,
   undo,
@@ -71,7 +68,7 @@ const DONE: Record<DeedView["what"], string> = {
   delete_comment: "deleted",
 };
 
-/** What a change did, in one sentence: `2 issues resolved in the next release.` */
+/** Describes a change: `2 issues resolved in the next release.` */
 export function changeText(change: DeedView): string {
   const failed = change.failed > 0 ? `, ${change.failed} could not be changed` : "";
   return `${countOf(change.done, change.what === "delete_comment" ? "comment" : "issue")} ${doneText(change)}${failed}.`;

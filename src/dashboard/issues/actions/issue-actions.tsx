@@ -8,11 +8,11 @@ import type { FormAction } from "./change-notice.tsx";
 interface IssueActionsProps {
   issue: IssueView;
   act: FormAction;
-  /** Where an action comes back to. */
+  /** The page to return to after an action. */
   here: string;
 }
 
-/** Everything that can be done with one issue. Each form stands alone, so that enter in a field does only what it says. */
+/** All actions for one issue. Each is a form of its own, so that Enter in a field does only what its button says. */
 export function IssueActions({ issue, act, here }: IssueActionsProps) {
   const target = (
     <>

@@ -8,7 +8,7 @@ const PROBLEMS: Record<string, string> = {
   no_target: "Nothing was merged because there is no issue with that name.",
 };
 
-/** What was just done, as the URL says: a change by its id, one that was undone, or what went wrong. */
+/** Reads the result of the last change from the URL: a change by its id, an undo, or a problem. */
 export async function readChange(
   client: Pick<CollectorClient, "getDeed">,
   search: SearchParams,

@@ -3,7 +3,7 @@ import { countOf } from "#ui/format-count.ts";
 
 const MINUTE = 60_000;
 
-/** What happened, after the name of who did it. `time` writes a moment. */
+/** Describes an activity, to follow the actor's name. `time` formats a moment. */
 export function activityText(detail: ActivityDetail, time: (at: number) => string): string {
   switch (detail.kind) {
     case "resolve":

@@ -16,12 +16,12 @@ interface HistorySectionProps {
   merged: MergedView;
   actions: HistoryActions;
   here: string;
-  /** Where older entries are shown; null where there are none. */
+  /** The page of older entries; null if there are none. */
   older: string | null;
   viewer: Viewer;
 }
 
-/** What people said and did about an issue and what it did by itself, the latest first. */
+/** The comments and changes of an issue, latest first. */
 export function HistorySection(props: HistorySectionProps) {
   const { issueId, history, merged, actions, here, older, viewer } = props;
   return (

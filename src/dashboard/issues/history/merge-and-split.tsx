@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import type { FormAction } from "../actions/change-notice.tsx";
 
-/** What was merged into an issue, each with the way out again. */
+/** The issues merged into this one, each with a button to unmerge it. */
 export function MergedIssues({ merged, act, here }: { merged: MergedView; act: FormAction; here: string }) {
   return (
     <div className="mt-5">
@@ -37,7 +37,7 @@ interface SplitFormProps {
   here: string;
 }
 
-/** The fingerprints that lead to an issue, some of which can get an issue of their own. */
+/** The fingerprints of an issue, which can be split into a new issue. */
 export function SplitForm({ issueId, hashes, act, here }: SplitFormProps) {
   return (
     <details className="mt-5 text-sm">

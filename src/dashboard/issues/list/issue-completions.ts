@@ -3,7 +3,10 @@ import { ISSUE_STATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
 import type { Completions } from "#ui/token-completion.ts";
 
-/** What an issue filter can name: its keys by the read API's grammar, and of the open ones the values among the issues listed. */
+/**
+ * Completions of the issue filter: the keys of the search grammar, with values taken from the listed issues where
+ * they are open.
+ */
 export function issueCompletions(issues: IssueView[]): Completions {
   const seen = (values: (string | null)[]): string[] => [
     ...new Set(values.filter((value): value is string => value !== null && value !== "")),

@@ -16,16 +16,16 @@ const COLUMNS =
 interface IssueRowsProps {
   issues: IssueView[];
   viewer: Viewer;
-  /** Each has a box, for a form around the list. */
+  /** Each row has a checkbox, for a surrounding form. */
   selectable?: boolean;
-  /** What the charts show, and the releases that are marked in them. */
+  /** The charts' period, and the releases to mark in them. */
   chart?: ChartPeriod;
   releases?: ReleaseStart[];
 }
 
 const NO_RELEASES: ReleaseStart[] = [];
 
-/** Issues one under the other: a table on a wide screen, cards on a narrow one. */
+/** Issues as a table on wide screens and as cards on narrow ones. */
 export function IssueRows({
   issues,
   viewer,
@@ -136,7 +136,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
   );
 }
 
-/** The releases that an issue was first and last seen in, without the package that they share. */
+/** The first and last release of an issue, without the package name. */
 export function ReleaseRange({ first, last }: { first: string | null; last: string | null }) {
   if (first === null && last === null) return <span className="text-faint">no release</span>;
   const [from, to] = [first ?? last ?? "", last ?? first ?? ""];
@@ -147,7 +147,7 @@ export function ReleaseRange({ first, last }: { first: string | null; last: stri
   );
 }
 
-/** `1.4.0` of `shop@1.4.0`; a commit's hash is cut as git cuts it. */
+/** `1.4.0` for `shop@1.4.0`; a commit hash is shortened as git does. */
 export function shortRelease(release: string): string {
   const version = release.slice(release.lastIndexOf("@") + 1);
   return /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 7) : version;

@@ -28,19 +28,19 @@ interface IssuesScreenProps {
   collectorUrl: string;
   act: FormAction;
   undo: FormAction;
-  /** What was just done; null where nothing was. */
+  /** The result of the last change; null without one. */
   change: ChangeResult;
-  /** How many issues the whole search matches, when all of them are chosen; else null. */
+  /** The number of issues the whole search matches if all are selected, else null. */
   allOf: number | null;
-  /** When releases came, for the charts. */
+  /** The releases to mark in the charts. */
   releases: ReleaseStart[];
   searches: SavedSearchView[];
   searchActions: SearchActions;
-  /** The saved search that was just deleted. */
+  /** The saved search just deleted; null without one. */
   removedSearch: string | null;
 }
 
-/** The issues that match a filter, with the filter. */
+/** The list of issues, with its filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
   const { answer, filter, viewer, collectorUrl, act, undo, change, allOf } = props;
   const { releases, searches, searchActions, removedSearch } = props;
@@ -87,7 +87,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
       {answer.ok && answer.value.items.length > 0 && (
         <>
           <form action={act}>
-            {/* What enter in a field of this form does: nothing. */}
+            {/* Enter in a field submits nothing. */}
             <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
             <input type="hidden" name="query" value={query} />

@@ -14,7 +14,7 @@ interface AffectedSectionProps {
   viewer: Viewer;
 }
 
-/** Who was hit, most often first, and in which releases, each leading to its events. */
+/** The most affected users and releases, each linked to its events. */
 export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps) {
   const { users, releases, looked } = facets;
   return (

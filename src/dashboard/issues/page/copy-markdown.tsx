@@ -10,7 +10,7 @@ const LABELS = {
   failed: "Copy failed",
 } as const;
 
-/** Copies an occurrence as Markdown. The text is asked for when it is wanted; without script the link shows it. */
+/** Copies an event as Markdown, fetched on click; without script it is a link. */
 export function CopyMarkdown({ path }: { path: string }) {
   const [state, setState] = useState<keyof typeof LABELS>("idle");
 

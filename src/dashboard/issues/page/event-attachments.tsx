@@ -5,7 +5,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { paths } from "../../paths.ts";
 
-/** What people wrote about this failure. */
+/** User feedback on this event. */
 export function FeedbackSection({
   feedback,
   viewer,
@@ -31,11 +31,11 @@ export function FeedbackSection({
   );
 }
 
-/** What browsers draw without running anything in it: no SVG. */
+/** Image types without active content, so no SVG. */
 const IMAGES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
 const LARGEST_SHOWN = 10_000_000;
 
-/** Files that came with the event: images shown, all of them to be saved. */
+/** The event's attachments: images are shown, all can be downloaded. */
 export function AttachmentsSection({ event, issueId }: { event: EventView; issueId: string }) {
   return (
     <Section id="attachments" title="Attachments">
@@ -43,7 +43,7 @@ export function AttachmentsSection({ event, issueId }: { event: EventView; issue
         {event.glasshouse.attachments.map((file) => (
           <li key={file.id} className="flex flex-wrap items-baseline gap-x-3">
             {IMAGES.has(file.mimetype) && file.size <= LARGEST_SHOWN && (
-              // The bytes are checked where they are served; what is no image there shows its name only.
+              // The server checks the bytes; for anything else only the name is shown.
               // oxlint-disable-next-line nextjs/no-img-element
               <img
                 src={paths.attachmentImage(issueId, event.eventID, file.id)}

@@ -8,7 +8,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { CopyMarkdown } from "./copy-markdown.tsx";
 
-/** Which occurrence is shown, its id to read aloud, and the way to the others. */
+/** Which event is shown, its id in readable groups, and links to the others. */
 export function EventBar({ event, issue, viewer }: { event: EventView; issue: IssueView; viewer: Viewer }) {
   const issueId = issue.id;
   const { previousEventID, nextEventID } = event;
@@ -79,7 +79,7 @@ function Step({
   );
 }
 
-/** An id in groups of four, as it can be read aloud. */
+/** Splits an id into groups of four digits, to read it aloud. */
 export function groupDigits(id: string): string {
   return id.replace(/.{4}(?=.)/g, "$& ");
 }

@@ -21,7 +21,7 @@ interface EventListScreenProps {
   collectorUrl: string;
 }
 
-/** The occurrences of an issue that are kept and that a filter lets through, latest first. */
+/** The stored events of an issue that match a filter, latest first. */
 export function EventListScreen(props: EventListScreenProps) {
   const { issue, answer, query, isFirst, viewer, collectorUrl } = props;
   return (

@@ -17,7 +17,7 @@ const REASONS: Record<string, string> = {
   fallback: "Nothing distinguishes this event, so all events of its kind share one issue.",
 };
 
-/** Why the event is in this issue, line by line. */
+/** Why the event is grouped into this issue. */
 export function GroupingSection({ event }: { event: EventView }) {
   const { variant, contributed, algorithm, rule } = event.glasshouse.grouping;
   return (
@@ -59,7 +59,7 @@ export function GroupingSection({ event }: { event: EventView }) {
   );
 }
 
-/** What was cut, scrubbed or not understood of the event, so that nobody takes it for the whole. */
+/** What was truncated, scrubbed or rejected, so that nobody takes the event for complete. */
 export function ProcessingNotes({ event }: { event: EventView }) {
   const changed = Object.entries(event["_meta"]);
   if (changed.length === 0 && event.errors.length === 0) return null;
@@ -82,7 +82,7 @@ export function ProcessingNotes({ event }: { event: EventView }) {
   );
 }
 
-/** Who sent the event, when it came in, and how large it is. */
+/** The SDK, the time of receipt and the size. */
 export function SenderSection({ event, viewer }: { event: EventView; viewer: Viewer }) {
   return (
     <Section id="sender" title="Sender">

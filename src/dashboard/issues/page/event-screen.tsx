@@ -23,13 +23,13 @@ import { TracePanel } from "./trace-panel.tsx";
 interface EventScreenProps {
   shown: IssueShown;
   event: EventView;
-  /** The event's trace; null where nothing of one is stored. */
+  /** The event's trace; null if none is stored. */
   trace: TraceView | null;
   filter: TimelineFilter;
   raw: boolean;
 }
 
-/** An issue, shown by one of its occurrences. */
+/** The issue page, with one event. */
 export function EventScreen(props: EventScreenProps) {
   const { shown, event, trace, filter, raw } = props;
   const { issue, viewer, facets, similar } = shown;
@@ -100,7 +100,7 @@ export function EventScreen(props: EventScreenProps) {
   );
 }
 
-/** What to do about it, where the app's error catalogue names a page for that; only an http(s) address becomes a link. */
+/** Links the runbook that the app's error catalogue names; only http(s) URLs become links. */
 export function RunbookLink({ event }: { event: EventView }) {
   const named =
     event.tags.find(({ key }) => key === "runbook")?.value ?? event.contexts["catalogue"]?.["runbook"];

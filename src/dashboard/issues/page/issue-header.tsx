@@ -14,11 +14,11 @@ interface IssueHeaderProps {
   issue: IssueView;
   viewer: Viewer;
   act: FormAction;
-  /** Where an action comes back to. */
+  /** The page to return to after an action. */
   here: string;
 }
 
-/** What the issue is, who is hit and since when, and what can be done with it. */
+/** The issue's title, status, counts and actions. */
 export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
   const hours = issue.stats["24h"];
   const { type, value } = issue.metadata;

@@ -10,23 +10,23 @@ import { HistorySection } from "../history/history-section.tsx";
 import { IssueHeader } from "./issue-header.tsx";
 import { paths } from "../../paths.ts";
 
-/** What belongs to the issue, whichever of its occurrences is shown. */
+/** The view model of an issue, whichever event is shown. */
 export interface IssueShown {
   issue: IssueView;
   viewer: Viewer;
   history: ListPage<ActivityView>;
   merged: MergedView;
-  /** Null where they cannot be read. */
+  /** Null if they could not be loaded. */
   facets: IssueFacetsView | null;
   similar: SimilarIssueView[];
-  /** Older entries of the history; null where there are none. */
+  /** The page of older activity; null if there is none. */
   olderHistory: string | null;
   actions: HistoryActions & { undo: FormAction };
-  /** What was just done. */
+  /** The result of the last change. */
   answer: ChangeResult;
 }
 
-/** An issue's head, with what can be done and what was. */
+/** The issue's header and the result of the last change. */
 export function IssueTop({ shown, here }: { shown: IssueShown; here: string }) {
   const { issue, viewer, actions, answer } = shown;
   return (
@@ -52,7 +52,7 @@ export function IssueHistory({ shown, here }: { shown: IssueShown; here: string 
   );
 }
 
-/** An issue of which only the counts are left, because its events are older than what is kept. */
+/** An issue without stored events: only its counts outlive retention. */
 export function NoEventsScreen({ shown }: { shown: IssueShown }) {
   const here = paths.issue(shown.issue.id);
   return (

@@ -12,7 +12,7 @@ interface SimilarSectionProps {
   act: FormAction;
 }
 
-/** Other issues with much the same words, and the way to make one of both. */
+/** Issues with similar words, which can be merged into this one. */
 export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
   return (
     <Section id="similar" title="Similar issues">

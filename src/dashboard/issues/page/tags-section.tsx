@@ -15,7 +15,7 @@ interface TagsSectionProps {
   facets: IssueFacetsView | null;
 }
 
-/** The event's marks to tell slices apart, with release and environment first, each with what the issue's other events say. */
+/** The event's tags, release and environment first, each with its distribution over the issue's events. */
 export function TagsSection({ event, facets }: TagsSectionProps) {
   const own = new Map<string, string>();
   for (const [name, value] of [
@@ -65,7 +65,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
 
 interface TagProps {
   name: string;
-  /** The event's own; null where it has none. */
+  /** This event's value; null if it has none. */
   value: string | null;
   facet: Facet | undefined;
   looked: number;

@@ -9,10 +9,10 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { RefreshLater } from "./refresh-later.tsx";
 
-/** How long spans and lines may come after the event that they belong to: senders gather each for seconds. */
+/** How long after an event its spans and logs may arrive, as senders batch them. */
 const MAY_COME: Millis = 10_000;
 
-/** The ways on to the event's trace and logs, each with its count, so that none leads to nothing. */
+/** Links to the event's trace and logs with their counts, so that no link leads to an empty page. */
 export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer }) {
   const { trace } = event.glasshouse;
   const mayCome = viewer.now - (toMillis(event.dateReceived) ?? 0) < MAY_COME;

@@ -19,7 +19,7 @@ interface LinePanelProps {
   close: () => void;
 }
 
-/** All that came with a log line, beside the list. */
+/** The details of a log line, beside the list. */
 export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

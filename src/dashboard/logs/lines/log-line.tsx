@@ -10,17 +10,17 @@ interface LogLineProps {
   log: LogView;
   viewer: Viewer;
   columns: string[];
-  /** Where the line is open. */
+  /** The page with this line open. */
   href: string;
-  /** Its place in a list of which only a part is drawn, from 1; null where all of it is. */
+  /** Its position, from 1, in a virtual list; null if the whole list is rendered. */
   place: number | null;
-  /** How far from the list's top, in pixels; null where the page lays it out. */
+  /** Pixels from the top of the list; null in normal flow. */
   top: number | null;
   isOpen: boolean;
   open: (log: LogView) => void;
 }
 
-/** One line of a long list, on one row, or on two where it is narrow. */
+/** One log line, on one row or, on narrow screens, two. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { log, viewer, columns, href, place, top, isOpen, open } = props;
 
@@ -65,7 +65,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
   );
 });
 
-/** A value short enough for a column; a dash where the line has none. */
+/** A value shortened for a column; a dash if the line has none. */
 export function briefValue(value: AttributeValue | undefined): string {
   if (value === undefined || value === null) return "–";
   return (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 200);

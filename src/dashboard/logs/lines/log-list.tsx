@@ -19,16 +19,16 @@ interface LogListProps {
   first: LogListAnswer;
   viewer: Viewer;
   columns: string[];
-  /** The page's query, without an open line. */
+  /** The page's query, without the open line. */
   query: Record<string, string | undefined>;
-  /** The line that somebody came for; empty for none. */
+  /** The line to open at first; empty for none. */
   line: string;
 }
 
-/** Rows that are there before the list knows how much of it is seen. */
+/** Rows rendered before the visible range is known. */
 const FIRST_ROWS = 60;
 
-/** Log lines without an end, of which only those that are seen are drawn; one of them open. A client component because it scrolls. */
+/** An endless virtual list of log lines, one of them open. A client component because it scrolls. */
 export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { buffer, reach, goOn } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
@@ -44,7 +44,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
     const element = scroller.current;
     if (place > 0 && element !== null)
       element.scrollTop = Math.max(0, place * window.rowHeight - element.clientHeight / 2);
-    // Only where the list begins: afterwards the reader scrolls.
+    // Only on mount: afterwards the reader scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -55,7 +55,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   useEffect(() => {
     const at = new URLSearchParams(location.search).get("line");
     if (open === null ? at === null : at === open.id) return;
-    // With the framework's own state, by which the browser's back finds this page again.
+    // Keeps the router's state, so that going back finds this page.
     history.replaceState(history.state, "", logPaths.logs({ ...query, line: open?.id }));
   }, [open, query]);
 

@@ -3,9 +3,9 @@ import type { LogList } from "#model/api/log.ts";
 import { firstLines, wantsMore, withPage, type LineBuffer } from "./line-buffer.ts";
 
 /**
- * The lines of a list, those that are further down fetched when the reader comes near them.
+ * The lines of a list; more are fetched as the reader nears the end.
  * @param pageOf the address of the page at a cursor
- * @param last the last row that is drawn
+ * @param last the last row drawn
  */
 export function useMoreLines(
   first: LogList,
@@ -38,6 +38,6 @@ export function useMoreLines(
 async function readPage(address: string, signal: AbortSignal): Promise<LogList> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`the list answerOrRedirect ${answer.status}`);
-  // It is the dashboard's own answer, which its server has checked.
+  // The dashboard's server has already validated it.
   return (await answer.json()) as LogList;
 }

@@ -15,18 +15,15 @@ import { countLines, isGap, type TailGap } from "./tail-buffer.ts";
 import { useTail, type Tail } from "./use-tail.ts";
 
 export interface LiveTailProps {
-  /** The dashboard's own stream of the lines that match. */
+  /** The dashboard's stream of matching lines. */
   source: string;
   columns: string[];
   viewer: Viewer;
-  /** The page's query, without an open line. */
+  /** The page's query, without the open line. */
   query: Record<string, string | undefined>;
 }
 
-/**
- * New log lines as they come, at a rate that a person can read; pausable, and paused while a line is looked into. A client
- * component because it follows a stream.
- */
+/** New log lines at a readable rate; opening a line pauses. A client component because it follows a stream. */
 export function FollowedLines({ source, columns, viewer, query }: LiveTailProps) {
   const [paused, setPaused] = useState(false);
   const [open, setOpen] = useState<LogView | null>(null);
@@ -116,7 +113,7 @@ function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: 
     .join(" · ");
 }
 
-/** Stands among the lines where some may be missing; `href` lists all lines of its time. */
+/** Marks a gap in which lines may be missing; `href` lists its time range. */
 export function GapLine({ gap, viewer, href }: { gap: TailGap; viewer: Viewer; href: string }) {
   return (
     <li className="border-b border-line bg-sunken px-2 py-1.5 font-sans text-sm text-muted">

@@ -12,16 +12,16 @@ import { compareTraces, type ComparedKind, type KindSum } from "./compare-traces
 
 interface CompareScreenProps {
   trace: TraceView;
-  /** What it is compared with; null where nothing to compare with was found. */
+  /** The trace to compare with; null if none was found. */
   other: TraceView | null;
-  /** The other one was looked for, not asked for. */
+  /** Whether the other trace was chosen automatically. */
   chosen: boolean;
   viewer: Viewer;
 }
 
 const SHOWN = 100;
 
-/** A trace beside another one, by kinds of spans: what is only here, what is only there, and what took longer. */
+/** Compares two traces by groups of spans. */
 export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenProps) {
   return (
     <>

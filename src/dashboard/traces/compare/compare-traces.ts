@@ -4,11 +4,11 @@ import { namePattern } from "../waterfall/name-pattern.ts";
 import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 
-/** What the spans of one kind came to in a trace. */
+/** The sums of one group of spans in a trace. */
 export interface KindSum {
   spans: number;
   failed: number;
-  /** Without what ran below them. */
+  /** Self time, without child spans. */
   selfNanos: Nanos;
 }
 
@@ -21,7 +21,7 @@ export interface ComparedKind {
 
 const NONE: KindSum = { spans: 0, failed: 0, selfNanos: 0 };
 
-/** The kinds of spans of two traces side by side, those first whose own time differs most. */
+/** The span groups of two traces, largest difference in self time first. */
 export function compareTraces(here: TraceView, there: TraceView): ComparedKind[] {
   const [ours, theirs] = [sumKinds(here), sumKinds(there)];
   const kinds = new Map([...theirs, ...ours]);

@@ -2,7 +2,7 @@ import type { TraceView } from "#model/api/trace.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import { spanLabel } from "../page/span-label.ts";
 
-/** The latest trace without a failure that begins with the same span in the same service; null where there is none since `start`. */
+/** The latest trace without errors that has the same root span and service; null if there is none since `start`. */
 export async function healthyTrace(
   client: Pick<CollectorClient, "listTraces" | "getTrace">,
   trace: TraceView,

@@ -14,12 +14,12 @@ interface FlameGraphProps {
 }
 
 const ROW = 22;
-/** Narrower than this share, a name is not readable within. */
+/** Names are hidden in bars narrower than this share. */
 const READABLE = 0.03;
 
 /**
- * Nodes as bars, children below their parent; each opens to the whole width, which is a URL of its own. A client component
- * because a long trace is not asked for again to look closer.
+ * Nodes as bars above their children; clicking one zooms to it, with its own URL. A client component so that zooming
+ * does not load the trace again.
  */
 export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
   const asked = useSearchParams().get("focus");
@@ -66,7 +66,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
   );
 }
 
-/** Follows a link within the page: all that the other URL shows is here already. */
+/** Follows a link without navigation, as the page already has the data. */
 function goTo(event: MouseEvent<SVGAElement | HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();

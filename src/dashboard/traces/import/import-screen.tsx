@@ -24,7 +24,7 @@ const PROBLEMS: Record<TraceFileError["code"] | "too_large", string> = {
   too_large: "The file is larger than 300 MB.",
 };
 
-/** Opens a trace that somebody sent as a file. A client component because the file is read here and sent nowhere. */
+/** Opens a trace file. A client component because the file never leaves the browser. */
 export function ImportScreen() {
   const [state, setState] = useState<State>({ step: "empty" });
 
@@ -79,7 +79,7 @@ export function ImportScreen() {
   );
 }
 
-/** Takes a file that is dropped anywhere on the page: beside the field a browser would leave the page and show the file. */
+/** Accepts a file dropped anywhere: outside the field, the browser would navigate to it. */
 function useDrop(open: (file: File | undefined) => Promise<void>): void {
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
@@ -96,7 +96,7 @@ function useDrop(open: (file: File | undefined) => Promise<void>): void {
   }, [open]);
 }
 
-/** The browser's own field takes dropped files as well as chosen ones. */
+/** The browser's file field also accepts drops. */
 function FileField({ open, small }: { open: (file: File | undefined) => void; small: boolean }) {
   return (
     <label className="block text-sm text-muted">

@@ -11,7 +11,7 @@ import {
   type ImportedSpan,
 } from "./imported-span.ts";
 
-/** The spans of an OTLP/JSON document (`resourceSpans`); those without valid ids are left out. */
+/** The spans of an OTLP/JSON document (`resourceSpans`), without those with invalid ids. */
 export function readOtlpJson(document: Record<string, unknown>): ImportedSpan[] {
   return asList(document["resourceSpans"]).flatMap((group) => {
     const resource = attributesOf(isObject(group["resource"]) ? group["resource"]["attributes"] : []);

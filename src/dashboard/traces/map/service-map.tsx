@@ -14,10 +14,10 @@ interface ServiceMapProps {
 
 const [BOX_WIDTH, BOX_HEIGHT, GAP_X, GAP_Y, MARGIN] = [168, 36, 168, 30, 8];
 const LONGEST_NAME = 22;
-/** Of a label: how wide a letter is at most, and how high a line. */
+/** The widest letter and the line height of a label. */
 const [LETTER, LINE] = [6, 13];
 
-/** Who calls whom as a picture, from left to right; each call leads to its traces. The table label the same. */
+/** The service map; each call links to its traces. A table shows the same data. */
 export function ServiceMapView({ map, filter }: ServiceMapProps) {
   const between = map.edges.filter(({ caller }) => caller !== null);
   const alone = map.edges.filter(
@@ -125,7 +125,7 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   const failing = edge.failedShare > 0;
   const [x0, y0] = [from.x + BOX_WIDTH, from.y + BOX_HEIGHT / 2];
   const [x1, y1] = [to.x, to.y + BOX_HEIGHT / 2];
-  // What leads back goes out on the right and comes in from the left, around the boxes.
+  // Calls that lead back bend around the boxes.
   const bend = x1 > x0 ? (x1 - x0) / 2 : GAP_X / 2;
   const label = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 about ${aboutDuration(edge.p95)}`;
   return (
@@ -143,7 +143,7 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   );
 }
 
-/** Over all lines, in the middle of its own; the line's link label the same to who does not see it. */
+/** The label in the middle of an edge, hidden from screen readers as the edge's link says the same. */
 function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" | "to" | "seconds">) {
   if (from === undefined || to === undefined) return null;
   const failing = edge.failedShare > 0;
@@ -220,7 +220,7 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
   );
 }
 
-/** The traces in which one calls the other. What is known only by its callers has no spans, so theirs are shown. */
+/** The traces of a call. An external service has no spans, so the caller's are searched. */
 export function edgeHref(
   filter: TraceListFilter,
   { caller, callee, kind }: Pick<ServiceEdgeView, "caller" | "callee" | "kind">,

@@ -10,7 +10,7 @@ import { traceChart } from "../waterfall/trace-chart.ts";
 
 const PAGE = 200;
 
-/** A trace as a plain table, in the order of the waterfall: for a screen reader, for copying, and without script. */
+/** A trace as a table in waterfall order, for screen readers, for copying and without script. */
 export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; page: number; viewer: Viewer }) {
   const chart = traceChart(trace);
   const { rows, names, services } = chart;

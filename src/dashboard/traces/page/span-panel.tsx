@@ -20,15 +20,15 @@ interface SpanPanelProps {
   trace: TraceView;
   spanId: string;
   viewer: Viewer;
-  /** Null where the trace is not the collector's. */
+  /** Null for a trace that is not stored. */
   links?: TraceLinksView | null;
-  /** The span whose subtree the waterfall shows alone; empty for none. */
+  /** The span whose subtree is shown alone; empty for none. */
   root?: string;
-  /** Where closing is no move to another URL. */
+  /** Set if closing does not navigate. */
   close?: () => void;
 }
 
-/** Everything that is known of one span, beside the waterfall. */
+/** The details of one span, beside the waterfall. */
 export function SpanPanel({ trace, spanId, viewer, links = null, root = "", close }: SpanPanelProps) {
   const span = trace.spans.find((candidate) => candidate.spanId === spanId);
   return (

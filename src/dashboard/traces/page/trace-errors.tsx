@@ -6,11 +6,11 @@ import { paths } from "../../paths.ts";
 
 interface TraceErrorsProps {
   events: TraceEventView[];
-  /** Name of the list for whoever hears it. */
+  /** The list's accessible name. */
   label: string;
 }
 
-/** Error events of a trace, each a way to exactly this occurrence. */
+/** The error events of a trace, each linked to its page. */
 export function TraceErrors({ events, label }: TraceErrorsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-md border border-line bg-surface">

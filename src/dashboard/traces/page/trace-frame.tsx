@@ -17,17 +17,17 @@ import { Waterfall } from "../waterfall/waterfall.tsx";
 interface TraceFrameProps {
   trace: TabledTrace;
   viewer: Viewer;
-  /** Keeps a chart for the request that comes for it, and says under which key. */
+  /** Caches a chart for the request that fetches it, and returns its key. */
   cacheChart: (chart: TraceChart) => string;
-  /** The panel of the selected span; empty where none is. */
+  /** The panel of the selected span, if any. */
   children: ReactNode;
 }
 
 const FIRST_ERRORS = 5;
-/** From this many rows on, the page does not wait for all of them. */
+/** Longer traces load their chart separately. */
 const LONG = 2000;
 
-/** A trace: what it is, what went wrong in it, and its waterfall with the selected span beside it. */
+/** The trace page: header, notices, errors, and the waterfall with the selected span. */
 export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFrameProps) {
   const chart = traceChart(trace);
   const missing = chart.rows.flags.filter((flags) => (flags & MISSING) !== 0).length;

@@ -15,11 +15,11 @@ import { traceLabel } from "./span-label.ts";
 interface TraceHeaderProps {
   trace: TabledTrace;
   viewer: Viewer;
-  /** Whether the collector has it, so that there are ways on from it. */
+  /** Whether the trace is stored, so that its links work. */
   isStored?: boolean;
 }
 
-/** What the trace is, how long it took, and what lies under its id. */
+/** The trace's label, duration, counts and services. */
 export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps) {
   const { spans, failed } = countSpans(trace);
   return (
@@ -90,7 +90,7 @@ function countSpans(trace: TabledTrace): { spans: number; failed: number } {
 
 export type TraceTab = "waterfall" | "list" | "flame" | "compare";
 
-/** The ways to look at one trace, and to take it along. */
+/** The views of one trace, and its download. */
 export function TraceTabs({ traceId, current }: { traceId: string; current: TraceTab }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pb-3">

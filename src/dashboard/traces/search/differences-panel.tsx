@@ -12,12 +12,12 @@ import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 interface DifferencesPanelProps {
   answer: Result<Differences, CollectorFailure>;
-  /** Its `compare` and box say what is compared with the rest. */
+  /** Its `compare` and box select the traces to compare. */
   filter: TraceListFilter;
   collectorUrl: string;
 }
 
-/** What selected traces have more often than the rest, each a way to search for it. */
+/** The attributes that are more frequent in the selected traces, each linked to a search. */
 export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPanelProps) {
   const closed = { ...filter, compare: undefined, boxFrom: undefined, boxTo: undefined };
   return (
@@ -94,7 +94,7 @@ interface TableProps {
   filter: TraceListFilter;
 }
 
-/** Differences as rows, each leading to the list with it in the search. */
+/** A table of differences, each linked to a search. */
 export function DifferenceTable({ label, differences, filter }: TableProps) {
   return (
     <ol aria-label={label} className="divide-y divide-line border-y border-line">
@@ -128,7 +128,7 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
   );
 }
 
-/** Two bars under each other: the share of the selected, and the share that was to be expected. */
+/** Two bars: the share in the selected traces and the expected share. */
 function Shares({ difference: { share, expected } }: { difference: DifferenceView }) {
   return (
     <svg
@@ -152,7 +152,7 @@ function describeDifference({ kind, service, name, value, threshold }: Differenc
   return value === "failed" ? `Failed call: ${call}` : `Calls ${call}`;
 }
 
-/** The list with what the row says added to its search; the comparison goes on. */
+/** The list with the row's condition added to the search. */
 function searchFor(filter: TraceListFilter, query: string): string {
   const both = `${filter.query} ${query}`.trim();
   return paths.traces(traceQuery({ ...filter, query: both, view: "list", cursor: undefined }));

@@ -12,9 +12,9 @@ import { RateCells, RateHeads } from "./rate-cells.tsx";
 interface OperationsTableProps {
   rates: RatesAnswer;
   filter: TraceListFilter;
-  /** How many are shown at most. */
+  /** The most rows to show. */
   most?: number;
-  /** Marked in the charts. */
+  /** Releases to mark in the charts. */
   releases?: ReleaseStart[];
 }
 
@@ -22,7 +22,7 @@ const NO_RELEASES: ReleaseStart[] = [];
 
 const MOST = 100;
 
-/** What services were asked, with how often, how badly and how long; each leads to its traces. */
+/** The operations of services with rate, errors and durations, each linked to its traces. */
 export function OperationsTable({
   rates,
   filter,
@@ -81,7 +81,7 @@ export function OperationsTable({
   );
 }
 
-/** The list's filter kept to one operation: a route is an attribute, any other name a span's name. */
+/** The filter for one operation: a route is an attribute, anything else a span name. */
 export function operationFilter(
   filter: TraceListFilter,
   { service, route }: Pick<RateSeriesView, "service" | "route">,

@@ -15,7 +15,7 @@ interface PointsTableProps {
   viewer: Viewer;
 }
 
-/** The chart as a table: the same for whoever does not see or point; each step's time is the way to narrow to it. */
+/** The chart's data as a table, with links that narrow the time range. */
 export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) {
   const begin = Date.parse(data.start);
   const rows = counts

@@ -1,7 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
 import type { TracePointView } from "#model/api/trace-points.ts";
 
-/** Where durations and times lie on a chart, in CSS pixels. Durations go up by their logarithm. */
+/** Maps times and durations to CSS pixels. Durations are on a logarithmic scale. */
 export interface ScatterScale {
   left: number;
   right: number;
@@ -11,11 +11,11 @@ export interface ScatterScale {
   y(nanos: Nanos): number;
   millisAt(x: number): number;
   nanosAt(y: number): Nanos;
-  /** Durations to draw a line at. */
+  /** Durations with a grid line. */
   ticks: Nanos[];
 }
 
-/** Durations that are said in one figure and one unit, about a power of ten from each other. */
+/** Round durations, about a power of ten apart. */
 const ROUND: Nanos[] = [
   ...Array.from({ length: 11 }, (_, power) => 10 ** power),
   60e9,
@@ -28,11 +28,11 @@ const ROUND: Nanos[] = [
 ];
 const AXIS_WIDTH = 52;
 const FOOT = 20;
-/** Of the counts above the points. */
+/** The height of the counts above the points. */
 export const STRIP_HEIGHT = 36;
 const TICKS = 6;
 
-/** `length` is the chart's time in milliseconds. */
+/** `length` is the length of the time range in milliseconds. */
 export function scatterScale(
   { width, height }: { width: number; height: number },
   length: number,
@@ -66,10 +66,10 @@ function most(values: number[]): number {
   return values.reduce((best, value) => Math.max(best, value), 1e6);
 }
 
-/** A pointer further away than this, in pixels, points at nothing. */
+/** The furthest distance, in pixels, at which a point is hovered. */
 const REACH = 12;
 
-/** The place of the point nearest to a spot of the chart; -1 where none is near. */
+/** The index of the point nearest to a position; -1 if none is near. */
 export function nearestPoint(
   points: Pick<TracePointView, "offsetMillis" | "durationNanos">[],
   scale: Pick<ScatterScale, "x" | "y">,

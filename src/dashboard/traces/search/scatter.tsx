@@ -17,14 +17,14 @@ export interface ScatterProps {
   counts: StepCount[];
   filter: TraceListFilter;
   zone: string;
-  /** The chart in one sentence. */
+  /** The chart's accessible description. */
   label: string;
 }
 
-/** A drag shorter than this, in pixels, was a press. */
+/** A shorter drag, in pixels, counts as a click. */
 const SHORTEST_DRAG = 4;
 
-/** What draws is loaded once the page stands. */
+/** The drawing code loads after the page. */
 const loadDrawing = () => import("./draw-scatter.ts");
 
 async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> {
@@ -32,7 +32,10 @@ async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> 
   keepScatterDrawn(...given);
 }
 
-/** Traces as points over time. A press opens one, dragging draws a box, dragging over the counts narrows the time. */
+/**
+ * Traces as points over time. Clicking opens one, dragging draws a box, dragging over the counts narrows the time
+ * range.
+ */
 export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
   const router = useRouter();
   const canvas = useRef<HTMLCanvasElement>(null);

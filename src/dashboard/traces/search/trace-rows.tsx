@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_11rem_4rem_4.5rem_6.5rem]";
 
-/** Traces one under the other; the bars compare durations within the list. */
+/** A list of traces; the bars compare their durations. */
 export function TraceRows({ traces, viewer }: { traces: TraceSummary[]; viewer: Viewer }) {
   const longest = Math.max(1, ...traces.map((trace) => trace.durationNanos));
   return (

@@ -33,20 +33,20 @@ type Answer<T> = Result<T, CollectorFailure>;
 interface TracesScreenProps {
   list: Answer<TraceList>;
   points: Answer<TracePoints>;
-  /** Requests by route, of the same time. */
+  /** Requests by route in the same time range. */
   operations: Answer<RatesAnswer>;
-  /** Of all that the search finds; null where sums cannot say. */
+  /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   differences: Answer<Differences> | null;
-  /** Null where it is not looked at. */
+  /** Null in other views. */
   map: Answer<ServiceMap> | null;
   filter: TraceListFilter;
   viewer: Viewer;
   collectorUrl: string;
 }
 
-/** The traces that a search finds, over time and as a list, and the operations that they are of. */
+/** The traces screen: chart, list, operations and service map. */
 export function TracesScreen(props: TracesScreenProps) {
   const { list, points, operations, filter, collectorUrl } = props;
   const kept = traceQuery(filter);
@@ -55,7 +55,7 @@ export function TracesScreen(props: TracesScreenProps) {
   const problem = queryProblem(list);
   const summed = summedSearch(filter.query);
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
-  // What the sums do not know of a search they cannot count.
+  // Totals cannot count every search.
   const tab = (label: string, count: number) => (summed.isWhole ? `${label} ${count}` : label);
   const series = operations.ok ? operations.value.series : [];
   return (
@@ -166,7 +166,7 @@ function Chart({
   );
 }
 
-/** Says above what sums or the whole time's traces tell that the search narrows it less than the list. */
+/** Explains that totals and the map are not filtered as narrowly as the list. */
 function NotNarrowed({ view, service }: { view: "operations" | "map"; service: string | undefined }) {
   const whose = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
   return (

@@ -7,12 +7,12 @@ import type { Viewer } from "#ui/viewer.ts";
 interface TruncatedSearchProps {
   stopped: NonNullable<TraceList["stopped"]>;
   sort: "newest" | "slowest";
-  /** Where the search goes on. */
+  /** The page that continues the search. */
   next: string;
   viewer: Viewer;
 }
 
-/** Says how far a search that no index helps has come, and goes on when asked. */
+/** Says where a search without an index stopped, with a link to continue. */
 export function TruncatedSearch({ stopped, sort, next, viewer }: TruncatedSearchProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm text-muted">

@@ -1,7 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
 import type { SpanView, TraceView } from "#model/api/trace.ts";
 
-/** A moment on a row: an error event, or a log line by its weight. */
+/** A marker on a row: an error event or a log record by severity. */
 export type MarkerKind = "event" | "error-log" | "warn-log" | "log";
 
 export interface ChartMarkers {
@@ -10,7 +10,10 @@ export interface ChartMarkers {
   kind: MarkerKind[];
 }
 
-/** Error events and log lines of a trace by time, each on its span's row. `shiftOf` moves those of a row whose clock was corrected. */
+/**
+ * The error events and log records of a trace by time, each on its span's row. `shiftOf` returns a row's clock
+ * correction.
+ */
 export function markersOf(
   trace: TraceView,
   spanIds: string[],
@@ -43,7 +46,7 @@ function logKind(severity: number): MarkerKind {
 export interface Vital {
   name: "FCP" | "LCP" | "INP" | "CLS";
   atNanos: Nanos;
-  /** As a person reads it: `292 ms`, `0.12`. */
+  /** Formatted: `292 ms`, `0.12`. */
   text: string;
 }
 
@@ -54,12 +57,12 @@ const KEYS = {
   CLS: "browser.web_vital.cls.value",
 } as const;
 
-/** Of the spans in which a browser says what it measured. */
+/** The operations of spans with web vitals. */
 export function isVitalsOperation(op: string): boolean {
   return op === PAINT || op.startsWith(VITAL);
 }
 
-/** The web vitals among a trace's spans, each where it was known, counted from `begin`; paints stand at their moment. */
+/** The web vitals of a trace by time, counted from `begin`; paints stand at their moment. */
 export function findVitals(spans: SpanView[], begin: Nanos): Vital[] {
   const found: Vital[] = [];
   for (const span of spans) {

@@ -11,24 +11,24 @@ export interface BarScene {
   chart: TraceChart;
   colors: ChartColors;
   visible: Int32Array;
-  /** First rows of repetitions that are shown as one row, with the row after the last one. */
+  /** The first row of each collapsed repetition, with the row after its last. */
   runs: ReadonlyMap<number, number>;
-  /** Places in the chart's markers, by row. */
+  /** Indexes of markers, by row. */
   markersOfRow: ReadonlyMap<number, number[]>;
   critical: ReadonlyMap<number, CriticalStretch[]> | null;
   range: TimeRange;
   rowHeight: number;
   scrollTop: number;
-  /** The time in which a row was at work itself. */
+  /** Self time. */
   selfOf: (row: number) => Nanos;
-  /** Room on the right for the last bar's length. */
+  /** Space on the right for the last label. */
   gutter: number;
   font: string;
 }
 
 const BAR = 10;
 
-/** Draws the bars of the rows that are on the screen. */
+/** Draws the bars of the visible rows. */
 export function drawBars({ context, width, height }: Surface, scene: BarScene): void {
   const { visible, rowHeight, scrollTop, range, gutter, font } = scene;
   const span = Math.max(1, range.to - range.from);
@@ -81,7 +81,7 @@ function drawRow(
   drawLength(context, scene, lengthText(scene, row, end - start), x(start), x(end), middle, room);
 }
 
-/** How long a row took, and of that itself, where anything ran below it. */
+/** The duration of a row, and its self time if it has children. */
 function lengthText({ chart: { rows }, selfOf, runs }: BarScene, row: number, length: number): string {
   if (runs.has(row) || (rows.end[row] ?? 0) === row + 1) return formatDuration(length);
   return `${formatDuration(length)}, ${formatDuration(selfOf(row))} of its own`;
@@ -126,7 +126,7 @@ function drawDashes(
   context.setLineDash([]);
 }
 
-/** An error event as a diamond, a log line as a tick. */
+/** Draws an error event as a diamond, a log record as a tick. */
 export function drawMarker(
   context: CanvasRenderingContext2D,
   { chart: { markers }, colors }: Pick<BarScene, "chart" | "colors">,
@@ -168,7 +168,7 @@ function drawLength(
   if (left < 0 || from > room + gutter) return;
   context.fillStyle = colors.muted;
   const at = Math.min(left, room) + 6;
-  // Where the whole does not fit, what comes first is enough.
+  // If the full label does not fit, the first part is enough.
   const [brief = text] = text.split(",");
   context.fillText(at + context.measureText(text).width > room + gutter ? brief : text, at, middle);
 }

@@ -4,7 +4,7 @@ import { FAILED, MISSING } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
-/** Draws all bars of a trace into a small picture, each row a fraction of its height. Costs as much as the trace is long: once a size and theme. */
+/** Draws all rows into the minimap. Takes time proportional to the trace, so it runs once per size and theme. */
 export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors: ChartColors): void {
   const surface = fitCanvas(canvas);
   if (surface === null) return;
@@ -17,7 +17,7 @@ export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors
     if ((flags & MISSING) !== 0) continue;
     const failed = (flags & FAILED) !== 0;
     const length = ((rows.durationNanos[row] ?? 0) / Math.max(1, durationNanos)) * width;
-    // A pixel is soon full: of long traces only what is seen is drawn.
+    // Pixels fill up quickly, so only visible bars of long traces are drawn.
     if (count > 20_000 && length < 0.5 && !failed && row % 8 !== 0) continue;
     context.fillStyle = failed
       ? colors.danger
@@ -27,7 +27,7 @@ export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors
   }
 }
 
-/** Draws which part of the whole is looked at: what lies outside is veiled. */
+/** Veils the part of the minimap outside the visible range. */
 export function drawBrush(
   canvas: HTMLCanvasElement,
   whole: number,

@@ -7,12 +7,12 @@ const SHOWN = 40;
 const DEEPEST = 24;
 const INDENT = 12;
 
-/** The first rows of a waterfall as text, in the shape that it will have. */
+/** The first rows as text, in the shape of the waterfall. */
 export function FirstRows({ chart }: { chart: TraceChart }) {
   const { rows, names, traceId } = chart;
   return (
     <>
-      {/* Room for the tools, so that nothing moves when they come. */}
+      {/* Reserves space for the toolbar, so that nothing moves when it loads. */}
       <div aria-hidden="true" className="mb-2 h-7 max-md:h-23" />
       <ol
         aria-label="First spans"

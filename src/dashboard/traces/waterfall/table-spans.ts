@@ -8,7 +8,10 @@ import { spanLabel } from "../page/span-label.ts";
 import { linksOf } from "./order-spans.ts";
 import { PAGE_LOAD, parentsByPageLoads } from "./page-loads.ts";
 
-/** The spans of a trace as a table: the one that was sent, or one of its views. Page loads stand above what the server did for them. */
+/**
+ * The spans of a trace as a table: the one that was sent, or one made from span views. Page loads are moved above the
+ * server spans they requested.
+ */
 export function tableSpans(trace: TabledTrace): SpanTable {
   const table = trace.table ?? tableOf(trace.spans);
   if (!table.texts.includes(PAGE_LOAD)) return table;
@@ -21,7 +24,7 @@ export function tableSpans(trace: TabledTrace): SpanTable {
   return { ...table, links: linksOf(table.spanId, parentIds) };
 }
 
-/** Whole spans tell more than an outline: their names are labels, and their clocks those of their hosts. */
+/** Full spans know more than an outline: names are labels, and clocks are told apart by host. */
 function tableOf(spans: readonly SpanView[]): SpanTable {
   const texts = createTextTable();
   const clocks = createTextTable();

@@ -11,40 +11,40 @@ import { orderSpans, type RowOrder } from "./order-spans.ts";
 import { CALL, CYCLE, FAILED, MISSING, MOVED } from "./chart-rows.ts";
 
 /**
- * What the browser needs to draw a trace: columns instead of objects, because thousands of rows cross the wire. Row numbers
- * are places in these columns; everything else of a span is fetched when it is looked at.
+ * A trace as the browser draws it: columns instead of objects, because thousands of rows are sent. Rows are indexes
+ * into these columns; other details of a span load when it is selected.
  */
 export interface TraceChart {
   traceId: string;
-  /** Length of the time axis. */
+  /** The length of the time axis. */
   durationNanos: Nanos;
   services: string[];
   names: string[];
   rows: {
     spanId: string[];
-    /** Places in `names`; -1 for an operation that is not said. */
+    /** Indexes into `names`; -1 for a span without an operation. */
     name: number[];
     op: number[];
-    /** Places in `services`; -1 for a missing span. */
+    /** Indexes into `services`; -1 for a missing span. */
     service: number[];
     depth: number[];
-    /** The row after the last one of the row's subtree. */
+    /** The row after its subtree. */
     end: number[];
     startNanos: Nanos[];
     durationNanos: Nanos[];
     flags: number[];
-    /** Rows that do the same, each with its own arguments, have the same number. */
+    /** Rows of the same kind have the same number, whatever their arguments. */
     alike: number[];
   };
-  /** Ordered by time. `row` is -1 where no span of the trace is named: such markers stand on the axis only. */
+  /** By time. `row` is -1 for markers of unknown spans, which stand on the axis only. */
   markers: ChartMarkers;
-  /** What a browser measured of how the page felt, by time. */
+  /** Web vitals, by time. */
   vitals: Vital[];
   /** Services whose clock was corrected. */
   skews: ClockSkew[];
 }
 
-/** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
+/** Lays out a trace: ordered, with corrected clocks, counted from its earliest moment. */
 export function traceChart(trace: TabledTrace): TraceChart {
   const spans = tableSpans(trace);
   const order = orderSpans(spans);
@@ -80,7 +80,7 @@ function rowIds({ span }: RowOrder, { spanId, links }: SpanTable): string[] {
   return ids;
 }
 
-/** When each row began, counted from the earliest, and how long it took. A span that did not arrive reaches over all that is known below it. */
+/** The start of each row, counted from the earliest, and its duration. A missing span covers everything below it. */
 function rowTimes({ span, end }: RowOrder, spans: SpanTable, shifts: Float64Array) {
   const { offsetNanos, durationNanos } = spans;
   const starts: Nanos[] = [];
@@ -119,7 +119,7 @@ function spanMissing(span: number[], end: number[], starts: Nanos[], durations: 
   }
 }
 
-/** What each row is called, and where it ran, as places in lists that have each text once, in the order of the rows. */
+/** Names and services of each row, as indexes into lists of distinct texts in row order. */
 function rowTexts({ span }: RowOrder, spans: SpanTable, known: readonly string[]) {
   const [names, services, patterns] = [createTextTable(), createTextTable(known), createTextTable()];
   const nameOf = placesBy((text) => names.add(spanLabel({ name: spans.texts[text]!, attributes: {} })));
@@ -140,13 +140,13 @@ function rowTexts({ span }: RowOrder, spans: SpanTable, known: readonly string[]
   return { ...rows, names: names.texts, services: services.texts };
 }
 
-/** Remembers what places in one list are in another. */
+/** Caches a lookup by index. */
 function placesBy(find: (place: number) => number): (place: number) => number {
   const found: number[] = [];
   return (place) => (found[place] ??= find(place));
 }
 
-/** Numbers pairs of places, the same ones with the same number. */
+/** Numbers distinct pairs. */
 function pairNumbers(): (one: number, other: number) => number {
   const found: number[][] = [];
   let count = 0;

@@ -13,7 +13,7 @@ interface RepetitionNoticeProps {
 
 const SHOWN = 3;
 
-/** Names the N+1s of a trace: what is asked again and again, under what, and what it costs. The dearest first. */
+/** Lists the N+1 calls of a trace, longest first. */
 export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeProps) {
   const found = repetitions
     .filter(({ isNPlusOne }) => isNPlusOne)
@@ -46,7 +46,7 @@ export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeP
   );
 }
 
-/** Says whose clock was corrected, by how much, and by what right. */
+/** Lists the corrected clocks. */
 export function SkewNotice({ skews }: { skews: ClockSkew[] }) {
   if (skews.length === 0) return null;
   return (

@@ -6,18 +6,18 @@ import { rowsAbove, shutBelow, visibleRows } from "./visible-rows.ts";
 export interface FoldingState {
   visible: Int32Array;
   collapsed: ReadonlySet<number>;
-  /** Repetitions that are shown as one row: the first one's row, and the row after the last. */
+  /** Collapsed repetitions: the first row, and the row after the last. */
   runs: ReadonlyMap<number, number>;
   repetitions: Repetition[];
-  /** Shuts or opens what is below a row, or the repetition that it begins. */
+  /** Collapses or expands a row or the repetition that it starts. */
   toggle(row: number): void;
-  /** Shuts all rows at a depth; null opens everything. */
+  /** Collapses all rows at a depth; null expands everything. */
   showLevels(deepest: number | null): void;
-  /** Opens what hides a row. */
+  /** Expands everything that hides a row. */
   reveal(row: number): void;
 }
 
-/** What is folded away of a chart. Repetitions begin as one row each. */
+/** The collapsed rows of a chart. Repetitions start collapsed. */
 export function useFolding({ rows }: TraceChart, base: number): FoldingState {
   const repetitions = useMemo(() => repeatedSiblings(rows), [rows]);
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(() => new Set());

@@ -10,17 +10,17 @@ export type KeyStep =
   | { do: "whole" | "leave" };
 
 interface KeyState {
-  /** Rows that are seen, in order. */
+  /** The visible rows, in order. */
   visible: Int32Array;
   cursor: number;
   collapsed: ReadonlySet<number>;
-  /** First rows of repetitions; those that are shown as one row have their value set. */
+  /** The first rows of collapsed repetitions. */
   runs: ReadonlyMap<number, unknown>;
-  /** Rows that fit on the screen. */
+  /** Rows per screen. */
   page: number;
 }
 
-/** What a key with shift does; the others are `stepOfKey`'s. */
+/** The action of a key with Shift. */
 const SHIFTED: Record<string, KeyStep> = {
   ArrowLeft: { do: "pan", share: -0.2 },
   ArrowRight: { do: "pan", share: 0.2 },
@@ -37,7 +37,10 @@ const PLAIN: Record<string, KeyStep> = {
   Escape: { do: "leave" },
 };
 
-/** What a key does in the tree of spans (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, with j and k beside the arrows); null for any other key. */
+/**
+ * The action of a key in the tree of spans (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, with j and k beside
+ * the arrows); null for other keys.
+ */
 export function stepOfKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   rows: Pick<TraceChart["rows"], "depth" | "end">,

@@ -9,12 +9,12 @@ import type { TraceChart } from "./trace-chart.ts";
 interface WaterfallRowProps {
   chart: TraceChart;
   row: number;
-  /** How far from the top of all rows, in pixels. */
+  /** Pixels from the top of all rows. */
   top: number;
-  /** Places of the row's markers. */
+  /** Indexes of the row's markers. */
   markers: number[];
   isCollapsed: boolean;
-  /** How many do the same, where this row stands for all of them; 0 where it stands for itself. */
+  /** The size of the repetition that the row stands for; 0 for itself. */
   repeated: number;
   isHit: boolean;
   isSelected: boolean;
@@ -24,7 +24,7 @@ interface WaterfallRowProps {
 const DEEPEST = 24;
 const INDENT = 12;
 
-/** The name of one span at its depth; its bar is on the canvas beside it. */
+/** One row's name, indented; the canvas draws its bar. */
 export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps) {
   const { chart, row, top, isCollapsed, repeated, isHit, isSelected, isCursor } = props;
   const { rows } = chart;
@@ -95,7 +95,7 @@ function Badge({ tone, text }: { tone: string; text: string }) {
   return <span className={`figures shrink-0 rounded-sm px-1 text-2xs leading-4 ${tone}`}>{text}</span>;
 }
 
-/** What the bar and its markers show, in words. */
+/** Describes the bar and its markers. */
 function describe({ chart, row, markers, repeated }: WaterfallRowProps): string {
   const { rows } = chart;
   const events = markers.filter((place) => chart.markers.kind[place] === "event").length;

@@ -25,10 +25,10 @@ import { WaterfallTools } from "./waterfall-tools.tsx";
 
 export interface WaterfallStageProps {
   chart: TraceChart;
-  /** Row of the selected span; -1 for none. */
+  /** The row of the selected span; -1 for none. */
   selected: number;
   select: (row: number) => void;
-  /** Row of the subtree that is shown alone; -1 for all. */
+  /** The row whose subtree is shown alone; -1 for all. */
   base: number;
   setBase: (row: number) => void;
 }
@@ -36,7 +36,7 @@ export interface WaterfallStageProps {
 const NO_MARKERS: number[] = [];
 const NAMES_WIDTH = { "--names": "max(16rem, 36%)" } as CSSProperties;
 
-/** A trace on a time axis: it folds, scrolls through any number of rows, is zoomed, searched, and walked by keys. */
+/** The interactive waterfall: collapsing, virtual scrolling, zoom, search and keyboard navigation. */
 export function WaterfallStage({ chart, selected, select, base, setBase }: WaterfallStageProps) {
   const { rows } = chart;
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
     setCursor(row);
   };
 
-  // The selection can change from outside, by a link or the browser's back: the row is then opened to and gone to.
+  // The selection can change from outside, by a link or the back button: then expand and go to it.
   const [known, setKnown] = useState(-1);
   if (known !== selected) {
     setKnown(selected);
@@ -184,7 +184,7 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
   );
 }
 
-/** Minimap and axis, which stay while the rows scroll, and the canvas of the bars below them. */
+/** The sticky minimap and axis, with the canvas of the bars below. */
 function TimeHeader() {
   const column =
     "absolute max-md:left-3 max-md:w-[calc(100%-0.75rem)] md:left-[var(--names)] md:w-[calc(100%-var(--names))]";
@@ -221,7 +221,7 @@ function criticalRows({ rows }: TraceChart, base: number): Map<number, CriticalS
   );
 }
 
-/** Things by their row. */
+/** Groups values by row. */
 function groupBy<T>(pairs: Iterable<readonly [T, number]>): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const [thing, row] of pairs) {

@@ -6,7 +6,7 @@ interface WaterfallToolsProps {
   query: string;
   setQuery: (query: string) => void;
   hits: number;
-  /** Which hit is looked at, counted from 1; 0 for none. */
+  /** The current match, from 1; 0 for none. */
   hit: number;
   step: (direction: 1 | -1) => void;
   levels: number;
@@ -14,7 +14,7 @@ interface WaterfallToolsProps {
   critical: boolean;
   setCritical: (on: boolean) => void;
   zoom: (factor: number | "whole") => void;
-  /** What is shown alone; null shows all. */
+  /** The name of the subtree shown alone; null for all. */
   root: string | null;
   leaveRoot: () => void;
 }

@@ -27,7 +27,7 @@ export default async function IssuePage({ params, searchParams }: Props) {
   const [asked, latest] = await Promise.all([readIssue(id), client.getLatestEvent(id)]);
   const issue = await answerOrRedirect(asked, paths.issue(id));
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
-  // One that was merged shows what it went into.
+  // A merged issue redirects to its target.
   if (issue.value.id !== id && !("did" in search)) redirect(paths.issue(issue.value.id));
   const shown = await readIssueShown(issue.value, search);
   if (latest.ok)

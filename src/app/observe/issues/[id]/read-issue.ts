@@ -7,10 +7,10 @@ import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { access, viewer } from "../../collector.ts";
 import { actOnIssues, addComment, deleteComment, editComment, undoChange } from "../../issue-actions.ts";
 
-/** An issue, asked for once a request: the page and its title both want it. */
+/** An issue, read once per request, for the page and its title. */
 export const readIssue = cache(async (id: string) => (await access()).client.getIssue(id));
 
-/** What the browser's tab says. */
+/** The page's title. */
 export async function issueTitle(id: string): Promise<string> {
   const issue = await readIssue(id);
   return issue.ok ? `${issue.value.shortId} ${issue.value.title.slice(0, 120)}` : "Issue";
@@ -18,7 +18,7 @@ export async function issueTitle(id: string): Promise<string> {
 
 const EMPTY = { items: [], next: null, previous: null };
 
-/** What belongs to an issue whichever of its occurrences is shown; what cannot be read of it is left out. */
+/** Reads an issue's view model; parts that fail are left out. */
 export async function readIssueShown(issue: IssueShown["issue"], search: SearchParams): Promise<IssueShown> {
   const { client } = await access();
   const cursor = param(search, "history");

@@ -6,10 +6,10 @@ import { access } from "../../collector.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";
 
 const EVERY_MILLIS = 5000;
-/** Then the browser connects again, with what it shows by then. */
+/** After this the browser reconnects with its current list. */
 const LONGEST_MILLIS = 600_000;
 
-/** Says over and over how many issues of a list have changed since the stream began, as server-sent events. */
+/** Reports as server-sent events how many issues of a list have changed since the stream began. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readIssueFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();

@@ -5,7 +5,7 @@ import { ok } from "#lib/result.ts";
 import { access, viewer } from "../../collector.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";
 
-/** The lines of a filter as JSON, one a line, latest first. */
+/** The matching lines as JSON lines, latest first. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();

@@ -37,7 +37,7 @@ export default async function ReleasePage({ params }: Props) {
     <ReleaseScreen
       release={release.value}
       newIssues={begun.ok ? begun.value.items : []}
-      // Only a part of the page: without it the rest still stands.
+      // Optional: the page works without it.
       regressed={regressed.ok ? regressed.value.items : []}
       commits={commits.ok ? commits.value : []}
       deploys={deploys.ok ? deploys.value : []}

@@ -6,8 +6,8 @@ import { createShelf } from "#lib/shelf.ts";
 import type { TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 
 /**
- * Charts of long traces between the page, which shows their first rows, and the request for the rest that the page makes at
- * once. Who has the key was given it with the page.
+ * Caches the chart of a long trace between its page and the request for it that the page makes at once. Only the page
+ * knows the key.
  */
 export const chartCache = processWide("charts-on-the-way", () =>
   createShelf<TraceChart>({ most: 2, keep: 30_000 }, systemClock, randomUUID),

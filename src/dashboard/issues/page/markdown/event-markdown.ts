@@ -11,8 +11,8 @@ const STEPS = 30;
 const LONGEST_STACK = 20_000;
 
 /**
- * An occurrence as Markdown, for a tracker or an assistant: what, where, who, the stack, and what happened before. Everything
- * from the event is escaped. `link` is the page's own address, or null where it is not known.
+ * An event as Markdown for a tracker or an assistant. Everything from the event is escaped. `link` is the page's
+ * address; null if unknown.
  */
 export function eventMarkdown(
   issue: IssueView,
@@ -55,7 +55,7 @@ function factLines(issue: IssueView, event: EventView, link: string | null): str
   );
 }
 
-/** The source around the place that threw, when it is known. */
+/** The source around the throwing line, if known. */
 function sourceAround(event: EventView): string {
   const frames = exceptionsOf(event).at(-1)?.stacktrace?.frames ?? [];
   const frame = frames.findLast(({ in_app: own, context_line: line }) => own === true && line !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Text from outside within a Markdown document, so that it reads as text and nothing else: no markup, no HTML, no link, no
- * mention. Line breaks become blanks. The source of the rules: https://spec.commonmark.org/0.31.2/#backslash-escapes
+ * Escapes external text so that Markdown shows it literally: no markup, HTML, links or mentions. Line breaks become
+ * spaces. Rules: https://spec.commonmark.org/0.31.2/#backslash-escapes
  */
 export function markdownText(text: string): string {
   return text
@@ -9,7 +9,7 @@ export function markdownText(text: string): string {
     .replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&@:$]/g, "\\$&");
 }
 
-/** Text from outside as code within a line. A fence longer than any within keeps it closed. */
+/** External text as inline code, in a fence longer than any inside. */
 export function markdownCode(text: string): string {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   if (flat === "") return "";
@@ -18,7 +18,7 @@ export function markdownCode(text: string): string {
   return fence + pad + flat + pad + fence;
 }
 
-/** Text from outside as a block of code. */
+/** External text as a code block. */
 export function markdownBlock(text: string, language = ""): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;

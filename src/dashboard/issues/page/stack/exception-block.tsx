@@ -6,7 +6,7 @@ import { FrameRow } from "./frame-row.tsx";
 const DEEPEST = 4;
 const INDENTS = ["", "sm:ml-4", "sm:ml-8", "sm:ml-12", "sm:ml-16"] as const;
 
-/** One exception of a tree with its stack. */
+/** One exception with its stack. */
 export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platform: string }) {
   const { exception, depth, relation } = node;
   const { type, value, mechanism, stacktrace } = exception;

@@ -6,11 +6,11 @@ import { SourceLines } from "./source-lines.tsx";
 interface FrameRowProps {
   frame: Frame;
   open: boolean;
-  /** Of the event: tells the language where the file's name does not. */
+  /** The event's platform, used if the file's extension is unknown. */
   platform: string;
 }
 
-/** One frame: its function and place, and below, on demand, its source, its variables and where it was before source maps. */
+/** One frame: function and position, with source, variables and the position before source maps on demand. */
 export function FrameRow({ frame, open, platform }: FrameRowProps) {
   const { folder, file, position } = framePlace(frame);
   const missing = missingSource(frame);
@@ -61,13 +61,13 @@ function placeText(raw: NonNullable<Frame["raw"]>): string {
 }
 
 export interface MissingSource {
-  /** A few words for the frame's own line. */
+  /** A short reason for the frame's line. */
   brief: string;
-  /** The whole reason, and what mends it. */
+  /** The full reason and how to fix it. */
   full: string;
 }
 
-/** Why a frame shows no source; null where it does. */
+/** Why a frame has no source; null if it has. */
 export function missingSource(frame: Frame): MissingSource | null {
   if (frame.context_line !== undefined) return null;
   switch (frame.resolution) {

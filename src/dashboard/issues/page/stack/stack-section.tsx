@@ -7,7 +7,7 @@ import { exceptionTree } from "./exception-tree.ts";
 import { stackText } from "./stack-text.ts";
 
 interface StackSectionProps {
-  /** In Sentry's order: the cause first, what was thrown last. */
+  /** In Sentry's order: causes first, the thrown exception last. */
   exceptions: ExceptionValue[];
   platform: string;
   raw: boolean;
@@ -15,7 +15,7 @@ interface StackSectionProps {
   readablePath: string;
 }
 
-/** What was thrown and why: the chain of exceptions with their stacks, readable or as text. */
+/** The chain of exceptions with their stacks, readable or raw. */
 export function StackSection({ exceptions, platform, raw, rawPath, readablePath }: StackSectionProps) {
   const text = stackText(exceptions, raw);
   const aside = (

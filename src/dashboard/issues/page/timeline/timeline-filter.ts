@@ -7,7 +7,7 @@ export interface TimelineFilter {
   side: Side | null;
 }
 
-/** The filter from the page's URL: `?before=span,browser`. */
+/** Reads the filter from the URL: `?before=span,browser`. */
 export function readTimelineFilter(search: SearchParams): TimelineFilter {
   const words = (param(search, "before") ?? "").split(",");
   return {
@@ -16,7 +16,7 @@ export function readTimelineFilter(search: SearchParams): TimelineFilter {
   };
 }
 
-/** The filter as a URL has it; undefined where it shows all. */
+/** The filter as a URL parameter; undefined if it shows everything. */
 export function timelineFilterText({ kind, side }: TimelineFilter): string | undefined {
   return [kind, side].filter((word) => word !== null).join(",") || undefined;
 }

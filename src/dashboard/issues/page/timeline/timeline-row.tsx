@@ -20,7 +20,7 @@ const NAMES: Record<TimelineKind, string> = {
   error: "error",
 };
 
-/** One thing on the way to an error: how long before it, what kind of thing, and what it was. */
+/** One entry: how long before the error, its kind and its text. */
 export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
   const { kind, at, source, side, text, data, href } = entry;
   const hasData = Object.keys(data).length > 0;

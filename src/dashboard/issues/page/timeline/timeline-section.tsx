@@ -10,16 +10,16 @@ import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from "./timelin
 interface TimelineSectionProps {
   entries: TimelineEntry[];
   filter: TimelineFilter;
-  /** When the error happened; the others are counted back from it. */
+  /** The time of the error, from which entries count back. */
   errorAt: UnixMillis | undefined;
-  /** What the error says, as the end of the line. */
+  /** The error's title, which ends the timeline. */
   title: string;
-  /** The page under another filter. */
+  /** The page with another filter. */
   pathOf: (words: string | undefined) => string;
   viewer: Viewer;
 }
 
-/** How many stand open: those nearest to the error. */
+/** How many entries are expanded: those nearest to the error. */
 const SHOWN = 40;
 const MOST = 500;
 
@@ -30,7 +30,7 @@ const KIND_NAMES: Record<TimelineKind, string> = {
   error: "Other errors",
 };
 
-/** The way to the error: everything that is known of the time before it on one line of time, which ends at it. */
+/** Everything known before the error on one timeline that ends at it. */
 export function TimelineSection(props: TimelineSectionProps) {
   const { entries, filter, errorAt, title, pathOf, viewer } = props;
   const shown = entries.filter((entry) => matchesFilter(filter, entry)).slice(-MOST);

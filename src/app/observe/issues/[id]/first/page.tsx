@@ -4,7 +4,7 @@ import { paths } from "#dashboard/paths.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access } from "../../../collector.ts";
 
-/** Leads to the first event of an issue that is kept: which one that is changes with retention. */
+/** Redirects to the first stored event, which changes with retention. */
 export default async function FirstEventPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const { client, url } = await access();

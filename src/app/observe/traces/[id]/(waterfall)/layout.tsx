@@ -20,7 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: label === null ? "Trace" : `Trace ${label.slice(0, 120)}` };
 }
 
-/** The waterfall stands in the layout, which a move within it does not render again: selecting a span sends only its panel. */
+/**
+ * The waterfall is in the layout, which navigation within it does not render again: selecting a span sends only its
+ * panel.
+ */
 export default async function TraceLayout({ params, children }: Props) {
   const { id } = await params;
   const trace = await answerOrRedirect(await readTrace(id), paths.trace(id));

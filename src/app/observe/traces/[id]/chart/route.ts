@@ -5,7 +5,7 @@ import { access } from "../../../collector.ts";
 import { proxyAnswer } from "../../../proxy-answer.ts";
 import { chartCache } from "../chart-cache.ts";
 
-/** The chart of a long trace: the one that its page has just laid out, or, where that is gone, the same once more. */
+/** The chart of a long trace: from the cache of its page, or computed again. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

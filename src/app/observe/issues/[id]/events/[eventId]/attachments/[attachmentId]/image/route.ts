@@ -9,7 +9,7 @@ interface Props {
 
 const LARGEST = 10_000_000;
 
-/** An attachment to be drawn, under the type that its bytes have; what is no plain image is not given. */
+/** Serves an image attachment with the type its bytes have; anything else is refused. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
