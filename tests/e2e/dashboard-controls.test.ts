@@ -43,7 +43,7 @@ test("colours and the zone of times are chosen from a menu, by keyboard alone", 
 
 test("a question mark opens the list of keys, which keeps the focus until escape closes it", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   // Before the page's script has come nobody hears the key.
   await eventually(async () => {
     await page.keyboard.press("?");

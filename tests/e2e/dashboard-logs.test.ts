@@ -174,7 +174,7 @@ test("a value that lines share narrows to them, and its opposite to the others",
   await shared.getByRole("link", { name: "left", exact: true }).click();
   await expect.poll(() => lines().count()).toBe(2);
   await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
-  await shared.getByRole("link", { name: "Without shelf:left" }).click();
+  await shared.getByRole("link", { name: "Exclude shelf:left" }).click();
   await expect.poll(() => lines().allInnerTexts()).toEqual([expect.stringContaining("three")]);
 });
 
@@ -190,7 +190,7 @@ test("a list goes on as it is scrolled, and draws only what is seen", async () =
   await expect
     .poll(async () => {
       await list.evaluate((element) => element.parentElement!.scrollTo(0, element.scrollHeight));
-      return page.getByText("1,600 lines here, which are all").count();
+      return page.getByText("1,600 lines, all shown").count();
     })
     .toBe(1);
   await lines().filter({ hasText: "line 0-0" }).waitFor();

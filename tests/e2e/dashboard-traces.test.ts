@@ -76,7 +76,7 @@ test("the time is narrowed from the chart's table by keyboard alone", async () =
   await open("?period=1h");
   await page.getByText("Show as table").focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "only this" }).first().focus();
+  await page.getByRole("link", { name: "this step" }).first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/from=.*to=/);
   expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ test("operations and map say what a search narrows them by, and count nothing th
   await page.getByRole("columnheader", { name: /^p95.*accurate to 10 %$/ }).waitFor();
   await open("?period=1h&view=operations&query=app.tenant:tenant-7 service:payment");
   expect(await page.getByRole("note").innerText()).toContain(
-    "All requests of this time to payment, not only",
+    "All requests to payment in this time range, not only",
   );
   expect(await tabs()).toEqual(["Traces", "Operations", "Service map"]);
   const operations = page.getByRole("region", { name: "Operations" });
@@ -167,7 +167,7 @@ test("a service narrows the map to its calls, and the map's tab counts what is d
 
 test("the chart of a search says where it counted a sample, in the table too", async () => {
   await open("?period=1h&query=app.tenant:tenant-7 OR duration:>1ms");
-  expect(await page.getByRole("img", { name: /a sample of more/ }).getAttribute("aria-label")).toContain(
+  expect(await page.getByRole("img", { name: /a sample that includes/ }).getAttribute("aria-label")).toContain(
     "minimum counts",
   );
   await page.getByText("Show as table").click();
