@@ -12,7 +12,7 @@ import { readApiToken, writeCredentials } from "#collector/access/credentials.ts
 import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
-import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes } from "#collector/http/routes/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
@@ -20,12 +20,12 @@ import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
-import { createIngest } from "#collector/ingest/ingest.ts";
+import { createIngest } from "#collector/receive/ingest.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
 import { resolveLate } from "#collector/ingest/resolve-late.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
-import { createWorkflow } from "#collector/workflow/workflow.ts";
+import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createQueries } from "#collector/http/queries.ts";
+import { createWorkflow } from "#collector/issues/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */

@@ -67,7 +67,7 @@ export function makeEvent(
   };
   return {
     event: { ...event, payload },
-    grouping: { algorithm: "test", hashes, variant: "app", contributed: ["a", "b"] },
+    grouping: { algorithm: "test", version: 1, hashes, variant: "app", contributed: ["a", "b"] },
   };
 }
 

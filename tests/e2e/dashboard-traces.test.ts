@@ -167,9 +167,9 @@ test("a service narrows the map to its calls, and the map's tab counts what is d
 
 test("the chart of a search says where it counted a sample, in the table too", async () => {
   await open("?period=1h&query=app.tenant:tenant-7 OR duration:>1ms");
-  expect(await page.getByRole("img", { name: /a sample that includes/ }).getAttribute("aria-label")).toContain(
-    "minimum counts",
-  );
+  expect(
+    await page.getByRole("img", { name: /a sample that includes/ }).getAttribute("aria-label"),
+  ).toContain("minimum counts");
   await page.getByText("Show as table").click();
   const table = page.getByRole("region", { name: "Traces over time" });
   await table.getByText("minimums from a sample").waitFor();

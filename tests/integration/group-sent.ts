@@ -1,6 +1,6 @@
 import { groupEvent } from "#collector/group/group-event.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
+import { newEventId } from "#collector/receive/new-event-id.ts";
+import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
 import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
 import { CYCLE, MISSING, selfTime, topRows } from "#dashboard/traces/waterfall/chart-rows.ts";
 import { flameTree } from "#dashboard/traces/flame/flame-tree.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
+import { normalizeOtlpSpans } from "#collector/normalize/span/normalize-otlp-spans.ts";
 import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
 import type { JaegerTrace } from "#model/jaeger-trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";

@@ -1,11 +1,11 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
-import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest, type IngestStore } from "#collector/ingest/ingest.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
+import { createIngest, type IngestStore } from "#collector/receive/ingest.ts";
+import { newEventId } from "#collector/receive/new-event-id.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { z } from "zod";
 

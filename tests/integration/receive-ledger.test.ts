@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { normalizeClientReport } from "#collector/normalize/normalize-client-report.ts";
-import { itemCategory } from "#collector/normalize/item-category.ts";
+import { normalizeClientReport } from "#collector/normalize/outcome/normalize-client-report.ts";
+import { itemCategory } from "#collector/normalize/outcome/item-category.ts";
 import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
 import { decodeMetricsJson } from "#collector/wire/otlp/decode-metrics-json.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeBatch, makeEvent } from "../contract/make-batch.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
-import type { EncodedBatch } from "#collector/store/sqlite/encoded-batch.ts";
-import { createPacking, unpackBatch } from "#collector/store/sqlite/pack-bytes.ts";
+import type { EncodedBatch } from "#collector/store/sqlite/engine/encoded-batch.ts";
+import { createPacking, unpackBatch } from "#collector/store/sqlite/engine/pack-bytes.ts";
 
 const attachment = (payload: Uint8Array) => ({
   projectId: 1 as never,

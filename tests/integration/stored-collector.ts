@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Project } from "#model/project.ts";
-import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest } from "#collector/ingest/ingest.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
+import { createIngest } from "#collector/receive/ingest.ts";
+import { newEventId } from "#collector/receive/new-event-id.ts";
+import { createQueries } from "#collector/http/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 
 /** What receives and what reads over a store of its own on disk, at a time that stands still. */

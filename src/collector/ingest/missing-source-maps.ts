@@ -1,5 +1,5 @@
 import { parseDebugId } from "#collector/normalize/debug-id.ts";
-import type { Ingest } from "./ingest.ts";
+import type { Ingest } from "#collector/receive/ingest.ts";
 
 /** Which of the debug ids have no map yet, in the spelling in which they were asked for; what is no debug id is left out. */
 export async function missingSourceMaps(ingest: Ingest, debugIds: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import { parseDebugId } from "#collector/normalize/debug-id.ts";
-import type { Ingest } from "./ingest.ts";
+import type { Ingest } from "#collector/receive/ingest.ts";
 
 export type SourceMapRefusal = { code: "bad_debug_id" | "not_a_source_map" };
 

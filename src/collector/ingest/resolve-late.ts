@@ -1,7 +1,7 @@
 import type { EventPayload, FrameResolution } from "#model/event.ts";
-import { isInApp } from "#collector/normalize/in-app.ts";
+import { isInApp } from "#collector/normalize/event/in-app.ts";
 import { stacktracesOf, symbolicate } from "#collector/normalize/symbolicate.ts";
-import type { Ingest } from "./ingest.ts";
+import type { Ingest } from "#collector/receive/ingest.ts";
 
 /** What a map that came later, or came again and whole, can mend. */
 const MENDABLE = new Set<FrameResolution | undefined>(["no_debug_id", "no_source_map", "malformed_map"]);

@@ -1,4 +1,4 @@
-import type { Found } from "#model/api/find.ts";
+import type { Found } from "#api/find.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,4 +1,4 @@
-import type { LogFacets as LogFacetsAnswer } from "#model/api/log-summary.ts";
+import type { LogFacets as LogFacetsAnswer } from "#api/log-summary.ts";
 import { Count } from "#ui/count.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

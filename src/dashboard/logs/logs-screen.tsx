@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
-import type { LogCounts, LogFacets as LogFacetsAnswer, LogPatterns } from "#model/api/log-summary.ts";
-import type { LogList as LogListAnswer } from "#model/api/log.ts";
+import type { LogCounts, LogFacets as LogFacetsAnswer, LogPatterns } from "#api/log-summary.ts";
+import type { LogList as LogListAnswer } from "#api/log.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { IssueView } from "#model/api/issue.ts";
-import type { RatesAnswer } from "#model/api/rates.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { RatesAnswer } from "#api/rates.ts";
 import { spikingIssues, worstRoutes } from "./highlights.ts";
 
 const issue = (...hours: number[]) =>

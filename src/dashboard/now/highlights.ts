@@ -1,5 +1,5 @@
-import type { IssueView } from "#model/api/issue.ts";
-import type { RatesAnswer, RateSeriesView } from "#model/api/rates.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 
 const LEAST_EVENTS = 5;
 const TIMES = 3;

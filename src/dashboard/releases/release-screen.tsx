@@ -1,5 +1,5 @@
-import type { CommitView, DeployView, ReleaseView } from "#model/api/release.ts";
-import type { IssueView } from "#model/api/issue.ts";
+import type { CommitView, DeployView, ReleaseView } from "#api/release.ts";
+import type { IssueView } from "#api/issue.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { ReleaseView } from "#model/api/release.ts";
+import type { ReleaseView } from "#api/release.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";

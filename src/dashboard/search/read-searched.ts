@@ -1,4 +1,4 @@
-import { SEARCHED, type Searched } from "#model/api/completion.ts";
+import { SEARCHED, type Searched } from "#model/saved-search.ts";
 
 /** The kind of search named in a path; undefined for an unknown one. */
 export function readSearched(text: string): Searched | undefined {

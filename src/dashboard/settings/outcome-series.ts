@@ -1,5 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/outcomes.ts";
 import type { Period } from "../period.ts";
 
 /** The step of the outcome chart, by period. */

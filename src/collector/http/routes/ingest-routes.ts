@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { envelopeRoutes } from "./envelope-routes.ts";
-import type { IngestDeps, IngestEnv } from "../ingest-deps.ts";
-import { otlpRoutes } from "./otlp-routes.ts";
-import { reportRoutes } from "./report-routes.ts";
+import { envelopeRoutes } from "#collector/receive/sentry/envelope-routes.ts";
+import type { IngestDeps, IngestEnv } from "#collector/receive/ingest-deps.ts";
+import { otlpRoutes } from "#collector/receive/otlp/otlp-routes.ts";
+import { reportRoutes } from "#collector/receive/sentry/report-routes.ts";
 import { sourceMapRoutes } from "./source-map-routes.ts";
 
 /** Everything that the collector receives, to be mounted at `/`. Bodies are read raw: senders name any content type. */

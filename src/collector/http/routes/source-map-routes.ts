@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { missingSourceMaps } from "#collector/ingest/missing-source-maps.ts";
 import { putSourceMap } from "#collector/ingest/put-source-map.ts";
-import type { IngestDeps, IngestEnv } from "../ingest-deps.ts";
-import { bodyStatus } from "../body-status.ts";
-import { bodyOf, SMALL_LIMITS } from "../ingest-request.ts";
-import type { BodyLimits } from "../read-body.ts";
+import type { IngestDeps, IngestEnv } from "#collector/receive/ingest-deps.ts";
+import { bodyStatus } from "#collector/receive/body/body-status.ts";
+import { bodyOf, SMALL_LIMITS } from "#collector/receive/ingest-request.ts";
+import type { BodyLimits } from "#collector/receive/body/read-body.ts";
 
 const MIB = 1_048_576;
 const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 128 * MIB };

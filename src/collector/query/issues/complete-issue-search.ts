@@ -1,8 +1,8 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { Completion } from "#model/api/completion.ts";
-import { getProject } from "../projects/get-project.ts";
-import type { NotFound } from "../not-found.ts";
-import type { QueryContext } from "../query-context.ts";
+import type { Completion } from "#api/completion.ts";
+import { getProject } from "#collector/projects/get-project.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
 import { OTHER_KEYS } from "../search/search-keys.ts";
 
 const MOST = 20;

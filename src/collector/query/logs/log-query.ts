@@ -3,7 +3,7 @@ import type { LogCondition, LogFilter } from "#collector/store/port/logs.ts";
 import type { BadQuery } from "../search/bad-query.ts";
 import { logTerm } from "./log-term.ts";
 import { parseSearch, type Search } from "../search/parse-search.ts";
-import type { TimeRange } from "../times/time-range.ts";
+import type { TimeRange } from "#collector/times/time-range.ts";
 
 /**
  * The filter that a search of logs asks for: words, `level:`, `service:`, `trace:`, `has:`, and attributes by their names,

@@ -1,10 +1,11 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { Completion, CompletionQuery, Searched } from "#model/api/completion.ts";
+import type { Searched } from "#model/saved-search.ts";
+import type { Completion, CompletionQuery } from "#api/completion.ts";
 import type { AttributeFacet } from "#collector/store/port/logs.ts";
 import { completeIssueSearch } from "../issues/complete-issue-search.ts";
 import { OTHER_KEYS } from "./search-keys.ts";
-import type { NotFound } from "../not-found.ts";
-import type { QueryContext } from "../query-context.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 const MOST = 20;

@@ -1,4 +1,4 @@
-import type { Searched } from "#model/api/completion.ts";
+import type { Searched } from "#model/saved-search.ts";
 import { LEVELS, SEVERITIES } from "#model/level.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 

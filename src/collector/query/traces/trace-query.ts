@@ -5,7 +5,7 @@ import type { AttributeRange, SpanConditions, TraceFilter } from "#collector/sto
 import { badQuery, type BadQuery } from "../search/bad-query.ts";
 import { parseAlternatives, type ParsedQuery, type Term } from "../search/parse-query.ts";
 import { oneOf } from "../search/query-terms.ts";
-import type { TimeRange } from "../times/time-range.ts";
+import type { TimeRange } from "#collector/times/time-range.ts";
 
 /**
  * The filter that a trace list's `query` asks for. Words, `service:`, `name:`, `status:`, `has:` and `duration:` ask for

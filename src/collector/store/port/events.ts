@@ -1,6 +1,6 @@
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
-import type { Grouping } from "#model/grouping.ts";
+import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Attachment, Feedback } from "#model/received-item.ts";
 import type { EventFilter } from "./issue-facets.ts";
@@ -9,7 +9,7 @@ import type { Page, TwoWayPage } from "./page.ts";
 export interface StoredEvent {
   event: Event;
   issue: Issue;
-  grouping: Grouping;
+  grouping: GroupingRecord;
   /** Bytes of the payload's JSON. */
   size: number;
   attachments: { id: string; filename: string; contentType: string; size: number }[];

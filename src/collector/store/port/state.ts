@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { ProjectSettings } from "#model/api/settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 

@@ -1,5 +1,5 @@
 import type { Bytes, UnixMillis } from "#lib/units.ts";
-import type { FindAnswer } from "#model/api/find.ts";
+import type { FindAnswer } from "#api/find.ts";
 import type { Appended, Batch } from "./batch.ts";
 import type { EventStore } from "./events.ts";
 import type { HealthStore } from "./health.ts";

@@ -1,9 +1,9 @@
 import type { Batch } from "../port/batch.ts";
-import { encodeLogs } from "./encode-logs.ts";
-import { encodeMetrics } from "./encode-metrics.ts";
-import { encodeSpans } from "./encode-spans.ts";
-import type { EncodedBatch, EncodedEvent } from "./encoded-batch.ts";
-import { searchFacts } from "./search-facts.ts";
+import { encodeLogs } from "./logs/encode-logs.ts";
+import { encodeMetrics } from "./metrics/encode-metrics.ts";
+import { encodeSpans } from "./traces/encode-spans.ts";
+import type { EncodedBatch, EncodedEvent } from "./engine/encoded-batch.ts";
+import { searchFacts } from "./issues/search-facts.ts";
 
 /** Turns a batch into what passes to the writer thread cheaply. Pure; every payload is serialised here, once. */
 export function encodeBatch(batch: Batch): EncodedBatch {
@@ -42,6 +42,8 @@ function encodeEvent({ event, grouping }: Batch["events"][number]): EncodedEvent
     event: line,
     tags: JSON.stringify(payload.tags ?? []),
     hashes: grouping.hashes,
+    hashVersion: grouping.version,
+    earlierHashes: grouping.earlierHashes,
     facts: searchFacts(event),
     size: Buffer.byteLength(json),
     detail: `[${json},${JSON.stringify(grouping)}]`,

@@ -1,20 +1,20 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
-import { dayName } from "./day.ts";
-import { prepareFolder } from "./prepare-folder.ts";
+import { dayName } from "./engine/day.ts";
+import { prepareFolder } from "./engine/prepare-folder.ts";
 import { SLOW_QUESTIONS } from "./slow-questions.ts";
 import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
-import { createReaderPool } from "./reader-pool.ts";
-import { startFilling } from "./filling.ts";
-import { startRemoval } from "./removal.ts";
-import { remember } from "./remembered.ts";
-import { startRetention } from "./retention.ts";
-import { sizesOf } from "./store-folder.ts";
-import { startWakeTimer } from "./wake-timer.ts";
-import { createWriter } from "./writer.ts";
+import { createReaderPool } from "./engine/reader-pool.ts";
+import { startFilling } from "./issues/backfill-words.ts";
+import { startRemoval } from "./issues/remove-events.ts";
+import { remember } from "./engine/remembered.ts";
+import { startRetention } from "./engine/retention.ts";
+import { sizesOf } from "./engine/store-folder.ts";
+import { startWakeTimer } from "./issues/wake-timer.ts";
+import { createWriter } from "./engine/writer.ts";
 
 export interface SqliteStoreOptions {
   /** The folder that holds the files; made when it is not there. */
@@ -53,7 +53,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   });
   const readers = createReaderPool({
     start: () =>
-      new Worker(new URL("./reader-worker.ts", import.meta.url), {
+      new Worker(new URL("./engine/reader-worker.ts", import.meta.url), {
         name: "store-reader",
         workerData: { folder },
       }),

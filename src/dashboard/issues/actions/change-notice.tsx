@@ -1,4 +1,4 @@
-import type { DeedView } from "#model/api/issue-update.ts";
+import type { DeedView } from "#api/issue-update.ts";
 import { Button } from "#ui/button.tsx";
 import { FocusOnMount } from "#ui/focus-on-mount.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeedRequest } from "#model/api/issue-update.ts";
+import { DeedRequest } from "#api/issue-update.ts";
 import { readChangeRequest } from "./read-change-request.ts";
 
 function form(...fields: [string, string][]): FormData {

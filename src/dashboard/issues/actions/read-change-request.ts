@@ -1,4 +1,4 @@
-import type { DeedRequest, IssueUpdate } from "#model/api/issue-update.ts";
+import type { DeedRequest, IssueUpdate } from "#api/issue-update.ts";
 
 const HOUR = 60;
 

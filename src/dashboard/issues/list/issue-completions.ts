@@ -1,4 +1,4 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { ISSUE_STATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
 import type { Completions } from "#ui/token-completion.ts";

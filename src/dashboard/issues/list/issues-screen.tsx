@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
-import type { IssueView } from "#model/api/issue.ts";
-import type { SavedSearchView } from "#model/api/saved-search.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { SavedSearchView } from "#api/saved-search.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";

@@ -1,4 +1,4 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 
 /** Counts the issues that are new or whose events or status changed since `before`. */
 export function listChanges(before: IssueView[], now: IssueView[]): number {

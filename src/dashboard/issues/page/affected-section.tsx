@@ -1,5 +1,5 @@
-import type { IssueFacetsView } from "#model/api/issue-facets.ts";
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueFacetsView } from "#api/issue-facets.ts";
+import type { IssueView } from "#api/issue.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";

@@ -1,5 +1,5 @@
-import type { EventView } from "#model/api/event.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
 import { httpUrl } from "#ui/external-text.tsx";

@@ -1,4 +1,4 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";

@@ -1,4 +1,4 @@
-import type { LogList, LogView } from "#model/api/log.ts";
+import type { LogList, LogView } from "#api/log.ts";
 
 /** The lines of an endless list. */
 export interface LineBuffer {

@@ -1,4 +1,4 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import { spanLabel } from "../page/span-label.ts";
 

@@ -1,4 +1,4 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
 import { traceChart } from "../waterfall/trace-chart.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SpanView } from "#model/api/trace.ts";
+import type { SpanView } from "#api/trace.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { flamePaths, flameTree, flameWithin, type FlameNode } from "./flame-tree.ts";
 

@@ -1,5 +1,5 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
-import type { SpanView } from "#model/api/trace.ts";
+import type { SpanView } from "#api/trace.ts";
 
 /** A span from a file: like a trace's view, but with absolute times in Unix nanoseconds. */
 export interface ImportedSpan extends Omit<SpanView, "offsetNanos" | "events"> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceHeader } from "../page/trace-header.tsx";
 import { SpanPanel } from "../page/span-panel.tsx";

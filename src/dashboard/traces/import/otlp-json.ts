@@ -1,4 +1,4 @@
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 
 /**

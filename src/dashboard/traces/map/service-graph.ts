@@ -1,5 +1,5 @@
-import type { RateSeriesView } from "#model/api/rates.ts";
-import type { ServiceMap } from "#model/api/service-map.ts";
+import type { RateSeriesView } from "#api/rates.ts";
+import type { ServiceMap } from "#api/service-map.ts";
 
 /** The layer of a service from the left, and its position in it from the top. */
 export interface PlacedService {

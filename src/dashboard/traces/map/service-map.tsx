@@ -1,4 +1,4 @@
-import type { ServiceEdgeView, ServiceMap } from "#model/api/service-map.ts";
+import type { ServiceEdgeView, ServiceMap } from "#api/service-map.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { aboutDuration, RateCells, RateHeads, rateText, shareText } from "../search/rate-cells.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readTable } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import { readTable } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { spanLabel, traceLabel } from "./span-label.ts";
 
 test("a bare method gets the route, else the path without its query", () => {

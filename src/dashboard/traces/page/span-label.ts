@@ -1,7 +1,7 @@
-import { NO_PARENT } from "#model/api/parent-places.ts";
-import type { SpanTable } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
-import type { SpanView } from "#model/api/trace.ts";
+import { NO_PARENT } from "#api/parent-places.ts";
+import type { SpanTable } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
+import type { SpanView } from "#api/trace.ts";
 
 /** Attributes with a request's target, most general first. */
 const TARGETS = ["http.route", "url.path", "http.target"] as const;

@@ -1,4 +1,4 @@
-import type { SpanView, TraceLinksView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceLinksView, TraceView } from "#api/trace.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Facts } from "#ui/facts.tsx";

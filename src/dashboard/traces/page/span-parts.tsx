@@ -1,4 +1,4 @@
-import type { SpanView, TraceLinksView } from "#model/api/trace.ts";
+import type { SpanView, TraceLinksView } from "#api/trace.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { TraceEventView } from "#model/api/trace.ts";
+import type { TraceEventView } from "#api/trace.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { LevelBadge } from "../../badges/level-badge.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";

@@ -1,5 +1,5 @@
-import { FAILED_STATUS } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import { FAILED_STATUS } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";

@@ -1,4 +1,4 @@
-import type { RatesAnswer, RateSeriesView } from "#model/api/rates.ts";
+import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { countOf } from "#ui/format-count.ts";

@@ -1,5 +1,5 @@
-import type { RatesAnswer } from "#model/api/rates.ts";
-import type { TracePoints } from "#model/api/trace-points.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import type { TracePoints } from "#api/trace-points.ts";
 import { readTerms } from "../../query-terms.ts";
 import type { StepCount } from "./draw-scatter.ts";
 

@@ -1,9 +1,9 @@
 import type { Result } from "#lib/result.ts";
-import type { Differences } from "#model/api/difference.ts";
-import type { RatesAnswer } from "#model/api/rates.ts";
-import type { ServiceMap } from "#model/api/service-map.ts";
-import type { TracePoints } from "#model/api/trace-points.ts";
-import type { TraceList } from "#model/api/trace.ts";
+import type { Differences } from "#api/difference.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import type { ServiceMap } from "#api/service-map.ts";
+import type { TracePoints } from "#api/trace-points.ts";
+import type { TraceList } from "#api/trace.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
 
 /** A marker on a row: an error event or a log record by severity. */
 export type MarkerKind = "event" | "error-log" | "warn-log" | "log";

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import { NO_TEXT, type SpanTable } from "#model/api/span-table.ts";
+import { NO_TEXT, type SpanTable } from "#api/span-table.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import type { RowOrder } from "./order-spans.ts";
 import { PAGE_LOAD, PAGE_REQUEST } from "./page-loads.ts";

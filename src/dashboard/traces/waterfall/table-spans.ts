@@ -1,8 +1,8 @@
 import { createTextTable } from "#lib/text-table.ts";
-import { parentIdOf } from "#model/api/parent-places.ts";
-import { isCall, NO_TEXT, STATUSES, type SpanTable } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
-import type { SpanView } from "#model/api/trace.ts";
+import { parentIdOf } from "#api/parent-places.ts";
+import { isCall, NO_TEXT, STATUSES, type SpanTable } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
+import type { SpanView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import { spanLabel } from "../page/span-label.ts";
 import { linksOf } from "./order-spans.ts";

@@ -1,6 +1,6 @@
 import { createTextTable } from "#lib/text-table.ts";
-import { FAILED_STATUS, NO_TEXT, type SpanTable } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import { FAILED_STATUS, NO_TEXT, type SpanTable } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
 import { tableSpans } from "./table-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";

@@ -1,5 +1,5 @@
-import type { EventView } from "#model/api/event.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../../collector-client/collector-client.ts";
 
 /** Larger traces are not loaded for the timeline, so that they do not delay the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EventView } from "#model/api/event.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
 import { timelineBefore } from "./timeline-entries.ts";
 
 const AT = Date.parse("2026-11-20T12:00:10.000Z");

@@ -1,6 +1,6 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { EventView } from "#model/api/event.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";
 import { toMillis } from "#ui/format-time.ts";

@@ -1,0 +1,32 @@
+import type { SessionCount } from "#model/session-count.ts";
+import type { WriteContext } from "../engine/write-context.ts";
+import type { Ledger } from "../outcomes/count-outcomes.ts";
+
+const MINUTE = 60_000;
+
+/** Adds sessions that an SDK counted itself to those of the same minute, release, environment and person. */
+export function appendSessionCounts({ state }: WriteContext, counts: SessionCount[], ledger: Ledger): void {
+  const upsert = state.prepare(
+    `INSERT INTO session_counts (project, started, release, environment, user_key, received, exited, errored, abnormal,
+       unhandled, crashed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET received = max(received, excluded.received), exited = exited + excluded.exited,
+       errored = errored + excluded.errored, abnormal = abnormal + excluded.abnormal,
+       unhandled = unhandled + excluded.unhandled, crashed = crashed + excluded.crashed`,
+  );
+  for (const count of counts) {
+    upsert.run(
+      count.projectId,
+      count.startedAt - (count.startedAt % MINUTE),
+      count.release ?? "",
+      count.environment ?? "",
+      count.userKey ?? "",
+      count.receivedAt,
+      count.exited,
+      count.errored,
+      count.abnormal,
+      count.unhandled,
+      count.crashed,
+    );
+    ledger.count(count.projectId, "session", "accepted");
+  }
+}

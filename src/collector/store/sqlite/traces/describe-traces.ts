@@ -1,0 +1,32 @@
+import type { DescribedTraces, TraceFilter, TraceSelection } from "../../port/traces.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { compactTraces, type SampleTrace } from "./compact-traces.ts";
+import { readDescriptions } from "./read-descriptions.ts";
+import { sampleSides } from "./sample-sides.ts";
+import type { SampledRow } from "./sampled-days.ts";
+import { createOperations } from "./trace-operations.ts";
+
+/** What selected traces have, and what the rest have. */
+export function describeTraces(
+  files: StoreFiles,
+  filter: TraceFilter,
+  selection: TraceSelection,
+  limit: number,
+): DescribedTraces {
+  const operations = createOperations();
+  const { complete, ...sides } = sampleSides(files, filter, selection, { limit, operations });
+  return files.described.lend((memory) => {
+    const descriptionOf = readDescriptions([...sides.selected, ...sides.others, ...sides.alike], memory);
+    const toTraces = (found: SampledRow[], selected: boolean, alike: boolean) =>
+      found.map((one): SampleTrace => {
+        return { selected, alike, operation: operations.placeOf(one), ...descriptionOf(one) };
+      });
+    const traces = [
+      ...toTraces(sides.selected, true, false),
+      ...toTraces(sides.others, false, false),
+      ...toTraces(sides.alike, false, true),
+    ];
+    const [facts, calls] = [memory.facts.items, memory.calls.items];
+    return { ...compactTraces(traces, { operations: operations.items, facts, calls }), complete };
+  });
+}

@@ -1,0 +1,79 @@
+import { AppError } from "#lib/app-error.ts";
+import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
+import type { Attributes } from "#model/attributes.ts";
+import type { Span } from "#model/span.ts";
+import type { Connection } from "../engine/connection.ts";
+import type { SpanDetail } from "../engine/encoded-batch.ts";
+import { hexFromInteger } from "../engine/integer-id.ts";
+import { decodeFlags } from "./span-flags.ts";
+import { createBlockReader } from "../engine/block-reader.ts";
+import { createNameReader } from "../attributes/name-reader.ts";
+
+export const SPAN_COLUMNS = `spans.id, spans.span_id, spans.parent_id, spans.start, spans.duration, spans.name, spans.service,
+  spans.scope, spans.op, spans.flags, spans.project, spans.resource`;
+
+/** A row of `spans`, its integers as bigints. */
+export interface SpanRow {
+  id: bigint;
+  span_id: bigint;
+  parent_id: bigint | null;
+  start: bigint;
+  duration: bigint;
+  name: bigint;
+  service: bigint;
+  scope: bigint | null;
+  op: bigint | null;
+  flags: bigint;
+  project: bigint;
+  resource: bigint;
+}
+
+/**
+ * `opened` is told of each block of details that is opened. Without `withDetail` a span has what its row has: neither attributes nor resource, events, links or the
+ * status's text.
+ */
+export function createSpanReader(
+  connection: Connection,
+  opened?: () => void,
+): (row: SpanRow, traceId: TraceId, withDetail?: boolean) => Span {
+  const names = createNameReader(connection);
+  const readDetail = createBlockReader(connection, "span_blocks", opened);
+  const nameOrNull = (id: bigint | null) => (id === null ? null : names.name(Number(id)));
+  return (row, traceId, withDetail = true) => {
+    const [attributes, statusMessage, events, links, eventId] = withDetail
+      ? spanDetailOf(readDetail(Number(row.id)))
+      : NO_DETAIL;
+    return {
+      projectId: Number(row.project) as ProjectId,
+      traceId,
+      spanId: hexFromInteger(row.span_id) as SpanId,
+      parentSpanId: row.parent_id === null ? null : (hexFromInteger(row.parent_id) as SpanId),
+      service: names.name(Number(row.service)),
+      ...(row.scope === null ? { scope: null } : names.scope(Number(row.scope))),
+      name: names.name(Number(row.name)),
+      op: nameOrNull(row.op),
+      ...decodeFlags(Number(row.flags)),
+      start: row.start,
+      duration: Number(row.duration),
+      statusMessage,
+      attributes: attributes as Attributes,
+      resource: withDetail ? names.resource(Number(row.resource)) : {},
+      events: events.map(([name, time, of]) => ({ name, time: BigInt(time), attributes: of as Attributes })),
+      links: links.map(([trace, span, of]) => ({
+        traceId: trace as TraceId,
+        spanId: span as SpanId,
+        attributes: of as Attributes,
+      })),
+      eventId: eventId as EventId | null,
+    };
+  };
+}
+
+const NO_DETAIL: SpanDetail = [{}, null, [], [], null];
+
+/** A line's JSON read. Throws `AppError("store_corrupt")` where there is none. */
+export function spanDetailOf(line: string | undefined): SpanDetail {
+  if (line === undefined)
+    throw new AppError("store_corrupt", { context: { reason: "a span has no detail" } });
+  return JSON.parse(line) as SpanDetail;
+}
