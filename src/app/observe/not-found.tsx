@@ -1,4 +1,4 @@
-import { NotFoundScreen } from "#dashboard/errors/not-found-screen.tsx";
+import { NotFoundScreen } from "#dashboard/errors/failure-screen.tsx";
 
 export default function NotFound() {
   return <NotFoundScreen />;

@@ -1,6 +1,36 @@
-import type { Nanos } from "#lib/units.ts";
+import { ok } from "#lib/result.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import type { Nanos, UnixMillis } from "#lib/units.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
+import type { CollectorClient } from "../collector-client/collector-client.ts";
+import type { Answer } from "../collector-client/request.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Compares the last hour with the same hour yesterday and last week. */
+export async function readVerdict(
+  client: Pick<CollectorClient, "listRates">,
+  now: UnixMillis,
+): Promise<Answer<Verdict>> {
+  const hourOf = (end: UnixMillis) =>
+    client.listRates({
+      by: "all",
+      steps: 1,
+      start: new Date(end - HOUR).toISOString(),
+      end: new Date(end).toISOString(),
+    });
+  const [last, yesterday, lastWeek] = await Promise.all([
+    hourOf(now),
+    hourOf(now - DAY),
+    hourOf(now - 7 * DAY),
+  ]);
+  if (!last.ok) return last;
+  const sums = (answer: Answer<RatesAnswer>): HourSums | null =>
+    answer.ok ? (answer.value.series[0] ?? null) : null;
+  return ok(judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)));
+}
 
 /** The requests of all services in one hour. */
 export interface HourSums {

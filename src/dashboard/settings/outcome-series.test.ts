@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeSeries } from "./outcome-series.ts";
+import { outcomeSeries, outcomeSums } from "./outcome-series.ts";
 
 const HOUR = 3_600_000;
 const row = (at: string, category: string, outcome: string, reason: string, quantity: number) => ({
@@ -53,4 +53,35 @@ test("what is beyond the largest seven stands together, and nothing is lost by i
   expect(series).toHaveLength(8);
   expect(series.at(-1)?.label).toBe("other");
   expect(series.reduce((sum, { total }) => sum + total, 0)).toBe(210);
+});
+
+const itemRow = (category: string, outcome: string, reason: string, quantity: number, projectId = "1") => ({
+  projectId,
+  category,
+  outcome,
+  reason,
+  quantity,
+});
+
+test("projects are added up, categories stand together, what was kept first", () => {
+  const { rows } = outcomeSums([
+    itemRow("span", "accepted", "", 5),
+    itemRow("error", "invalid", "bad_json", 9),
+    itemRow("error", "accepted", "", 3),
+    itemRow("error", "accepted", "", 4, "2"),
+  ]);
+  expect(rows.map((each) => [each.category, each.outcome, each.quantity])).toEqual([
+    ["error", "accepted", 7],
+    ["error", "invalid", 9],
+    ["span", "accepted", 5],
+  ]);
+});
+
+test("the sum counts everything, what was kept only what was accepted", () => {
+  expect(
+    outcomeSums([itemRow("error", "accepted", "", 3), itemRow("error", "duplicate", "", 2)]),
+  ).toMatchObject({
+    sum: 5,
+    kept: 3,
+  });
 });

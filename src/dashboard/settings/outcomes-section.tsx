@@ -9,8 +9,13 @@ import { failureText } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
 import { OutcomeChart } from "./outcome-chart.tsx";
-import { OUTCOME_STEPS, OUTCOME_VIEWS, outcomeSeries, type OutcomeView } from "./outcome-series.ts";
-import { outcomeSums } from "./outcome-sums.ts";
+import {
+  OUTCOME_STEPS,
+  OUTCOME_VIEWS,
+  outcomeSeries,
+  outcomeSums,
+  type OutcomeView,
+} from "./outcome-series.ts";
 
 const MEANINGS: Record<string, string> = {
   accepted: "stored",

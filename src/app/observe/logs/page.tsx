@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { logQuery, logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
-import { logsAround } from "#dashboard/logs/logs-around.ts";
+import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";

@@ -3,6 +3,8 @@ import type { TraceView } from "#api/trace.ts";
 import { namePattern } from "../waterfall/name-pattern.ts";
 import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
+import type { CollectorClient } from "../../collector-client/collector-client.ts";
+import { spanLabel } from "../page/span-label.ts";
 
 /** The sums of one group of spans in a trace. */
 export interface KindSum {
@@ -54,4 +56,31 @@ function sumKinds(trace: TraceView): Map<string, { service: string; name: string
     kind.sum.selfNanos += selfTime(rows, row);
   }
   return kinds;
+}
+
+/** The latest trace without errors that has the same root span and service; null if there is none since `start`. */
+export async function healthyTrace(
+  client: Pick<CollectorClient, "listTraces" | "getTrace">,
+  trace: TraceView,
+  start: string,
+): Promise<TraceView | null> {
+  const root = trace.spans.find(({ parentSpanId }) => parentSpanId === null) ?? trace.spans[0];
+  if (root === undefined) return null;
+  const name = root.name.replaceAll('"', "");
+  const listed = await client.listTraces({
+    query: `service:"${root.service}" name:"${name}"`,
+    start,
+    limit: 100,
+  });
+  if (!listed.ok) return null;
+  const found = listed.value.traces.find(
+    (other) =>
+      other.traceId !== trace.traceId &&
+      other.failedSpans + other.events === 0 &&
+      !other.rootMissing &&
+      [root.name, spanLabel(root)].includes(other.rootName) &&
+      other.rootService === root.service,
+  );
+  const answer = found === undefined ? null : await client.getTrace(found.traceId);
+  return answer?.ok === true ? answer.value : null;
 }

@@ -23,10 +23,9 @@ import { OperationsTable } from "./operations-table.tsx";
 import { PointsTable } from "./points-table.tsx";
 import { LazyScatter } from "./lazy-scatter.tsx";
 import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
-import { TruncatedSearch } from "./truncated-search.tsx";
+import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
 import { TimeTabs } from "./time-tabs.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
-import { TraceRows } from "./trace-rows.tsx";
 
 type Answer<T> = Result<T, CollectorFailure>;
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
-import { logLines } from "#dashboard/logs/log-lines.ts";
+import { logLines } from "#dashboard/logs/read-logs.ts";
 import { ok } from "#lib/result.ts";
 import { access, viewer } from "../../collector.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";

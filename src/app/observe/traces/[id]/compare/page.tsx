@@ -4,7 +4,7 @@ import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { CompareScreen } from "#dashboard/traces/compare/compare-screen.tsx";
-import { healthyTrace } from "#dashboard/traces/compare/healthy-trace.ts";
+import { healthyTrace } from "#dashboard/traces/compare/compare-traces.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readTrace } from "../read-trace.ts";

@@ -1,7 +1,7 @@
 import { eventTrace } from "#dashboard/issues/page/timeline/event-trace.ts";
 import { timelineBefore } from "#dashboard/issues/page/timeline/timeline-entries.ts";
 import { entry } from "#dashboard/issues/page/event-entries.ts";
-import { eventMarkdown } from "#dashboard/issues/page/markdown/event-markdown.ts";
+import { eventMarkdown } from "#dashboard/issues/page/event-markdown.ts";
 import { paths } from "#dashboard/paths.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../../../collector.ts";

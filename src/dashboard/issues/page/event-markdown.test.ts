@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EventView } from "#api/event.ts";
 import type { IssueView } from "#api/issue.ts";
-import { eventMarkdown } from "./event-markdown.ts";
+import { eventMarkdown, markdownBlock, markdownCode, markdownText } from "./event-markdown.ts";
 
 const HOSTILE = "</code>```<img src=x onerror=alert(1)> [x](javascript:alert(1))";
 
@@ -35,4 +35,22 @@ it("keeps what an event says out of the document's own markup", () => {
     .replaceAll(/(`+)(?!`)[^]*?[^`]\1(?!`)/g, "");
   expect(outsideCode).not.toMatch(/(?<!\\)[<[]/);
   expect(markdown).toContain("onerror");
+});
+
+describe("text from outside in Markdown", () => {
+  it("cannot become markup, HTML, a link or a mention", () => {
+    expect(markdownText("<script>[x](javascript:1) **b** @all\n# head")).toBe(
+      "\\<script\\>\\[x\\]\\(javascript\\:1\\) \\*\\*b\\*\\* \\@all \\# head",
+    );
+  });
+
+  it("cannot close the code that it stands in", () => {
+    expect(markdownCode("a `b` c")).toBe("``a `b` c``");
+    expect(markdownCode("``x")).toBe("``` ``x ```");
+    expect(markdownBlock("x\n```\n<b>")).toBe("````\nx\n```\n<b>\n````");
+  });
+
+  it("says nothing for nothing", () => {
+    expect(markdownCode(" \n")).toBe("");
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { histogramOf } from "./histogram-of.ts";
+import { histogramOf } from "./log-histogram.tsx";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 

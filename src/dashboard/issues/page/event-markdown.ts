@@ -2,10 +2,9 @@ import type { EventView } from "#api/event.ts";
 import type { IssueView } from "#api/issue.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { toMillis } from "#ui/format-time.ts";
-import type { TimelineEntry } from "../timeline/timeline-entries.ts";
-import { entry, exceptionsOf } from "../event-entries.ts";
-import { stackText } from "../stack/stack-text.ts";
-import { markdownBlock, markdownCode, markdownText } from "./markdown-text.ts";
+import type { TimelineEntry } from "./timeline/timeline-entries.ts";
+import { entry, exceptionsOf } from "./event-entries.ts";
+import { stackText } from "./stack/stack-text.ts";
 
 const STEPS = 30;
 const LONGEST_STACK = 20_000;
@@ -76,4 +75,36 @@ function stepLine({ kind, at, source, text, lasted }: TimelineEntry, errorAt: nu
       : "no time";
   const length = lasted === null ? "" : ` (${formatDuration(lasted)})`;
   return `- ${before} ${kind} ${markdownCode(source)} ${markdownCode(text.slice(0, 500))}${length}`;
+}
+
+/**
+ * Escapes external text so that Markdown shows it literally: no markup, HTML, links or mentions. Line breaks become
+ * spaces. Rules: https://spec.commonmark.org/0.31.2/#backslash-escapes
+ */
+export function markdownText(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&@:$]/g, "\\$&");
+}
+
+/** External text as inline code, in a fence longer than any inside. */
+export function markdownCode(text: string): string {
+  const flat = text.replaceAll(/\s+/g, " ").trim();
+  if (flat === "") return "";
+  const fence = "`".repeat(longestRun(flat) + 1);
+  const pad = flat.startsWith("`") || flat.endsWith("`") ? " " : "";
+  return fence + pad + flat + pad + fence;
+}
+
+/** External text as a code block. */
+export function markdownBlock(text: string, language = ""): string {
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }
