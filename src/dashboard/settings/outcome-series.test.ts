@@ -64,13 +64,13 @@ const itemRow = (category: string, outcome: string, reason: string, quantity: nu
 });
 
 test("projects are added up, categories stand together, what was kept first", () => {
-  const { rows } = outcomeSums([
+  const sums = outcomeSums([
     itemRow("span", "accepted", "", 5),
     itemRow("error", "invalid", "bad_json", 9),
     itemRow("error", "accepted", "", 3),
     itemRow("error", "accepted", "", 4, "2"),
   ]);
-  expect(rows.map((each) => [each.category, each.outcome, each.quantity])).toEqual([
+  expect(sums.rows.map((each) => [each.category, each.outcome, each.quantity])).toEqual([
     ["error", "accepted", 7],
     ["error", "invalid", 9],
     ["span", "accepted", 5],
