@@ -105,19 +105,15 @@ describe("deleteExpired", () => {
     for (const days of [2, 1, 0]) append(NOW - days * DAY);
     vi.useFakeTimers();
     const cutoffs: number[] = [];
-    const change = (_name: string, cutoff: number) => {
+    const deleteChunk = (cutoff: number) => {
       cutoffs.push(cutoff);
       return Promise.resolve(deleteExpired(context, cutoff));
     };
-    const retention = startRetention(
-      { change } as unknown as Parameters<typeof startRetention>[0],
-      () => NOW,
-      {
-        folder,
-        retentionDays: 30,
-        retentionBytes: 1,
-      },
-    );
+    const retention = startRetention(deleteChunk, () => NOW, {
+      folder,
+      retentionDays: 30,
+      retentionBytes: 1,
+    });
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     retention.stop();
     vi.useRealTimers();

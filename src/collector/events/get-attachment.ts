@@ -1,7 +1,7 @@
 import type { EventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { AttachmentView } from "#api/attachment.ts";
-import type { Attachment } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
 import type { StoredEvent } from "#collector/store/port/events.ts";
 import { findEvent } from "./get-event.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";

@@ -65,8 +65,8 @@ export async function findEvent(
   return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
 }
 
-async function viewOf({ store, resolveLate }: QueryContext, stored: StoredEvent): Promise<EventView> {
-  await resolveLate(stored.event.payload);
+async function viewOf({ store, symbolicate }: QueryContext, stored: StoredEvent): Promise<EventView> {
+  await symbolicate(stored.event.payload);
   const { traceId } = stored.event;
   return eventView(stored, traceId === null ? NO_TRACE : await store.countTrace(traceId));
 }

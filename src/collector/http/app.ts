@@ -7,7 +7,7 @@ import { accessRoutes } from "./routes/access-routes.ts";
 import { requireToken } from "./auth.ts";
 import { listRoutes } from "./routes/list-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
-import type { IngestEnv } from "#collector/receive/ingest-deps.ts";
+import type { IngestEnv } from "#collector/receive/request.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { jaegerRoutes } from "./routes/jaeger-routes.ts";
 import { issueRoutes } from "./routes/issue-routes.ts";

@@ -1,6 +1,6 @@
 import { addDeploy, deleteRelease, putRelease } from "#collector/releases/change-release.ts";
 import { findDifferences } from "#collector/traces/differences/find-differences.ts";
-import { completeSearch } from "#collector/query/search/complete-search.ts";
+import { completeSearch } from "#collector/search/complete-search.ts";
 import { countLogs } from "#collector/logs/count-logs.ts";
 import { facetLogs } from "#collector/logs/facet-logs.ts";
 import { find } from "#collector/searches/find.ts";

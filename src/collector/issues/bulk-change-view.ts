@@ -1,7 +1,7 @@
 import type { DeedView } from "#api/issue-update.ts";
 import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { ChangeProblem } from "#collector/store/port/issue-changes.ts";
+import type { ChangeProblem } from "#collector/store/port/issues.ts";
 
 const PROBLEMS: Record<ChangeProblem, string> = {
   not_found: "There is no such issue any more.",

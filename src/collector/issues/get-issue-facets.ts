@@ -2,7 +2,7 @@ import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { IssueFacetsView, SimilarIssueView } from "#api/issue-facets.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { IssueFacets } from "#collector/store/port/issue-facets.ts";
+import type { IssueFacets } from "#collector/store/port/issues.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";

@@ -1,11 +1,11 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { IssueListQuery, IssueView } from "#api/issue.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { getProject } from "#collector/projects/get-project.ts";
-import { issueFilter } from "#collector/query/issues/issue-query.ts";
+import { issueFilter } from "#collector/search/issue-filter.ts";
 import { issueView } from "./issue-view.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 
 /** A page of a project's issues. `project` is a slug or a number. */

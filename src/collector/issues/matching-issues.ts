@@ -1,10 +1,10 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import type { IssueFilter } from "#collector/store/port/issues.ts";
 import { getProject } from "#collector/projects/get-project.ts";
-import { issueFilter } from "#collector/query/issues/issue-query.ts";
+import { issueFilter } from "#collector/search/issue-filter.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 
 /** The numbers of all issues that a search matches at this moment. `project` is a slug or a number. */

@@ -44,7 +44,7 @@ async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
     clock: () => NOW,
     dashboardUrl: "",
     collectorUrl: () => "",
-    resolveLate: () => Promise.resolve(),
+    symbolicate: () => Promise.resolve(),
     retention: { days: 30, bytes: null },
   };
   const news = followLogs(context, LogListQuery.parse({}), () =>
@@ -86,7 +86,7 @@ describe("followLogs", () => {
       clock: () => NOW,
       dashboardUrl: "",
       collectorUrl: () => "",
-      resolveLate: () => Promise.resolve(),
+      symbolicate: () => Promise.resolve(),
       retention: { days: 30, bytes: null },
     };
     const refused = followLogs(context, LogListQuery.parse({ query: "level:loud" }), () =>

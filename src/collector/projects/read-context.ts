@@ -13,5 +13,5 @@ export interface QueryContext {
   /** What is set for how long and how much is kept; null bounds nothing. */
   retention: { days: number; bytes: Bytes | null };
   /** Resolves, in place, what source maps that came after the event can resolve. */
-  resolveLate: (payload: EventPayload) => Promise<void>;
+  symbolicate: (payload: EventPayload) => Promise<void>;
 }

@@ -2,8 +2,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
-import type { Appended, Batch } from "#collector/store/port/batch.ts";
-import { countRecords, holdsRecords } from "./empty-batch.ts";
+import { countRecords, holdsRecords, type Appended, type Batch } from "#collector/store/port/batch.ts";
 import type { Ingest } from "./ingest.ts";
 import { busyLimit, type RateLimit } from "./rate-limit.ts";
 

@@ -2,18 +2,18 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
 import { readKey } from "#collector/wire/sentry/read-auth.ts";
 
-/** What a request says of who sends it. */
+/** Where a request names its project and its key. */
 export interface Sender {
-  /** The project's id as the path has it; null where the path has none. */
+  /** The project's id in the path; null if the path has none. */
   projectId: string | null;
-  /** Every value of every place that was said, so that those which disagree are seen. */
+  /** All values from all places, so that conflicting ones are noticed. */
   authHeaders: string[];
   queryKeys: string[];
 }
 
 export type KeyError = { code: "no_key" | "conflicting_keys" | "unknown_key" | "wrong_project" };
 
-/** The project that the sender's key opens; it must be the one that the path names. `dsn` is an envelope's own. */
+/** The project that the sender's key belongs to; it must be the one in the path. `dsn` comes from an envelope's header. */
 export function checkKey(projects: Project[], sender: Sender, dsn?: unknown): Result<Project, KeyError> {
   const key = readKey({ ...sender, dsn });
   if (!key.ok) return key;

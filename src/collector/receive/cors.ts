@@ -1,8 +1,8 @@
-/** What browsers' SDKs need of every ingest answer: any page may report, none may read more than the outcome. */
+/** What browser SDKs need in every answer: any page may report, and may read nothing but the outcome. */
 export const CORS_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "x-sentry-error, x-sentry-rate-limits, retry-after",
-  // The protection of the collector's other pages must not keep browsers from reading an answer that is for them.
+  // The collector's default, same-origin, would keep other sites' pages from reading this.
   "cross-origin-resource-policy": "cross-origin",
 };
 

@@ -1,12 +1,15 @@
-import type { Outcome } from "#model/outcome.ts";
+import type { Clock } from "#lib/clock.ts";
+import type { Category, Outcome } from "#model/outcome.ts";
+import type { Project } from "#model/project.ts";
+import type { BodyError } from "./body/read-body.ts";
 
 /**
- * Outcomes that wait for the next batch: those of requests that a busy store refused. Only the server can count them,
- * because a client that is told 429 forgets what it sent.
+ * Outcomes that wait for the next batch: those of requests that a busy store refused or whose body could not be read.
+ * Only the server can count them, because a client that gets a 429 forgets what it sent.
  */
 export interface PendingOutcomes {
   add(outcomes: Outcome[]): void;
-  /** Takes all that wait. */
+  /** Takes all of them. */
   drain(): Outcome[];
 }
 
@@ -27,4 +30,15 @@ export function pendingOutcomes(): PendingOutcomes {
       return outcomes;
     },
   };
+}
+
+/** Counts a request whose body could not be read as one item: nobody knows what it held. */
+export function countUnread(
+  { pending, now }: { pending: PendingOutcomes; now: Clock },
+  { id: projectId }: Project,
+  category: Category,
+  reason: BodyError["code"],
+): void {
+  const kind = reason === "server_busy" ? "rate_limited" : "invalid";
+  pending.add([{ projectId, category, kind, reason, quantity: 1, at: now() }]);
 }

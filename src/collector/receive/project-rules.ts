@@ -1,18 +1,18 @@
 import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Category, OutcomeKind } from "#model/outcome.ts";
 import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
 import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
 import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
-import { type QuotaMeter, quotaMeter } from "./quota/quota-meter.ts";
-import { readUsage } from "./quota/read-usage.ts";
+import { type QuotaMeter, quotaMeter, type Usage, windowStart } from "./quota-meter.ts";
 
-/** What decides whether something of a project is taken. */
+/** What decides whether a project's items are kept. */
 export interface ProjectRules {
   filter: ProjectFilter;
-  /** Gives an event its fingerprint. */
+  /** Finds the fingerprint rule that applies to an event. */
   findRule: RuleFinder;
   meter: QuotaMeter;
 }
@@ -23,12 +23,14 @@ export interface RuleBook {
   change: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
 }
 
-/** Another collector on the same store hears of new settings after this long. */
+/** Another collector on the same store sees new settings after this long. */
 const FRESH_FOR: Millis = 30_000;
+/** Deleting what was taken does not free a quota. */
+const COUNTS_AS_TAKEN = new Set<OutcomeKind>(["accepted", "over_issue_cap", "deleted"]);
 
 /**
- * Keeps the rules of each project in memory. What is old is used while it is read anew: no request waits for the
- * store but the first. Where the store cannot be asked, nothing is limited.
+ * Caches the rules of each project. Stale rules stay in use while they are read again: only the first request waits for
+ * the store. If the store cannot be read, nothing is limited.
  */
 export function ruleBook(
   store: Pick<Store, "getProjectSettings" | "putProjectSettings" | "listOutcomes">,
@@ -57,7 +59,7 @@ export function ruleBook(
       settings.quotas.length === 0
         ? { minute: new Map(), hour: new Map(), month: new Map() }
         : await readUsage(store, project, startedAt);
-    // They were checked when they were put.
+    // They were validated when they were saved.
     const rules = parseFingerprintRules(settings.fingerprintRules);
     return {
       filter: projectFilter(settings.filters),
@@ -81,4 +83,26 @@ export function ruleBook(
       entries.set(project, { rules: read(project), readAt: now() });
     },
   };
+}
+
+/** What a project has taken in the current windows, from the ledger: a restart must not free a quota. */
+async function readUsage(
+  store: Pick<Store, "listOutcomes">,
+  project: ProjectId,
+  now: UnixMillis,
+): Promise<Usage> {
+  const since = async (start: UnixMillis) => {
+    const taken = new Map<Category, number>();
+    for (const outcome of await store.listOutcomes(start, now + 60_000)) {
+      if (outcome.projectId !== project || !COUNTS_AS_TAKEN.has(outcome.kind)) continue;
+      taken.set(outcome.category, (taken.get(outcome.category) ?? 0) + outcome.quantity);
+    }
+    return taken;
+  };
+  const [minute, hour, month] = await Promise.all([
+    since(windowStart("minute", now)),
+    since(windowStart("hour", now)),
+    since(windowStart("month", now)),
+  ]);
+  return { minute, hour, month };
 }

@@ -1,6 +1,6 @@
 import type { RateLimit } from "./rate-limit.ts";
 
-/** A category under every name that an SDK may look for. */
+/** Categories that SDKs know under several names. */
 const NAMES = new Map<string, string[]>([
   ["log_item", ["log_item", "log_byte"]],
   ["metric", ["metric", "trace_metric", "metric_bucket"]],
@@ -11,8 +11,8 @@ const NAMES = new Map<string, string[]>([
 
 /**
  * The limits as SDKs read them: `<seconds>:<categories>:<scope>:<reason>`, on any status
- * (https://develop.sentry.dev/sdk/expected-features/rate-limiting/). `retry-after` goes only where all was refused:
- * without the other header it would silence a client altogether.
+ * (https://develop.sentry.dev/sdk/expected-features/rate-limiting/). `retry-after` is sent only
+ * if everything was refused: clients that ignore the other header stop sending altogether.
  */
 export function rateLimitHeaders(limits: RateLimit[], refused: boolean): Record<string, string> {
   if (limits.length === 0) return {};

@@ -1,7 +1,7 @@
 import type { CommitView, DeployView, ReleaseView } from "#api/release.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Project } from "#model/project.ts";
-import type { ReleaseHealth } from "#model/session-count.ts";
+import type { ReleaseHealth } from "#model/session.ts";
 import type { Commit, Deploy, Release } from "#model/release.ts";
 
 const LONGEST_COMMIT = /^[0-9a-f]{12,40}$/;

@@ -1,10 +1,10 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { TraceList, TraceListQuery } from "#api/trace.ts";
 import { isoFromMillis, isoFromNanos } from "#model/iso-time.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import type { QueryContext } from "#collector/projects/read-context.ts";
 import { timeRange } from "#collector/times/time-range.ts";
-import { traceFilter } from "#collector/query/traces/trace-query.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
 
 /** A page of traces, the latest or the longest first. */
 export async function listTraces(

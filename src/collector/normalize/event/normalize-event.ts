@@ -5,48 +5,52 @@ import type { Event, EventPayload, EventType } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes, cleanRecord, cleanValue } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, newCleaner, note } from "../scrub/cleaner.ts";
-import { eventDigest } from "./event-digest.ts";
-import { eventCulprit, eventTitle } from "./event-title.ts";
-import { isInApp } from "./in-app.ts";
+import { eventCulprit, eventDigest, eventTitle } from "./summarize-event.ts";
 import { MAX_EVENT_CHARACTERS } from "../scrub/limits.ts";
 import { normalizeBreadcrumbs } from "./normalize-breadcrumbs.ts";
-import { normalizeContexts } from "./normalize-contexts.ts";
 import { normalizeExceptions, normalizeThreads } from "./normalize-exception.ts";
 import { normalizeStacktrace } from "./normalize-frame.ts";
 import { normalizeMessage } from "./normalize-message.ts";
 import { normalizeRequest } from "./normalize-request.ts";
 import { normalizeDebugMeta, normalizeModules, normalizeSdk } from "./normalize-sdk.ts";
-import { normalizeTags } from "./normalize-tags.ts";
-import { normalizeUser, userKeyOf } from "./normalize-user.ts";
+import { normalizeContexts, normalizeTags, normalizeUser, userKeyOf } from "./normalize-scope.ts";
 import { lineField, textField } from "../scrub/read-field.ts";
-import { reportInterface } from "./report-interface.ts";
+import { reportInterface } from "./normalize-report.ts";
 import { readLevel } from "./read-level.ts";
-import type { ReleaseMaps } from "../release-file-id.ts";
 import type { Reception } from "../time/record-context.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
-import { type SourceMapLookup, stacktracesOf, symbolicate } from "../symbolicate.ts";
-import { withoutAliases } from "./legacy-aliases.ts";
 
 export interface EventContext extends Reception {
   projectId: ProjectId;
   /** The event's id, settled: the envelope's, else the payload's, else a new one. */
   eventId: EventId;
-  lookupSourceMap: SourceMapLookup;
-  /** `releaseMaps`, or what remembers them. */
-  releaseMaps?: ReleaseMaps;
+  /** Resolves the frames in place and decides which are `in_app`. */
+  symbolicate: (payload: EventPayload) => Promise<void>;
 }
 
-/** Fields with a place of their own in the payload, or with none on purpose. */
+/** Fields that the payload has, or that are dropped on purpose. */
 const KNOWN = new Set(
   `event_id timestamp received level platform logger transaction server_name release dist environment message logentry
   exception threads stacktrace breadcrumbs tags user request contexts extra modules fingerprint sdk debug_meta csp expectct expectstaple hpkp errors
   type spans start_timestamp culprit _meta project key_id title metadata location version site`.split(/\s+/),
 );
 const MAX_ERRORS = 50;
+/** The class names that the first SDKs sent as keys, and the current keys. */
+const ALIASES = new Map([
+  ["sentry.interfaces.Exception", "exception"],
+  ["sentry.interfaces.Stacktrace", "stacktrace"],
+  ["sentry.interfaces.Message", "logentry"],
+  ["sentry.interfaces.Http", "request"],
+  ["sentry.interfaces.User", "user"],
+  ["sentry.interfaces.Breadcrumbs", "breadcrumbs"],
+  ["sentry.interfaces.Contexts", "contexts"],
+  ["sentry.interfaces.Csp", "csp"],
+  ["sentry.interfaces.Template", "template"],
+]);
 
 /**
- * An event as an SDK sent it, as the model's event. Never fails: what cannot be read is dropped and named in `errors`,
- * what is too large is cut and named in `_meta`. Order: clean, symbolicate, `in_app`, title and culprit.
+ * Turns an event as an SDK sent it into the model's event. Never fails: what cannot be read is dropped and named in
+ * `errors`, what is too large is cut and named in `_meta`. Order: clean, symbolicate, title and culprit.
  */
 export async function normalizeEvent(
   sent: Record<string, unknown>,
@@ -55,10 +59,7 @@ export async function normalizeEvent(
 ): Promise<Event> {
   const cleaner = newCleaner(MAX_EVENT_CHARACTERS);
   const payload = normalizePayload(cleaner, withoutAliases(sent), context);
-  await symbolicate(payload, context.lookupSourceMap, context.releaseMaps);
-  for (const { frames } of stacktracesOf(payload)) {
-    for (const frame of frames) frame.in_app = isInApp(frame, payload.platform);
-  }
+  await context.symbolicate(payload);
   const trace = payload.contexts?.trace;
   return {
     eventId: payload.event_id,
@@ -81,12 +82,25 @@ export async function normalizeEvent(
   };
 }
 
+/** The event with the current field names; the same object if there is nothing to rename. */
+function withoutAliases(sent: Record<string, unknown>): Record<string, unknown> {
+  const renamed = Object.keys(sent).filter((key) => ALIASES.has(key));
+  if (renamed.length === 0) return sent;
+  const event = { ...sent };
+  for (const key of renamed) {
+    const name = ALIASES.get(key) as string;
+    event[name] ??= event[key];
+    delete event[key];
+  }
+  return event;
+}
+
 function typeOf(sent: Record<string, unknown>, { exception }: EventPayload): EventType {
   if (exception !== undefined) return "error";
   return reportInterface(withoutAliases(sent))?.type ?? "default";
 }
 
-/** The order of the fields is their importance: when the budget is used up, the later ones are cut. */
+/** The fields are ordered by importance: once the budget is used up, the later ones are cut. */
 function normalizePayload(
   cleaner: Cleaner,
   sent: Record<string, unknown>,
@@ -128,7 +142,7 @@ function normalizePayload(
   return Object.keys(cleaner.meta).length > 0 ? Object.assign(payload, { _meta: cleaner.meta }) : payload;
 }
 
-/** Old SDKs send the stack of their one exception beside it. */
+/** Old SDKs send the stack of their only exception beside it. */
 function moveStacktrace(payload: EventPayload): void {
   const [exception, ...others] = payload.exception ?? [];
   if (exception === undefined || others.length > 0 || exception.stacktrace !== undefined) return;

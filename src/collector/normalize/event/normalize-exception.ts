@@ -8,7 +8,7 @@ import { normalizeStacktrace } from "./normalize-frame.ts";
 import { countField, flagField, listField, textField } from "../scrub/read-field.ts";
 import { cutText } from "../scrub/cut-text.ts";
 
-/** The chain of exceptions, oldest cause first; of too many the middle is cut. */
+/** The chain of exceptions, oldest cause first; the middle of a long one is cut. */
 export function normalizeExceptions(
   cleaner: Cleaner,
   source: Record<string, unknown>,
@@ -56,7 +56,7 @@ function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): Ex
   };
 }
 
-/** Some SDKs send an object as the value; its JSON says more than nothing. */
+/** Some SDKs send an object as the value; its JSON is better than nothing. */
 function exceptionText(cleaner: Cleaner, sent: Record<string, unknown>): string | undefined {
   if (typeof sent.value !== "object" || sent.value === null)
     return textField(cleaner, sent, "value", MAX_MESSAGE);

@@ -7,7 +7,7 @@ import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../sc
 import { countField, flagField, textField } from "../scrub/read-field.ts";
 import { scrubSource } from "#lib/scrub-text.ts";
 
-/** A stack trace, given as `{frames}` or as the bare list; of too many frames the middle is cut. */
+/** A stack trace, sent as `{frames}` or as the bare list; of too many frames the middle is cut. */
 export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrace | undefined {
   const sent = Array.isArray(value) ? value : isRecord(value) ? value.frames : undefined;
   if (!Array.isArray(sent)) return undefined;
@@ -46,14 +46,14 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
   };
 }
 
-/** What people read of a file that has only one name: of a URL its path. The whole stays in `abs_path`. */
+/** The file name to show for a frame that has only `abs_path`: the path of a URL. */
 function pathOf(file: string | undefined): string | undefined {
   if (file === undefined || !/^(?:https?|file):\/\//.test(file) || !URL.canParse(file)) return file;
   const { pathname } = new URL(file);
   return pathname === "/" || pathname === "" ? file : pathname;
 }
 
-/** `keep` is how many lines, negative for the last ones. */
+/** @param keep how many lines, negative for the last ones */
 function sourceLines(cleaner: Cleaner, value: unknown, keep: number): string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const lines = value as unknown[];

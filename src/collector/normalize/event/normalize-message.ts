@@ -10,7 +10,7 @@ import { cutText } from "../scrub/cut-text.ts";
 
 /**
  * The message in its several forms: `message` as a text or as an object, `logentry` as an object or as a text.
- * `message` is what people read; `logentry.message` the template with its `params`, where the SDK sends them.
+ * `message` is what people read; `logentry.message` is the template, with its `params` if the SDK sends them.
  */
 export function normalizeMessage(
   cleaner: Cleaner,
@@ -40,7 +40,7 @@ export function normalizeMessage(
   });
 }
 
-/** Fills `%s`, `%d`, `{}` in their order, or `%(name)s` and `{name}` by name. */
+/** Fills `%s`, `%d`, `{}` in order, or `%(name)s` and `{name}` by name. */
 function fillTemplate(template: string, params: AttributeValue | undefined): string {
   if (params === undefined || params === null) return template;
   let next = 0;

@@ -3,7 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { EventType } from "#model/event.ts";
 import type { Level } from "#model/level.ts";
 
-/** A browser's report, in the form of an event as an SDK would send it. */
+/** A browser's report as an event, as an SDK would send it. */
 export interface Report {
   type: EventType;
   event: Record<string, unknown>;
@@ -37,10 +37,12 @@ const TITLES: Partial<Record<EventType, string>> = {
   expectstaple: "Expect-Staple failed",
 };
 const MAX_REPORTS = 100;
+/** Fields of an event in which SDKs send a report. */
+const INTERFACES = ["csp", "expectct", "expectstaple", "hpkp"] as const satisfies EventType[];
 
 /**
  * The reports of one body: `{"csp-report": {…}}` and its relatives, or the Reporting API's list
- * (https://www.w3.org/TR/reporting-1/#serialize-reports). Kinds that are no event of ours are left out and counted.
+ * (https://www.w3.org/TR/reporting-1/#serialize-reports). Kinds without an event type of ours are skipped and counted.
  */
 export function readReports(body: unknown, receivedAt: UnixMillis): { reports: Report[]; unknown: number } {
   if (isRecord(body)) {
@@ -56,13 +58,24 @@ export function readReports(body: unknown, receivedAt: UnixMillis): { reports: R
   return { reports, unknown: list.length - reports.length };
 }
 
-/** One of the Reporting API's list, which says of itself when it came to be and in which browser. */
+/** A browser's report that already is part of an event: its kind, which is the field's name, and its fields. */
+export function reportInterface(
+  sent: Record<string, unknown>,
+): { type: EventType; fields: Record<string, unknown> } | undefined {
+  for (const type of INTERFACES) {
+    const fields = sent[type];
+    if (isRecord(fields)) return { type, fields };
+  }
+  return undefined;
+}
+
+/** An entry of the Reporting API's list, which carries its age and the browser. */
 function readEntry(entry: unknown, receivedAt: UnixMillis): Report | undefined {
   if (!isRecord(entry) || !isRecord(entry.body)) return undefined;
   const type = KINDS.get(entry.type);
   if (type === undefined) return undefined;
-  const said = { [type === "csp" ? "document_uri" : "url"]: entry.url, ...entry.body };
-  const { event } = toReport(type, said, entry.trace_id);
+  const fields = { [type === "csp" ? "document_uri" : "url"]: entry.url, ...entry.body };
+  const { event } = toReport(type, fields, entry.trace_id);
   const { age, user_agent: userAgent } = entry;
   if (typeof age === "number" && age >= 0) event.timestamp = (receivedAt - age) / 1_000;
   if (typeof userAgent === "string")
@@ -70,14 +83,14 @@ function readEntry(entry: unknown, receivedAt: UnixMillis): Report | undefined {
   return { type, event };
 }
 
-/** @param traceId of the page, where the page's server says it beside the report */
+/** @param traceId of the page, if the page's server adds it to the report */
 function toReport(type: EventType, body: Record<string, unknown>, traceId?: unknown): Report {
   const fields = Object.fromEntries(Object.entries(body).map(([key, value]) => [snakeCase(key), value]));
   if (type === "csp" && typeof fields.violated_directive === "string") {
     fields.effective_directive ??= fields.violated_directive.split(" ", 1)[0];
   }
   const url = fields.document_uri ?? fields.url ?? fields.hostname;
-  // A deprecation says what is deprecated, an intervention what was done, a crash why, if the browser knows.
+  // A deprecation names what is deprecated, an intervention what was done, a crash its reason, if the browser knows.
   const about = fields.message ?? fields.reason ?? url;
   const message =
     type === "csp" ? undefined : [TITLES[type], about].filter((part) => typeof part === "string").join(": ");
@@ -95,7 +108,7 @@ function toReport(type: EventType, body: Record<string, unknown>, traceId?: unkn
   };
 }
 
-/** Reports write `blocked-uri`, `blockedURL` or `blocked_uri`; here they all are `blocked_uri`. */
+/** `blocked-uri`, `blockedURL` and `blocked_uri` all become `blocked_uri`. */
 function snakeCase(key: string): string {
   return key
     .replaceAll("-", "_")

@@ -10,7 +10,7 @@ import { isSensitiveKey } from "#lib/sensitive-key.ts";
 
 const MAX_HEADERS = 200;
 
-/** The HTTP request that the event happened in. Headers come as an object or as pairs, and leave as pairs. */
+/** The HTTP request during which the event happened. Headers arrive as an object or as pairs, and become pairs. */
 export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo | undefined {
   if (!isRecord(value)) return undefined;
   return inside(cleaner, "request", () => ({
@@ -43,7 +43,7 @@ function headerValue(cleaner: Cleaner, name: string, text: string): string {
   return cleanText(cleaner, text, MAX_TEXT, name);
 }
 
-/** A part that may be a text, an object or a list of pairs; cookies are secret as a whole. */
+/** A field that may be a text, an object or a list of pairs. All cookies are secret. */
 function anyField(
   cleaner: Cleaner,
   request: Record<string, unknown>,

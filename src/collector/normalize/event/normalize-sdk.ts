@@ -26,7 +26,7 @@ export function normalizeSdk(cleaner: Cleaner, value: unknown): EventPayload["sd
   }));
 }
 
-/** The installed packages by name. Their names are no keys of secrets (`cookie`, `csrf`). */
+/** The installed packages by name. A package called `cookie` or `csrf` is not a secret. */
 export function normalizeModules(cleaner: Cleaner, value: unknown): EventPayload["modules"] {
   if (!isRecord(value)) return undefined;
   const modules: Record<string, string> = {};
@@ -38,7 +38,7 @@ export function normalizeModules(cleaner: Cleaner, value: unknown): EventPayload
   return modules;
 }
 
-/** Which source map belongs to which file (`{type: "sourcemap", code_file, debug_id}`), and native images. */
+/** The source map of each file (`{type: "sourcemap", code_file, debug_id}`), and native images. */
 export function normalizeDebugMeta(cleaner: Cleaner, value: unknown): EventPayload["debug_meta"] {
   if (!isRecord(value) || !Array.isArray(value.images)) return undefined;
   const images = (value.images as unknown[]).slice(0, MAX_IMAGES);

@@ -12,7 +12,7 @@ const LEVELS = new Map<unknown, Level>([
   ["err", "error"],
   ["critical", "fatal"],
   ["fatal", "fatal"],
-  // Python's numbers, which the first SDKs sent.
+  // Python's log levels, which the first SDKs sent.
   [10, "debug"],
   [20, "info"],
   [30, "warning"],
@@ -20,7 +20,7 @@ const LEVELS = new Map<unknown, Level>([
   [50, "fatal"],
 ]);
 
-/** A level under any of the names that SDKs use for it; undefined for none. */
+/** A level under any of the names that SDKs use; undefined for anything else. */
 export function readLevel(value: unknown): Level | undefined {
   if (typeof value === "string" && /^[1-5]0$/.test(value)) return LEVELS.get(Number(value));
   return LEVELS.get(typeof value === "string" ? value.toLowerCase() : value);

@@ -6,20 +6,17 @@ import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attribute
 import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { sentryResource } from "../resource/sentry-resource.ts";
-import { sentryService } from "../resource/sentry-service.ts";
-import { placeTime } from "../time/span-window.ts";
-import { plainAttributes } from "../resource/typed-attributes.ts";
+import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
+import { placeTime } from "../time/place-times.ts";
 
 /** The metrics of a `trace_metric` container. Those without a name, a known type and a number are counted. */
 export function normalizeMetricItems(
   items: unknown[],
   context: RecordContext,
 ): { points: MetricPoint[]; invalid: number } {
-  const points = items.flatMap((item) => {
-    const point = isRecord(item) ? readMetric(item, context) : undefined;
-    return point === undefined ? [] : [point];
-  });
+  const points = items
+    .map((item) => (isRecord(item) ? readMetric(item, context) : undefined))
+    .filter((point) => point !== undefined);
   return { points, invalid: items.length - points.length };
 }
 
@@ -27,7 +24,6 @@ function readMetric(item: Record<string, unknown>, context: RecordContext): Metr
   const value = valueOf(item.type, item.value);
   if (typeof item.name !== "string" || item.name === "" || value === undefined) return undefined;
   const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
-  const origin = attributes["sentry.origin"];
   return {
     projectId: context.projectId,
     name: cleanRecordText(item.name, MAX_NAME),
@@ -39,18 +35,13 @@ function readMetric(item: Record<string, unknown>, context: RecordContext): Metr
     exemplars: [],
     traceId: parseTraceId(item.trace_id) ?? null,
     spanId: parseSpanId(item.span_id) ?? null,
-    service: sentryService(
-      { service: attributes["service.name"], release: attributes["sentry.release"] },
-      context.defaultService,
-    ),
-    scope: typeof origin === "string" ? origin : null,
+    ...sentryOrigin(attributes, context),
     attributes,
-    resource: sentryResource(attributes),
     source: "sentry",
   };
 }
 
-/** Counters count up from the last one sent; a distribution sends each value by itself. */
+/** A counter sends the increase since the last one sent; a distribution sends each value by itself. */
 function valueOf(type: unknown, value: unknown): MetricValue | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   switch (type) {

@@ -1,16 +1,16 @@
 import type { MetricPoint, MetricValue, Temporality } from "#model/metric-point.ts";
 import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
-import type { WireMetric, WirePoint, WirePointData } from "#collector/wire/otlp/metrics-request.ts";
+import type { WireMetric, WirePoint, WirePointData } from "#collector/wire/otlp/wire-metric.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { MAX_NAME } from "../scrub/limits.ts";
-import { otlpService } from "../resource/otlp-service.ts";
+import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { placeTime } from "../time/span-window.ts";
+import { placeTime } from "../time/place-times.ts";
 
 const MAX_DESCRIPTION = 1_024;
 const MAX_UNIT = 63;
 
-/** The data points of an OTLP request. Those of a metric without a name or of an unknown kind are counted. */
+/** The data points of an OTLP request. Those of a metric without a name or a known kind are counted. */
 export function normalizeOtlpMetrics(
   request: ExportRequest<WireMetric>,
   context: RecordContext,
@@ -18,13 +18,8 @@ export function normalizeOtlpMetrics(
   const points: MetricPoint[] = [];
   let { rejected } = request;
   for (const scope of request.scopes) {
-    const resource = cleanRecordAttributes(scope.resource.attributes);
-    const shared = {
-      projectId: context.projectId,
-      service: otlpService(resource),
-      scope: scope.scope.name === "" ? null : cleanRecordText(scope.scope.name, MAX_NAME),
-      resource,
-    };
+    const { service, resource, scope: scopeName } = otlpOrigin(scope);
+    const shared = { projectId: context.projectId, service, scope: scopeName, resource };
     for (const metric of scope.records) {
       rejected += metric.rejected;
       const isUsable = metric.name !== "" && metric.kind !== undefined;
@@ -42,8 +37,8 @@ function pointOf(
 ): Omit<MetricPoint, "projectId" | "service" | "scope" | "resource"> {
   return {
     name: cleanRecordText(metric.name, MAX_NAME),
-    unit: metric.unit === "" ? null : cleanRecordText(metric.unit, MAX_UNIT),
-    description: metric.description === "" ? null : cleanRecordText(metric.description, MAX_DESCRIPTION),
+    unit: textOrNull(metric.unit, MAX_UNIT),
+    description: textOrNull(metric.description, MAX_DESCRIPTION),
     start: point.start === 0n ? null : point.start,
     time: placeTime(point.time, context),
     value: valueOf(metric, point.data),

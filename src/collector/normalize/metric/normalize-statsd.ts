@@ -5,14 +5,14 @@ import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attribute
 import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { sentryService } from "../resource/sentry-service.ts";
-import { placeTime } from "../time/span-window.ts";
+import { sentryService } from "../resource/sentry-origin.ts";
+import { placeTime } from "../time/place-times.ts";
 
 const MAX_LINES = 1_000;
 const MAX_LINE = 8_192;
 
 /**
- * The metrics of a `statsd` item, a line each: `name@unit:1:2|d|#tag:value,…|T1700000000`
+ * The metrics of a `statsd` item, one per line: `name@unit:1:2|d|#tag:value,…|T1700000000`
  * (https://github.com/statsd/statsd/blob/master/docs/metric_types.md, with Sentry's units, several values and times).
  */
 export function normalizeStatsd(
@@ -59,7 +59,7 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   };
 }
 
-/** A counter's values are added up, a gauge's last one stands, a set counts its different members. */
+/** A counter's values are added up, a gauge has its last one, a set counts its distinct members. */
 function valueOf(type: string, texts: string[]): MetricValue | undefined {
   if (type === "s") return { kind: "gauge", value: new Set(texts).size };
   const values = texts.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
@@ -69,7 +69,7 @@ function valueOf(type: string, texts: string[]): MetricValue | undefined {
     case "c":
       return { kind: "sum", value: sum, temporality: "delta", monotonic: true };
     case "g":
-      // Sentry's gauges are last, min, max, sum and count.
+      // The values of one of Sentry's gauges are: last, min, max, sum, count.
       return { kind: "gauge", value: values[0] ?? null };
     case "d":
     case "ms":

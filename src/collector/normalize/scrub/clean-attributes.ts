@@ -4,7 +4,7 @@ import { cleanValue, filtered, isSecret } from "./clean-value.ts";
 import { type Cleaner, newCleaner } from "./cleaner.ts";
 import { MAX_KEYS, MAX_NAME, MAX_RECORD_CHARACTERS, MAX_TEXT } from "./limits.ts";
 
-/** The attributes of a span or a log record, bounded and scrubbed. What had to be changed is not noted, only done. */
+/** The attributes of a span or a log record, bounded and scrubbed. Changes are not noted. */
 export function cleanRecordAttributes(attributes: Record<string, unknown>): Attributes {
   const cleaner = newCleaner(MAX_RECORD_CHARACTERS);
   const clean: Attributes = {};
@@ -18,12 +18,12 @@ export function cleanRecordAttributes(attributes: Record<string, unknown>): Attr
   return clean;
 }
 
-/** One text of a record: a name, a status message. */
+/** A text of a record: a name, a status message. */
 export function cleanRecordText(text: string, max: number = MAX_TEXT): string {
   return cleanText(newCleaner(max), text, max);
 }
 
-/** The body of a log record, whatever kind of value it is. */
+/** The body of a log record, of any type. */
 export function cleanBody(body: unknown): AttributeValue {
   return cleanValue(newCleaner(MAX_RECORD_CHARACTERS), body);
 }

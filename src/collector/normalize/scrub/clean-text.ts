@@ -2,8 +2,8 @@ import { type Cleaner, note } from "./cleaner.ts";
 import { scrubText } from "#lib/scrub-text.ts";
 
 /**
- * A text that is safe to keep: at most `max` characters, well-formed, without NUL, without secrets.
- * `scrub` replaces secrets; source code has a milder one.
+ * A text that is safe to store: at most `max` characters, well-formed, without NUL, without secrets. `scrub` replaces
+ * secrets; source code has a milder one.
  */
 export function cleanText(
   cleaner: Cleaner,
@@ -26,7 +26,7 @@ export function cleanText(
   return scrubbed;
 }
 
-/** A field that should be a text; numbers and booleans are taken as such, anything else is undefined. */
+/** A field that should be a text; numbers and booleans are converted, anything else is undefined. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;

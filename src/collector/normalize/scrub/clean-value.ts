@@ -19,7 +19,7 @@ export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0): Attribu
   return Array.isArray(value) ? cleanList(cleaner, value, depth) : cleanRecord(cleaner, value, depth);
 }
 
-/** An object under the same rules. */
+/** Any JSON object, under the same rules. */
 export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attributes {
   const clean: Attributes = {};
   let keys = 0;
@@ -47,7 +47,7 @@ export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attrib
   return clean;
 }
 
-/** Ids that the protocols define, which may be all digits and then look like a card's number. */
+/** Ids that the protocols define: one of all digits would look like a card number. */
 const ID_KEYS = new Set([
   "trace_id",
   "span_id",
@@ -65,12 +65,12 @@ function isOwnId(key: string, value: unknown): value is string {
   return typeof value === "string" && ID_KEYS.has(key) && HEX_ID.test(value);
 }
 
-/** An object that a field should hold; undefined for anything else. */
+/** The object in a field; undefined for anything else. */
 export function cleanAttributes(cleaner: Cleaner, value: unknown): Attributes | undefined {
   return isRecord(value) ? cleanRecord(cleaner, value) : undefined;
 }
 
-/** Whether the key says that this value is a secret. Flags are none, and numbers under `token` are counts. */
+/** Whether the key marks this value as a secret. Booleans never are, and numbers under `token` are counts. */
 export function isSecret(key: string, value: unknown): boolean {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") return false;
   if (!isSensitiveKey(key)) return false;

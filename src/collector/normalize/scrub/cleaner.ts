@@ -1,14 +1,14 @@
 import { cutText } from "./cut-text.ts";
 
-/** What cleaning one event or record has used up, and what it had to change. */
+/** The state of cleaning one event or record: what it has used up, and what it had to change. */
 export interface Cleaner {
   /** Path → why, as in `EventPayload._meta`. */
   meta: Record<string, string>;
-  /** Where cleaning stands, from the root. */
+  /** The path of the current value, from the root. */
   path: (string | number)[];
   /** Characters that may still be kept. */
   budget: number;
-  /** Fields that were dropped because they are not what the schema says. */
+  /** Fields that were dropped because they do not match the schema. */
   invalid: string[];
 }
 
@@ -19,7 +19,7 @@ export function newCleaner(budget: number): Cleaner {
   return { meta: {}, path: [], budget, invalid: [] };
 }
 
-/** Says that the value at the current place (and `key` in it) was changed. The first reason stays. */
+/** Notes that the value at the current path (or `key` in it) was changed. The first reason wins. */
 export function note(cleaner: Cleaner, why: string, key?: string | number): void {
   const notes = Object.keys(cleaner.meta).length;
   if (notes >= MAX_NOTES) return;
@@ -27,13 +27,13 @@ export function note(cleaner: Cleaner, why: string, key?: string | number): void
   cleaner.meta[cutText(path.join("."), 300)] ??= why;
 }
 
-/** Says that a field was dropped for being of a wrong type. */
+/** Notes that a field of a wrong type was dropped. */
 export function reject(cleaner: Cleaner, key: string): void {
   if (cleaner.invalid.length < MAX_NOTES)
     cleaner.invalid.push(cutText([...cleaner.path, key].join("."), 300));
 }
 
-/** Runs `clean` one level deeper, so that what it notes carries the key. */
+/** Runs `clean` one level deeper, so that its notes have the key in their path. */
 export function inside<T>(cleaner: Cleaner, key: string | number, clean: () => T): T {
   cleaner.path.push(key);
   const value = clean();

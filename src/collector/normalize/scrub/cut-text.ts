@@ -1,4 +1,4 @@
-/** The first `max` characters, whole ones: cutting may part a pair of surrogates, and what was given may be unsound too. */
+/** The first `max` characters, well-formed: the text may have lone surrogates, and cutting may split a pair. */
 export function cutText(text: string, max: number): string {
   const cut = text.length > max ? text.slice(0, max) : text;
   const clean = cut.includes("\0") ? cut.replaceAll("\0", "\uFFFD") : cut;

@@ -1,6 +1,6 @@
 import type { Bytes, Millis } from "#lib/units.ts";
 
-/** What an event may hold at most; larger ones are trimmed to this, and say so in `_meta`. */
+/** The size of an event; larger ones are trimmed, and note it in `_meta`. */
 export const MAX_EVENT_CHARACTERS: Bytes = 1_048_576;
 export const MAX_DEPTH = 64;
 export const MAX_KEYS = 2_000;
@@ -22,5 +22,5 @@ export const MAX_SPANS_IN_TRANSACTION = 10_000;
 /** Of one span or log record, keys and texts together. */
 export const MAX_RECORD_CHARACTERS: Bytes = 1_048_576;
 
-/** Clocks are wrong by this much every day, by more only through a mistake. */
+/** Clocks are often wrong by up to a day; by more only by mistake. */
 export const MAX_AHEAD: Millis = 86_400_000;

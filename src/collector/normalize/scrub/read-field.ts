@@ -3,7 +3,7 @@ import { asText, cleanText } from "./clean-text.ts";
 import { type Cleaner, reject } from "./cleaner.ts";
 import { MAX_NAME } from "./limits.ts";
 
-/** A text field, cleaned; a value of another kind is dropped and named. */
+/** A text field, cleaned; a value of another type is dropped and noted. */
 export function textField(
   cleaner: Cleaner,
   source: Record<string, unknown>,
@@ -18,7 +18,7 @@ export function textField(
   return undefined;
 }
 
-/** A text field that must stay on one line, trimmed: release, environment, names. Empty counts as absent. */
+/** A text field on one line, trimmed: release, environment, names. Empty counts as absent. */
 export function lineField(
   cleaner: Cleaner,
   source: Record<string, unknown>,
@@ -30,7 +30,7 @@ export function lineField(
   return line === "" ? undefined : line;
 }
 
-/** A whole number from 0 to 2^31 − 1, given as a number or its digits. */
+/** A whole number from 0 to 2^31 − 1, sent as a number or its digits. */
 export function countField(source: Record<string, unknown>, key: string): number | undefined {
   const value = source[key];
   const number = typeof value === "string" && value.length < 12 ? Number(value) : value;
@@ -43,7 +43,7 @@ export function flagField(source: Record<string, unknown>, key: string): boolean
   return typeof value === "boolean" ? value : undefined;
 }
 
-/** A list given plainly, or as `{"values": […]}` as newer SDKs do; a lone object stands for a list of one. */
+/** A list, sent plainly or as `{"values": […]}` by newer SDKs; a lone object counts as a list of one. */
 export function listField(cleaner: Cleaner, source: Record<string, unknown>, key: string): unknown[] {
   const value = source[key];
   if (value === undefined || value === null) return [];

@@ -1,16 +1,16 @@
-import type { ExportRequest, WireSpan } from "#collector/wire/otlp/export-request.ts";
-import { SPAN_KINDS, type Span, type SpanKind, type SpanStatus } from "#model/span.ts";
+import type { WireSpan } from "#collector/wire/otlp/decode-traces.ts";
+import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
+import { SPAN_KINDS, type Span, type SpanStatus } from "#model/span.ts";
+import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
-import { MAX_NAME } from "../scrub/limits.ts";
-import { otlpScope } from "../resource/otlp-scope.ts";
-import { otlpService } from "../resource/otlp-service.ts";
+import { MAX_NAME, MAX_TEXT } from "../scrub/limits.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { placeSpans } from "../time/span-window.ts";
+import { placeSpans } from "../time/place-times.ts";
 
 const MAX_EVENTS = 1_000;
 const STATUSES: SpanStatus[] = ["unset", "ok", "error"];
 
-/** The spans of an OTLP request. An event named `exception` stays what it is: an event of its span. */
+/** The spans of an OTLP request. An event named `exception` stays an event of its span. */
 export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: RecordContext): Span[] {
   const spans: Span[] = [];
   const placed = placeSpans(
@@ -18,11 +18,9 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
     context,
   );
   for (const scope of request.scopes) {
-    const resource = cleanRecordAttributes(scope.resource.attributes);
-    const service = otlpService(resource);
-    const from = otlpScope(scope);
+    const origin = otlpOrigin(scope);
     for (const span of scope.records) {
-      // As many as there are spans, in their order.
+      // There are as many times as spans, in the same order.
       const times = placed[spans.length] ?? { start: span.start, duration: 0, shift: 0n };
       const attributes = cleanRecordAttributes(span.attributes);
       if (times.shift !== 0n) attributes["glasshouse.sent_start"] = span.start.toString();
@@ -31,17 +29,16 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
         traceId: span.traceId,
         spanId: span.spanId,
         parentSpanId: span.parentSpanId,
-        service,
-        ...from,
+        ...origin,
         name: cleanRecordText(span.name, MAX_NAME),
         op: null,
-        kind: kindOf(span.kind),
+        // OTLP counts kinds from 1; 0 is unspecified, which means internal, as an unknown number does here.
+        kind: SPAN_KINDS[span.kind - 1] ?? "internal",
         start: times.start,
         duration: times.duration,
         status: STATUSES[span.statusCode] ?? "unset",
-        statusMessage: span.statusMessage === "" ? null : cleanRecordText(span.statusMessage),
+        statusMessage: textOrNull(span.statusMessage, MAX_TEXT),
         attributes,
-        resource,
         events: span.events.slice(0, MAX_EVENTS).map((event) => ({
           name: cleanRecordText(event.name, MAX_NAME),
           time: event.time + times.shift,
@@ -58,9 +55,4 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
     }
   }
   return spans;
-}
-
-/** OTLP counts kinds from 1; 0 is unspecified, which counts as internal, as does what no version knows. */
-function kindOf(kind: number): SpanKind {
-  return SPAN_KINDS[kind - 1] ?? "internal";
 }

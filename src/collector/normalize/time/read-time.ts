@@ -6,7 +6,7 @@ const ISO =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,12}))?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * A time as SDKs write it: seconds as a number or its digits (milli-, micro- and nanoseconds are told by their size),
+ * A time as SDKs write it: seconds as a number or its digits (milli-, micro- and nanoseconds are recognised by their size),
  * or ISO 8601 with any precision, whose missing zone means UTC. Undefined for anything else.
  */
 export function readTime(value: unknown): UnixMillis | undefined {
@@ -20,7 +20,7 @@ export function readTime(value: unknown): UnixMillis | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether the store can keep something of this time: not older than the retention, not far in the future. */
+/** Whether the store keeps records of this time: not older than the retention, not far in the future. */
 export function isKeepable(time: UnixMillis, { receivedAt, maxAge }: Reception): boolean {
   return time >= receivedAt - maxAge && time <= receivedAt + MAX_AHEAD;
 }

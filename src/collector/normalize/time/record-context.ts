@@ -1,14 +1,14 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 
-/** The time that the store keeps, around a request. */
+/** When a request was received, and how far back the store keeps records. */
 export interface Reception {
   receivedAt: UnixMillis;
-  /** Events and records from further back count as just received: the store would drop their day at once. */
+  /** Older events and records get the time of their receipt: the store would drop their day at once. */
   maxAge: Millis;
 }
 
-/** What every record of a request has in common. */
+/** What all records of a request share. */
 export interface RecordContext extends Reception {
   projectId: ProjectId;
   /** The service of records that do not name one: Sentry's payloads have no field for it. */

@@ -1,18 +1,19 @@
 import type { Bytes } from "#lib/units.ts";
 
-/** How many bytes of bodies may be in memory together: each has its own limit, but thousands may come at once. */
+/** Bounds the bytes of all bodies in memory together: each has its own limit, but thousands may arrive at once. */
 export interface BodyBudget {
-  /** The share of one request; `release` gives it back, once or more often. */
+  /** The share of one request. */
   open: () => BodyShare;
 }
 
 export interface BodyShare {
-  /** Whether so many bytes more may be held. */
+  /** Whether this many more bytes may be held. */
   take: (bytes: Bytes) => boolean;
+  /** Gives everything back; calling it again does nothing. */
   release: () => void;
 }
 
-/** So much of each request is free: nearly all are small, and even the most that connect at once hold little of it. */
+/** This much of each request is free: nearly all are small, and even the most that can connect at once hold little. */
 const FREE: Bytes = 16 * 1_024;
 
 export function createBodyBudget(limit: Bytes): BodyBudget {

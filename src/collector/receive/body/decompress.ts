@@ -12,15 +12,15 @@ interface Codec {
   stream: () => Transform;
 }
 
-/** Up to here a body is inflated at once: faster, and too small to hold anybody up. */
+/** Up to this size a body is inflated synchronously: faster, and too small to hold up other requests. */
 const SYNC_LIMIT: Bytes = 1_048_576;
 /** Telemetry compresses 10 to 50 times; above this ratio and size it is a bomb. */
 const MAX_RATIO = 100;
 const RATIO_APPLIES_FROM: Bytes = 10 * 1_048_576;
-/** 8 MiB, which is what every decoder must support; larger windows only serve to take memory. */
+/** 8 MiB, which every decoder must support; larger windows only serve to use up memory. */
 const ZSTD_OPTIONS = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
 
-/** Inflates a body, and stops as soon as it grows beyond `limit` or beyond what honest compression reaches. */
+/** Inflates a body, and stops as soon as it exceeds `limit` or any plausible compression ratio. */
 export async function decompress(
   bytes: Uint8Array,
   encoding: string,

@@ -4,23 +4,38 @@ import type { Bytes } from "#lib/units.ts";
 import { decompress, type DecompressError } from "./decompress.ts";
 
 export interface BodyLimits {
-  /** As it comes over the wire. */
+  /** On the wire. */
   compressed: Bytes;
-  /** As it is after decompression. */
+  /** After decompression. */
   decompressed: Bytes;
 }
 
 export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" | "server_busy" };
 
-/** Where a body comes from: Node's own request where there is one, which is far cheaper, else the web's. */
+/** The statuses of bodies that could not be read, for protocols without statuses of their own. */
+const BODY_STATUS = {
+  unknown_encoding: 400,
+  bad_encoding: 400,
+  body_aborted: 400,
+  body_too_large: 413,
+  decompressed_too_large: 413,
+  server_busy: 503,
+} as const satisfies Record<BodyError["code"], number>;
+
+export function bodyStatus({ code }: BodyError): 400 | 413 | 503 {
+  return BODY_STATUS[code];
+}
+
+/** Where a body comes from: Node's own request if there is one, which is far cheaper, else the web's. */
 export interface BodySource {
   incoming?: IncomingMessage;
   request: Request;
 }
 
 /**
- * Reads a whole body within its limits, which hold while it streams: a body that says it is too large is not read at all,
- * one that turns out so is dropped at once. Decompresses by `Content-Encoding`. `take` is asked for every byte held.
+ * Reads a whole body within its limits, which hold while it streams: a body that declares itself too large is not read
+ * at all, one that turns out to be is dropped at once. Decompresses by `Content-Encoding`. `take` must grant every byte
+ * held.
  */
 export async function readBody(
   source: BodySource,
@@ -62,7 +77,7 @@ function readIncoming(
         chunks.push(chunk);
         return;
       }
-      // The server discards what still comes, and closes when it does not end soon.
+      // The server discards what still arrives, and closes the connection if that does not end soon.
       incoming.pause();
       finish(err({ code: fits ? "server_busy" : "body_too_large" }));
     };

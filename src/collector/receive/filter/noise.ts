@@ -1,6 +1,6 @@
 import { namesExtension } from "#lib/extension-address.ts";
 
-/** What errors out of browsers' extensions and injected scripts say of themselves, in lower case. */
+/** Messages of errors from browser extensions and injected scripts, in lower case. */
 const EXTENSION_MESSAGES = [
   "extension context invalidated",
   "top.globals",
@@ -20,7 +20,7 @@ const EXTENSION_MESSAGES = [
   "could not establish connection. receiving end does not exist",
   "the message port closed before a response was received",
 ];
-/** Where else their code comes from. */
+/** Other addresses their code is loaded from. */
 const EXTENSION_FILES = ["webkit-masked-url://", "chrome://", "resource://", "kaspersky-labs.com/"];
 
 export function isExtensionMessage(message: string): boolean {
@@ -35,10 +35,10 @@ export function isExtensionFile(file: string): boolean {
 
 const CRAWLERS = ["spider", "crawler", "slurp", "mediapartners-google", "feedfetcher", "bingpreview"];
 const MORE_CRAWLERS = ["facebookexternalhit", "facebookcatalog", "ia_archiver", "embedly", "whatsapp/"];
-/** `Googlebot/2.1`, `AhrefsBot;`, but not the telephone `CUBOT X19`. */
+/** `Googlebot/2.1`, `AhrefsBot;`, but not the phone `CUBOT X19`. */
 const BOT = /(?<!\bcu)bot\b/;
 
-/** Whether a user agent is a search engine's, a link preview's or another crawler's. */
+/** Whether a user agent belongs to a search engine, a link preview or another crawler. */
 export function isCrawler(userAgent: string): boolean {
   const text = userAgent.slice(0, 500).toLowerCase();
   return BOT.test(text) || [...CRAWLERS, ...MORE_CRAWLERS].some((known) => text.includes(known));
@@ -62,7 +62,7 @@ const HEALTH_PATHS = new Set([
   "up",
 ]);
 
-/** Whether a span's or transaction's name (`GET /api/healthz`) ends in a path by which machines ask whether one is well. */
+/** Whether the name of a span or transaction (`GET /api/healthz`) ends in a health check's path. */
 export function isHealthCheck(name: string): boolean {
   const text = name.slice(0, 500).toLowerCase();
   const path = text.slice(text.lastIndexOf(" ") + 1);
@@ -72,7 +72,7 @@ export function isHealthCheck(name: string): boolean {
   return HEALTH_PATHS.has(trimmed.slice(trimmed.lastIndexOf("/") + 1));
 }
 
-/** Whether a page's address is on somebody's own machine. */
+/** Whether a page's URL is on a developer's own machine. */
 export function isLocalhost(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);

@@ -5,7 +5,7 @@ import type { Span } from "#model/span.ts";
 import { compileGlob, type Glob } from "#lib/glob.ts";
 import { isCrawler, isExtensionFile, isExtensionMessage, isHealthCheck, isLocalhost } from "./noise.ts";
 
-/** The rule that keeps something out, as the ledger's reason names it. */
+/** The rule that keeps something out: the outcome's reason in the ledger. */
 export type FilterReason =
   | "browser_extensions"
   | "web_crawlers"
@@ -14,14 +14,14 @@ export type FilterReason =
   | "release"
   | "message";
 
-/** A project's filters, ready to be asked. */
+/** A project's filters, compiled. Each function returns the rule that matches, if any. */
 export interface ProjectFilter {
   event: (event: Event) => FilterReason | undefined;
   release: (release: string | null) => FilterReason | undefined;
-  /** Asked of each span: one that is unwanted takes the other spans of its trace with it. */
+  /** A span that matches takes the other spans of its trace with it. */
   span: (span: Span) => FilterReason | undefined;
-  /** Whether spans need to be asked at all. */
-  asksSpans: boolean;
+  /** Whether any rule applies to spans. */
+  hasSpanRules: boolean;
 }
 
 export function projectFilter(filters: Filters): ProjectFilter {
@@ -40,7 +40,7 @@ export function projectFilter(filters: Filters): ProjectFilter {
       if (matchesMessage(event, messages)) return "message";
       return release(event.release);
     },
-    asksSpans: filters.healthChecks || filters.webCrawlers || releases.length > 0,
+    hasSpanRules: filters.healthChecks || filters.webCrawlers || releases.length > 0,
     span(span) {
       if (filters.healthChecks && span.kind !== "client" && namesOf(span).some(isHealthCheck))
         return "health_checks";
@@ -60,7 +60,7 @@ function namesOf({ name, parentSpanId, kind, attributes }: Span): string[] {
 
 function isFromExtension({ platform, payload }: Event): boolean {
   if (platform !== "javascript") return false;
-  if ([payload.csp?.source_file, payload.csp?.blocked_uri].some(namesExtensionFile)) return true;
+  if ([payload.csp?.source_file, payload.csp?.blocked_uri].some(isExtensionAddress)) return true;
   return (payload.exception ?? []).some(
     ({ value, stacktrace }) =>
       isExtensionMessage(value ?? "") ||
@@ -68,8 +68,8 @@ function isFromExtension({ platform, payload }: Event): boolean {
   );
 }
 
-function namesExtensionFile(place: AttributeValue | undefined): boolean {
-  return typeof place === "string" && isExtensionFile(place);
+function isExtensionAddress(value: AttributeValue | undefined): boolean {
+  return typeof value === "string" && isExtensionFile(value);
 }
 
 function userAgentOf({ payload }: Event): string {

@@ -3,35 +3,37 @@ import { err, ok, type Result } from "#lib/result.ts";
 import { decodeEnvelope, type EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import type { StoreBusy } from "../append-batch.ts";
 import { checkKey, type KeyError, type Sender } from "../check-key.ts";
-import { acceptItem } from "./accept-item.ts";
-import { type Finished, finishRequest } from "../finish-request.ts";
 import type { Ingest } from "../ingest.ts";
-import { newReceiver, refuse } from "../item-receiver.ts";
 import type { RateLimit } from "../rate-limit.ts";
+import { finishRequest, type InvalidReason, newReceiver, type Receiver, refuse } from "../receiver.ts";
+import { acceptItem } from "./item-types.ts";
 
-export type InvalidItems = { code: "invalid_items" | "too_large"; causes: string[] };
-/** Everything that could have been kept is over a quota. */
-export type OverQuota = { code: "over_quota"; limits: RateLimit[] };
-export type EnvelopeRefusal = EnvelopeError | KeyError | StoreBusy | InvalidItems | OverQuota;
-
-/** What is said to a client whose request was taken: the id, null where there is none, and what it shall not send for a while. */
+/** The answer to a client whose request was taken. */
 export interface Accepted {
+  /** Null if the request has none. */
   eventId: EventId | null;
+  /** What the client must not send for a while. */
   limits: RateLimit[];
 }
 
-/** Far beyond any SDK; what comes after is counted, not read. */
+/** Why nothing of a request is kept. */
+export type NothingKept =
+  | StoreBusy
+  | { code: "over_quota"; limits: RateLimit[] }
+  | { code: "invalid_items" | "too_large"; causes: InvalidReason[] };
+
+/** Far beyond any SDK. Further items are counted, not read. */
 const MAX_ITEMS = 1_000;
 
 /**
- * Takes an envelope. Its usable items are kept even when others are not; only an envelope none of whose items is usable
- * is refused. The answer is the envelope's event id, null when it has none.
+ * Takes an envelope. Its usable items are kept even if others are not; it is refused only if none of its items is
+ * usable. The answer is the envelope's event id, or that of its first event.
  */
 export async function acceptEnvelope(
   ingest: Ingest,
   sender: Sender,
   body: Uint8Array,
-): Promise<Result<Accepted, EnvelopeRefusal>> {
+): Promise<Result<Accepted, EnvelopeError | KeyError | NothingKept>> {
   const projects = await ingest.projects();
   const envelope = decodeEnvelope(body);
   const project = checkKey(projects, sender, envelope.ok ? envelope.value.header.dsn : undefined);
@@ -48,20 +50,18 @@ export async function acceptEnvelope(
   for (const item of items.slice(0, MAX_ITEMS)) await acceptItem(receiver, item);
   refuse(receiver, "default", "too_many_items", items.length - MAX_ITEMS);
   if (broken !== null) refuse(receiver, "default", broken);
-
-  const finished = await finishRequest(receiver);
-  if (!finished.ok) return finished;
-  return answerOf(finished.value, receiver.envelopeId ?? receiver.answerId);
+  return finishSentry(receiver);
 }
 
-/** A request is refused only when nothing of it is kept and something is to blame for that. */
-export function answerOf(
-  { nothingKept, refused, limits }: Finished,
-  eventId: EventId | null,
-): Result<Accepted, InvalidItems | OverQuota> {
-  if (!nothingKept) return ok({ eventId, limits });
+/** Appends the batch. A request is refused only if nothing of it is kept and there is a reason to name. */
+export async function finishSentry(receiver: Receiver): Promise<Result<Accepted, NothingKept>> {
+  const finished = await finishRequest(receiver);
+  if (!finished.ok) return finished;
+  const { nothingKept, refused, limits } = finished.value;
+  const accepted = { eventId: receiver.envelopeId ?? receiver.answerId, limits };
+  if (!nothingKept) return ok(accepted);
   if (limits.length > 0) return err({ code: "over_quota", limits });
-  if (refused.length === 0) return ok({ eventId, limits });
+  if (refused.length === 0) return ok(accepted);
   const code = refused.every((reason) => reason === "too_large") ? "too_large" : "invalid_items";
   return err({ code, causes: refused });
 }

@@ -1,132 +1,75 @@
-import { getPasswordHash, hasSession } from "./accounts/read-access.ts";
-import { countLogs } from "./logs/count-logs.ts";
-import { countRequests } from "./rates/count-requests.ts";
-import { countTrace } from "./traces/count-trace.ts";
-import { describeTraces } from "./traces/describe-traces.ts";
-import { facetLogs } from "./logs/facet-logs.ts";
-import { find } from "./find/find.ts";
-import { getAttachment } from "./events/get-attachment.ts";
-import { getEvent, getLatestEvent, getOldestEvent } from "./events/get-event.ts";
-import { getIssueFacets } from "./issues/get-issue-facets.ts";
-import { getIssue } from "./issues/get-issue.ts";
-import { getProjectSettingsJson } from "./projects/get-project-settings-json.ts";
-import { getTrace, getTraceJson } from "./traces/get-trace.ts";
-import { getComment, getDeed, listIssueActivity } from "./issues/issue-activity.ts";
-import { listAttributes } from "./attributes/list-attributes.ts";
-import { getBlob, listBlobs } from "./events/list-blobs.ts";
-import { listEvents } from "./events/list-events.ts";
-import { listFeedback } from "./events/list-feedback.ts";
-import { listIssueEvents } from "./events/list-issue-events.ts";
-import { countIssues, listIssueIds } from "./issues/list-issue-ids.ts";
-import { listIssues } from "./issues/list-issues.ts";
-import { listLinks } from "./traces/list-links.ts";
-import { listLogs } from "./logs/list-logs.ts";
-import { listMerged } from "./issues/list-merged.ts";
-import { listMetricAttributes } from "./metrics/list-metric-attributes.ts";
-import { listMetricPoints } from "./metrics/list-metric-points.ts";
-import { listMetrics } from "./metrics/list-metrics.ts";
-import { listCheckIns, listMonitors } from "./monitors/list-monitors.ts";
-import { listOutcomes, listOutcomesOverTime } from "./outcomes/list-outcomes.ts";
-import { listOperations } from "./traces/list-operations.ts";
-import { mapServices } from "./traces/map-services.ts";
-import { listProjects } from "./projects/list-projects.ts";
-import { listWithoutWords } from "./issues/list-without-words.ts";
-import { countReleaseEvents } from "./releases/count-release-events.ts";
-import { getRelease, listDeploys, listReleases } from "./releases/list-releases.ts";
-import { listReleaseStarts } from "./releases/list-release-starts.ts";
-import { listReleaseHealth } from "./releases/list-release-health.ts";
-import { listTraces } from "./traces/list-traces.ts";
-import { listSavedSearches } from "./searches/list-saved-searches.ts";
-import { listTagKeys, listTagValues } from "./issues/list-tags.ts";
-import { mineLogPatterns } from "./logs/mine-log-patterns.ts";
-import { queryMetric } from "./metrics/query-metric.ts";
-import { queryRates } from "./rates/query-rates.ts";
-import { sampleTraces } from "./traces/sample-traces.ts";
-import { searchSpans } from "./traces/search-spans.ts";
-import { getSourceMap, missingSourceMaps } from "./source-maps/read-source-maps.ts";
-import { listSimilarIssues } from "./issues/list-similar-issues.ts";
-import { summarize } from "./find/summarize.ts";
-import type { StoreFiles } from "./engine/open-files.ts";
+import { remote, slow } from "./engine/remote.ts";
 
-/** Everything that a reader can be asked, by name: a message between threads cannot carry a function. */
-const QUESTIONS = {
-  countIssues,
-  countLogs,
-  countRequests,
-  countTrace,
-  describeTraces,
-  facetLogs,
-  find,
-  getAttachment,
-  getBlob,
-  getComment,
-  getDeed,
-  getEvent,
-  getIssue,
-  getIssueFacets,
-  getLatestEvent,
-  getOldestEvent,
-  getPasswordHash,
-  getProjectSettingsJson,
-  countReleaseEvents,
-  listWithoutWords,
-  getRelease,
-  getSourceMap,
-  getTrace,
-  getTraceJson,
-  hasSession,
-  listAttributes,
-  listBlobs,
-  listCheckIns,
-  listDeploys,
-  listEvents,
-  listFeedback,
-  listIssueActivity,
-  listIssueEvents,
-  listIssueIds,
-  listIssues,
-  listLinks,
-  listLogs,
-  listMerged,
-  listMetricAttributes,
-  listMetricPoints,
-  listMetrics,
-  listMonitors,
-  listOutcomes,
-  listOutcomesOverTime,
-  listOperations,
-  listProjects,
-  mapServices,
-  listReleaseHealth,
-  listReleases,
-  listReleaseStarts,
-  listSavedSearches,
-  listSimilarIssues,
-  listTagKeys,
-  listTagValues,
-  listTraces,
-  mineLogPatterns,
-  missingSourceMaps,
-  queryMetric,
-  queryRates,
-  sampleTraces,
-  searchSpans,
-  summarize,
-};
+/**
+ * The questions of the store: one line each, which makes it a method of `Store` and runs it on a reader's thread. A question is
+ * a function of `StoreFiles` and its arguments, exported under the same name by the module that the line loads; what crosses
+ * between the threads is copied. The reader loads a module with the first question that needs it, the main thread none.
+ */
+export const QUESTIONS = remote({
+  listProjects: () => import("./projects/list-projects.ts"),
+  getPasswordHash: () => import("./accounts/accounts.ts"),
+  hasSession: () => import("./accounts/accounts.ts"),
+  getSourceMap: () => import("./source-maps/source-maps.ts"),
+  missingSourceMaps: () => import("./source-maps/source-maps.ts"),
+  listOutcomes: () => import("./outcomes/list-outcomes.ts"),
+  listOutcomesOverTime: () => import("./outcomes/list-outcomes.ts"),
+  listSavedSearches: () => import("./searches/saved-searches.ts"),
+  countIssues: () => import("./issues/list-issue-ids.ts"),
+  getComment: () => import("./issues/issue-activity.ts"),
+  getDeed: () => import("./issues/issue-activity.ts"),
+  getIssue: () => import("./issues/get-issue.ts"),
+  getIssueFacets: () => import("./issues/get-issue-facets.ts"),
+  listIssueActivity: () => import("./issues/issue-activity.ts"),
+  listIssueIds: () => import("./issues/list-issue-ids.ts"),
+  listIssues: () => import("./issues/list-issues.ts"),
+  listMerged: () => import("./issues/list-merged.ts"),
+  listSimilarIssues: () => import("./issues/list-similar-issues.ts"),
+  listTagKeys: () => import("./issues/list-tags.ts"),
+  listTagValues: () => import("./issues/list-tags.ts"),
+  getAttachment: () => import("./events/get-attachment.ts"),
+  getBlob: () => import("./events/list-blobs.ts"),
+  getEvent: () => import("./events/get-event.ts"),
+  getLatestEvent: () => import("./events/get-event.ts"),
+  getOldestEvent: () => import("./events/get-event.ts"),
+  listBlobs: () => import("./events/list-blobs.ts"),
+  listEvents: () => import("./events/list-events.ts"),
+  listFeedback: () => import("./events/list-feedback.ts"),
+  listIssueEvents: () => import("./events/list-issue-events.ts"),
+  countReleaseEvents: () => import("./releases/count-release-events.ts"),
+  getRelease: () => import("./releases/list-releases.ts"),
+  listDeploys: () => import("./releases/list-releases.ts"),
+  listReleaseHealth: () => import("./releases/list-release-health.ts"),
+  listReleaseStarts: () => import("./releases/list-release-starts.ts"),
+  listReleases: () => import("./releases/list-releases.ts"),
+  listCheckIns: () => import("./monitors/list-monitors.ts"),
+  listMonitors: () => import("./monitors/list-monitors.ts"),
+  countTrace: () => import("./traces/count-trace.ts"),
+  describeTraces: slow(() => import("./traces/describe-traces.ts")),
+  getTrace: () => import("./traces/get-trace.ts"),
+  getTraceJson: () => import("./traces/get-trace.ts"),
+  listLinks: () => import("./traces/list-links.ts"),
+  listOperations: () => import("./traces/list-operations.ts"),
+  listTraces: () => import("./traces/list-traces.ts"),
+  mapServices: () => import("./traces/map-services.ts"),
+  sampleTraces: slow(() => import("./traces/sample-traces.ts")),
+  searchSpans: () => import("./traces/search-spans.ts"),
+  countRequests: () => import("./rates/count-requests.ts"),
+  queryRates: () => import("./rates/query-rates.ts"),
+  countLogs: () => import("./logs/count-logs.ts"),
+  facetLogs: slow(() => import("./logs/facet-logs.ts")),
+  listLogs: () => import("./logs/list-logs.ts"),
+  mineLogPatterns: slow(() => import("./logs/mine-log-patterns.ts")),
+  listAttributes: () => import("./attributes/list-attributes.ts"),
+  listMetricAttributes: () => import("./metrics/list-metric-attributes.ts"),
+  listMetricPoints: () => import("./metrics/list-metric-points.ts"),
+  listMetrics: () => import("./metrics/list-metrics.ts"),
+  queryMetric: () => import("./metrics/query-metric.ts"),
+  find: () => import("./find/find.ts"),
+  summarize: () => import("./find/summarize.ts"),
+});
 
-type Questions = typeof QUESTIONS;
-type Arguments<F> = F extends (files: never, ...args: infer Args) => unknown ? Args : never;
-
-export type QuestionName = keyof Questions;
-export type QuestionArguments<Name extends QuestionName> = Arguments<Questions[Name]>;
-export type QuestionAnswer<Name extends QuestionName> = ReturnType<Questions[Name]>;
-export interface QuestionRequest {
-  name: QuestionName;
-  args: unknown[];
-}
-
-/** Answers a question that came as a message; its arguments were checked where it was sent. */
-export function answer(files: StoreFiles, { name, args }: QuestionRequest): unknown {
-  const question = QUESTIONS[name] as (files: StoreFiles, ...args: never[]) => unknown;
-  return question(files, ...(args as never[]));
-}
+/** Questions that the store asks for itself. */
+export const INTERNAL_QUESTIONS = remote({
+  getProjectSettingsJson: () => import("./projects/project-settings.ts"),
+  listWithoutWords: () => import("./issues/list-without-words.ts"),
+});

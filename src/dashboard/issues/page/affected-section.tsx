@@ -6,7 +6,7 @@ import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { quoted } from "../../query-terms.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
 
 interface AffectedSectionProps {
   issue: IssueView;
@@ -30,7 +30,7 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           <Rows
             rows={users.map((user) => ({
               name: user.value,
-              href: paths.issueEvents(issue.id, { query: `user.${user.field}:${quoted(user.value)}` }),
+              href: paths.issueEvents(issue.id, { query: writeTerm(`user.${user.field}`, user.value) }),
               events: user.events,
               lastSeen: user.lastSeen,
             }))}
@@ -54,7 +54,7 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           <Rows
             rows={releases.map((release) => ({
               name: release.version,
-              href: paths.issueEvents(issue.id, { query: `release:${quoted(release.version)}` }),
+              href: paths.issueEvents(issue.id, { query: writeTerm("release", release.version) }),
               events: release.events,
               lastSeen: release.lastSeen,
             }))}

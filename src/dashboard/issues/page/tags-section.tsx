@@ -6,7 +6,7 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShareBar } from "#ui/bars.tsx";
 import { paths } from "../../paths.ts";
-import { quoted } from "../../query-terms.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
 
 type Facet = IssueFacetsView["tags"][number];
 
@@ -98,7 +98,7 @@ function Tag({ name, value, facet, looked, issueId }: TagProps) {
               {facet.values.map((one) => (
                 <li key={one.value}>
                   <Link
-                    href={paths.issueEvents(issueId, { query: `${name}:${quoted(one.value)}` })}
+                    href={paths.issueEvents(issueId, { query: writeTerm(name, one.value) })}
                     className="flex items-baseline justify-between gap-3 text-xs hover:text-accent"
                   >
                     <span className="min-w-0 truncate">{one.value === "" ? "(empty)" : one.value}</span>

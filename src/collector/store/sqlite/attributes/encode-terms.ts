@@ -1,8 +1,18 @@
 import type { Attributes } from "#model/attributes.ts";
-import type { EncodedTerms } from "../engine/encoded-batch.ts";
 import type { Signal } from "./attribute-counts.ts";
 import { OTHER_VALUES } from "./other-values.ts";
 import { foldedValue, numberMagnitude } from "./words.ts";
+
+/** Attributes of rows, each distinct pair of a batch named once. */
+export interface EncodedTerms {
+  keys: string[];
+  /** As people write them in a query: see `foldedValue`; of a number with a fraction `OTHER_VALUES` and its magnitude. */
+  values: string[];
+  /** Numbers of the pairs that a row has, row after row. */
+  pairs: number[];
+  /** Where in `pairs` each row's end. */
+  ends: number[];
+}
 
 /** Attributes of a row that the index knows. */
 const MAX_TERMS = 64;

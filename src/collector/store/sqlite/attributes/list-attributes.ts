@@ -7,7 +7,10 @@ const HOUR = 3_600_000;
 const MAX_KEYS = 50;
 const MAX_VALUES = 20;
 
-/** The commonest attributes and values of the hours that the time touches. */
+/**
+ * The most frequent attributes of spans or logs and their values, at most 50 keys of 20 values. Counts are by whole
+ * hours.
+ */
 export function listAttributes(
   files: StoreFiles,
   signal: "spans" | "logs",

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Connection } from "../engine/connection.ts";
-import type { EncodedScope } from "../engine/encoded-batch.ts";
+import type { EncodedScope } from "../traces/scope-table.ts";
 
 /** Texts that many rows share, each kept once under a number. */
 export interface Names {

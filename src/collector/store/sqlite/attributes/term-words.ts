@@ -1,4 +1,4 @@
-import type { EncodedTerms } from "../engine/encoded-batch.ts";
+import type { EncodedTerms } from "./encode-terms.ts";
 import { OTHER_VALUES } from "./other-values.ts";
 import { attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
 import type { AttributeCount, Signal } from "./attribute-counts.ts";

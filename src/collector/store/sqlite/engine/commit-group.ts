@@ -1,17 +1,16 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { dayOf } from "./day.ts";
-import type { EncodedBatch } from "./encoded-batch.ts";
+import type { EncodedBatch } from "../encode-batch.ts";
 import { toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "../append-batch.ts";
-import { makeChange, type ChangeRequest } from "../changes.ts";
 import { openToday, type WriteContext } from "./write-context.ts";
 import { flushDay, markDay, type DayWriter } from "./day-writer.ts";
 import { GROUPS_KEPT, owe, repair } from "./repair.ts";
 
-/** What the writer is asked: to append a batch, or to change something by name. */
+/** What the writer is to do: append a batch, or make a change. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
   | { batch: EncodedBatch }
-  | { change: ChangeRequest }
+  | { change: (context: WriteContext) => unknown }
 );
 export type WriteAnswer = { id: number } & ({ value: unknown } | { error: ThreadError });
 type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
@@ -141,10 +140,15 @@ function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequ
   }
 }
 
-function commitChange(context: WriteContext, id: number, change: ChangeRequest): WriteAnswer {
+function commitChange(
+  context: WriteContext,
+  id: number,
+  change: (context: WriteContext) => unknown,
+): WriteAnswer {
   try {
+    context.knownIssues.forget();
     context.state.exec("BEGIN IMMEDIATE");
-    const value = makeChange(context, change);
+    const value = change(context);
     context.state.exec("COMMIT");
     return { id, value };
   } catch (error) {

@@ -9,8 +9,8 @@ import type { WriteContext } from "./write-context.ts";
 const CHUNK = 200;
 
 /**
- * Unlinks the files of the days that ended before the cutoff, and deletes a chunk of what the state file holds from
- * before it; says whether there may be more. Time of receipt decides, not what a sender's clock said.
+ * Unlinks the files of days that ended before the cutoff, and deletes a chunk of older rows from the state file. Returns
+ * whether there may be more. What counts is when data was received, not the sender's clock.
  */
 export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolean {
   const { folder, state, day: today } = context;

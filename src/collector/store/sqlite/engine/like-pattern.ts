@@ -1,4 +1,4 @@
-import type { TextPattern } from "../../port/issue-search.ts";
+import type { TextPattern } from "../../port/issues.ts";
 
 /** A pattern as SQLite's LIKE takes it, with `\` as its escape. LIKE folds ASCII only, as SQLite does everywhere. */
 export function likePattern(parts: TextPattern): string {

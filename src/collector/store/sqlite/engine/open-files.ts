@@ -1,8 +1,8 @@
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
-import { createKnownHits, type KnownHits } from "../traces/known-hits.ts";
-import { createRecalled, type Recalled } from "./recalled.ts";
-import { createTraceMemories, type TraceMemories } from "../traces/trace-memory.ts";
+import { createHitCache, type HitCache } from "../traces/hit-cache.ts";
+import { createRowCaches, type RowCaches } from "./row-cache.ts";
+import { createDescriptionCaches, type DescriptionCaches } from "../traces/description-cache.ts";
 import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
 
 /** The store's files as a reader sees them. */
@@ -12,14 +12,14 @@ export interface StoreFiles {
   days(): DayFile[];
   /** Null when the day has no file, or none any more. */
   day(day: Day): DayFile | null;
-  recalled: Recalled;
-  described: TraceMemories;
+  rowCaches: RowCaches;
+  descriptions: DescriptionCaches;
 }
 
 export interface DayFile {
   day: Day;
   connection: Connection;
-  knownHits: KnownHits;
+  hitCache: HitCache;
 }
 
 /** Days kept open between questions: more than most questions need, fewer than a long retention has. */
@@ -41,7 +41,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   /** The last used at the end. */
   const open = new Map<Day, DayFile>();
   const asked = new Set<DayFile>();
-  const knownHits = createKnownHits();
+  const hitCache = createHitCache();
   const use = (day: Day): DayFile => {
     const known = open.get(day);
     open.delete(day);
@@ -51,7 +51,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
         readOnly: true,
         cacheMegabytes: DAY_CACHE_MEGABYTES,
       }),
-      knownHits,
+      hitCache,
     };
     open.set(day, file);
     if (!asked.has(file)) file.connection.exec("BEGIN");
@@ -60,8 +60,8 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   };
   return {
     state,
-    recalled: createRecalled(),
-    described: createTraceMemories(),
+    rowCaches: createRowCaches(),
+    descriptions: createDescriptionCaches(),
     days: () => listDays(folder).map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {

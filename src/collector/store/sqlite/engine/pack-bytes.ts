@@ -1,11 +1,12 @@
 import type { Bytes } from "#lib/units.ts";
-import type { EncodedBatch, EncodedEvent } from "./encoded-batch.ts";
+import { payloadOf, type EncodedBatch } from "../encode-batch.ts";
+import type { EncodedEvent } from "../events/encode-events.ts";
 
 /** A batch whose texts and bytes lie in buffers, which pass to another thread at no cost. */
-export interface PackedBatch extends Omit<EncodedBatch, "events"> {
-  /** Of each event four numbers: the buffer, where it begins, where its head ends, where its detail does. */
-  events: number[];
-}
+export type PackedBatch = Omit<EncodedBatch, "events"> & {
+  /** Four numbers an event: its buffer, where it begins, where its head ends and where its detail ends. */
+  events?: number[];
+};
 
 /** Packs what waits for the writer, at once: of what hundreds of requests wait with, the less lives as objects the better. */
 export interface Packing {
@@ -51,20 +52,23 @@ export function createPacking(): Packing {
     write(detail);
     return [buffers.length - 1, start, middle, at];
   };
-  const addPayload = <T extends { payload: Uint8Array }>(item: T): T => {
-    makeRoom(item.payload.length);
+  const addPayload = (item: object): object => {
+    const payload = payloadOf(item);
+    if (payload === undefined) return item;
+    makeRoom(payload.length);
     const start = at;
-    write(item.payload);
+    write(payload);
     return { ...item, payload: new Uint8Array(last.buffer, start, at - start) };
   };
   return {
-    add: (batch) => ({
-      ...batch,
-      events: batch.events.flatMap(addEvent),
-      attachments: batch.attachments.map(addPayload),
-      blobs: batch.blobs.map(addPayload),
-      raw: batch.raw.map(addPayload),
-    }),
+    add({ events, ...others }) {
+      const packed: [string, unknown][] = Object.entries(others).map(([name, list]) => [
+        name,
+        Array.isArray(list) ? list.map(addPayload) : list,
+      ]);
+      if (events !== undefined) packed.push(["events", events.flatMap(addEvent)]);
+      return Object.fromEntries(packed) as PackedBatch;
+    },
     take() {
       const taken = buffers;
       buffers = [];
@@ -82,12 +86,14 @@ export function createPacking(): Packing {
 
 /** The batch as it was before it was packed; what was large are views of the buffers. */
 export function unpackBatch(packed: PackedBatch, buffers: ArrayBuffer[]): EncodedBatch {
+  const { events: places, ...others } = packed;
+  if (places === undefined) return others;
   const events: EncodedEvent[] = [];
-  for (let at = 0; at < packed.events.length; at += 4) {
-    const [index, start, middle, end] = packed.events.slice(at, at + 4) as [number, number, number, number];
+  for (let at = 0; at < places.length; at += 4) {
+    const [index, start, middle, end] = places.slice(at, at + 4) as [number, number, number, number];
     const bytes = Buffer.from(buffers[index]!, start, end - start);
     const head = JSON.parse(bytes.toString("utf8", 0, middle - start)) as Omit<EncodedEvent, "detail">;
     events.push({ ...head, detail: bytes.subarray(middle - start) });
   }
-  return { ...packed, events };
+  return { ...others, events };
 }

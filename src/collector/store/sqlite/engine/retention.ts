@@ -1,9 +1,8 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Bytes } from "#lib/units.ts";
+import type { Bytes, UnixMillis } from "#lib/units.ts";
 import { startOfDay } from "./day.ts";
 import { oldestWithin } from "./oldest-within.ts";
 import { sizesOf } from "./store-folder.ts";
-import type { Writer } from "./writer.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -22,7 +21,7 @@ export interface RetentionOptions {
  * every five minutes the oldest days while the folder holds more.
  */
 export function startRetention(
-  writer: Pick<Writer, "change">,
+  deleteExpired: (cutoff: UnixMillis) => Promise<boolean>,
   clock: Clock,
   { folder, retentionDays, retentionBytes }: RetentionOptions,
 ): { stop(): void } {
@@ -40,12 +39,8 @@ export function startRetention(
 
   async function run(): Promise<void> {
     // A chunk that fails (a full disk, a closing store) is tried again at the next turn.
-    const more = await deleteChunk().catch(() => false);
+    const more = await deleteExpired(cutoff()).catch(() => false);
     if (!stopped) timer = setTimeout(() => void run(), more ? PAUSE : pace).unref();
-  }
-
-  async function deleteChunk(): Promise<boolean> {
-    return writer.change("deleteExpired", cutoff());
   }
 
   return {

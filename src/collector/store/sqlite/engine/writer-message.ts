@@ -1,18 +1,15 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import type { PackedBatch } from "./pack-bytes.ts";
-import type { ChangeRequest } from "../changes.ts";
+import type { RemoteCall } from "./remote.ts";
 
 /** A `WriteRequest` as it crosses to the writer's thread. */
-export type SentRequest = { id: number; now: UnixMillis } & (
-  | { batch: PackedBatch }
-  | { change: ChangeRequest }
-);
+export type SentRequest = { id: number; now: UnixMillis } & ({ batch: PackedBatch } | { change: RemoteCall });
 
-/** What the writer's thread is sent: requests and the buffers that their batches lie in, or that it shall end. */
+/** What the main thread sends: requests and the buffers that hold their batches, or the order to end. */
 export type WriterMessage = { requests: SentRequest[]; buffers: ArrayBuffer[] } | "close";
 
-/** What it answers with: the buffers come back, to be filled again. */
+/** What the writer's thread sends back; the buffers return with it, to be used again. */
 export interface WriterReply {
   answers: WriteAnswer[];
   buffers: ArrayBuffer[];

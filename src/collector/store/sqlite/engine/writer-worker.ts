@@ -1,9 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { commitGroup } from "./commit-group.ts";
+import { CHANGES, UPKEEP } from "../changes.ts";
+import { commitGroup, type WriteRequest } from "./commit-group.ts";
 import { unpackBatch } from "./pack-bytes.ts";
+import { createRemoteLoader } from "./remote.ts";
 import { closeContext, createWriteContext } from "./write-context.ts";
 import { repack } from "./repack.ts";
-import type { WriterMessage, WriterReply } from "./writer-message.ts";
+import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
 /** Between two steps of tidying, while there is more to do and while there may be. */
 const BUSY = 50;
@@ -19,20 +21,30 @@ function tidy(): void {
   timer = repack(context) ? setTimeout(tidy, BUSY).unref() : undefined;
 }
 
-port.on("message", (message: WriterMessage) => {
-  if (message === "close") {
-    clearTimeout(timer);
-    closeContext(context);
-    port.close();
-    return;
-  }
-  const { buffers } = message;
-  const requests = message.requests.map((request) => {
-    if ("change" in request) return request;
-    const { id, now, batch } = request;
-    return { id, now, batch: unpackBatch(batch, buffers) };
-  });
-  const reply: WriterReply = { answers: commitGroup(context, requests), buffers };
+const load = createRemoteLoader({ ...CHANGES, ...UPKEEP });
+
+async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<WriteRequest> {
+  const { id, now } = request;
+  if ("batch" in request) return { id, now, batch: unpackBatch(request.batch, buffers) };
+  const { name, args } = request.change;
+  const change = await load(name);
+  return { id, now, change: (held) => change(held, ...args) };
+}
+
+/** Called for one message at a time: the main thread sends the next one once this one is answered. */
+async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): Promise<void> {
+  const unpacked = await Promise.all(requests.map((request) => unpack(request, buffers)));
+  const reply: WriterReply = { answers: commitGroup(context, unpacked), buffers };
   port.postMessage(reply, buffers);
   timer ??= setTimeout(tidy, QUIET).unref();
+}
+
+port.on("message", (message: WriterMessage) => {
+  if (message !== "close") {
+    void commit(message);
+    return;
+  }
+  clearTimeout(timer);
+  closeContext(context);
+  port.close();
 });

@@ -7,13 +7,13 @@ import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
 import { createPacking } from "./pack-bytes.ts";
 import { fromThreadError } from "./store-error.ts";
-import type { ChangeAnswer, ChangeArguments, ChangeName } from "../changes.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
 /** The one writer, as the main thread sees it: a bounded queue before a thread that commits in groups. */
 export interface Writer {
   append(batch: Batch): Promise<Appended>;
-  change<Name extends ChangeName>(name: Name, ...args: ChangeArguments<Name>): Promise<ChangeAnswer<Name>>;
+  /** Makes a change of `CHANGES` or `UPKEEP`. */
+  change(name: string, args: unknown[]): Promise<unknown>;
   queued(): number;
   /** Commits what is queued, then ends the thread. */
   close(): Promise<void>;
@@ -158,7 +158,7 @@ export function createWriter(options: WriterOptions): Writer {
         return { batch: packing.add(encoded) };
       });
     },
-    change: (name, ...args) => send<ChangeAnswer<typeof name>>(1000, () => ({ change: { name, args } })),
+    change: (name, args) => send(1000, () => ({ change: { name, args } })),
     queued: () => sent.size + waiting.length,
     async close() {
       if (closing) return;

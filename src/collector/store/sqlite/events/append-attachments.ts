@@ -1,15 +1,11 @@
 import { hash } from "node:crypto";
-import type { EventId } from "#lib/ids.ts";
-import type { Attachment } from "#model/received-item.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
-import type { DayWriter } from "../engine/day-writer.ts";
+import type { Attachment } from "#model/attachment.ts";
+import type { Appending } from "../engine/appending.ts";
 
 /** Keeps attachments, each file of an event once; those of events whose payload was not kept are only counted. */
 export function appendAttachments(
-  { connection }: DayWriter,
+  { day: { connection }, withoutPayload, ledger }: Appending,
   attachments: Attachment[],
-  withoutPayload: Set<EventId>,
-  ledger: Ledger,
 ): void {
   for (const attachment of attachments) {
     if (withoutPayload.has(attachment.eventId)) {

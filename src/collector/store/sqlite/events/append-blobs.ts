@@ -1,9 +1,9 @@
 import type { Blob } from "#model/blob.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
-import type { DayWriter } from "../engine/day-writer.ts";
+import { blobCategory } from "../../port/batch.ts";
+import type { Appending } from "../engine/appending.ts";
 
 /** Keeps parts of replays and profiles, each once a day. They come compressed. */
-export function appendBlobs({ connection }: DayWriter, blobs: Blob[], ledger: Ledger): void {
+export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: Blob[]): void {
   const insert = connection.prepare(
     `INSERT OR IGNORE INTO blobs (project, kind, group_id, segment, blob_id, identity, trace_id, platform, environment,
        release, name, user_key, timestamp, received, content_type, size, payload)
@@ -30,7 +30,6 @@ export function appendBlobs({ connection }: DayWriter, blobs: Blob[], ledger: Le
       blob.size,
       blob.payload,
     );
-    const category = blob.kind.startsWith("replay") ? "replay" : "profile";
-    ledger.count(blob.projectId, category, changes === 0 ? "duplicate" : "accepted");
+    ledger.count(blob.projectId, blobCategory(blob.kind), changes === 0 ? "duplicate" : "accepted");
   }
 }

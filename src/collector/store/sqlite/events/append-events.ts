@@ -1,11 +1,10 @@
 import { zstdCompressSync } from "node:zlib";
-import type { EventId, IssueId } from "#lib/ids.ts";
-import type { Appended } from "../../port/batch.ts";
-import type { EncodedEvent } from "../engine/encoded-batch.ts";
-import { eventCategory } from "./event-category.ts";
+import type { IssueId } from "#lib/ids.ts";
+import type { EncodedEvent } from "./encode-events.ts";
+import { eventCategory, type Appended } from "../../port/batch.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
+import type { Appending } from "../engine/appending.ts";
 import type { WriteContext } from "../engine/write-context.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
 import { countInIssue } from "../issues/count-in-issue.ts";
 import { countInParts } from "../issues/count-in-parts.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
@@ -18,52 +17,47 @@ import { traceRow } from "../traces/trace-totals.ts";
 
 const HOUR = 3_600_000;
 
-/**
- * Writes events: each joins an issue, counts in it, and keeps its payload while the issue is under its cap.
- * `withoutPayload` names those that were only counted.
- */
-export function appendEvents(
-  context: WriteContext,
-  day: DayWriter,
-  events: EncodedEvent[],
-  ledger: Ledger,
-): { appended: Appended["events"]; withoutPayload: Set<EventId> } {
-  const withoutPayload = new Set<EventId>();
-  const appended = events.map((encoded) => {
-    const { event } = encoded;
-    const category = eventCategory(event.type);
-    const known = context.state
-      .prepare("SELECT issue FROM event_ids WHERE event_id = ? AND project = ?")
-      .get(bytesFromHex(event.eventId), event.projectId) as { issue: IssueId } | undefined;
-    if (known !== undefined) {
-      ledger.count(event.projectId, category, "duplicate");
-      return {
-        outcome: "duplicate" as const,
-        issueId: rootIssue(context.state, known.issue),
-        isNewIssue: false,
-      };
-    }
-    const { issueId, home, isNewIssue } = joinIssue(context, encoded);
-    const keeps = keepsPayload(context, issueId, event);
-    // Before the issue's terms: they compare its release with others.
-    noteRelease(context, event.projectId, event.release, event.receivedAt);
-    const counted = countInIssue(context, issueId, event, keeps);
-    if (home !== null || counted.own !== null)
-      countInParts(context, { root: issueId, home, own: counted.own }, event, keeps);
-    if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
-    const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
-    if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
-    if (!keeps) replaceSpare(context, day, issueId, row);
-    const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
-    if (!keeps) withoutPayload.add(event.eventId);
-    ledger.count(event.projectId, category, outcome);
-    if (event.release !== null) {
-      const hour = Math.floor(event.receivedAt / HOUR);
-      day.releaseHours.add({ project: event.projectId, hour, release: day.names.name(event.release) });
-    }
-    return { outcome, issueId, isNewIssue };
-  });
-  return { appended, withoutPayload };
+/** Writes events: each joins an issue, counts in it, and keeps its payload while the issue is under its cap. */
+export function appendEvents(work: Appending, events: EncodedEvent[]): void {
+  work.appended.events = events.map((encoded) => appendEvent(work, encoded));
+}
+
+function appendEvent(
+  { context, day, ledger, withoutPayload }: Appending,
+  encoded: EncodedEvent,
+): Appended["events"][number] {
+  const { event } = encoded;
+  const category = eventCategory(event.type);
+  const known = context.state
+    .prepare("SELECT issue FROM event_ids WHERE event_id = ? AND project = ?")
+    .get(bytesFromHex(event.eventId), event.projectId) as { issue: IssueId } | undefined;
+  if (known !== undefined) {
+    ledger.count(event.projectId, category, "duplicate");
+    return {
+      outcome: "duplicate" as const,
+      issueId: rootIssue(context.state, known.issue),
+      isNewIssue: false,
+    };
+  }
+  const { issueId, home, isNewIssue } = joinIssue(context, encoded);
+  const keeps = keepsPayload(context, issueId, event);
+  // Before the issue's terms: they compare its release with others.
+  noteRelease(context, event.projectId, event.release, event.receivedAt);
+  const counted = countInIssue(context, issueId, event, keeps);
+  if (home !== null || counted.own !== null)
+    countInParts(context, { root: issueId, home, own: counted.own }, event, keeps);
+  if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
+  const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
+  if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
+  if (!keeps) replaceSpare(context, day, issueId, row);
+  const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
+  if (!keeps) withoutPayload.add(event.eventId);
+  ledger.count(event.projectId, category, outcome);
+  if (event.release !== null) {
+    const hour = Math.floor(event.receivedAt / HOUR);
+    day.releaseHours.add({ project: event.projectId, hour, release: day.names.name(event.release) });
+  }
+  return { outcome, issueId, isNewIssue };
 }
 
 /** The latest event of an issue over its cap is kept until the next one comes; that of an earlier day stays. */

@@ -1,9 +1,8 @@
-import type { Feedback } from "#model/received-item.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { Feedback } from "#model/feedback.ts";
+import type { Appending } from "../engine/appending.ts";
 
 /** Keeps what people wrote, each report once. */
-export function appendFeedback({ state }: WriteContext, feedback: Feedback[], ledger: Ledger): void {
+export function appendFeedback({ context: { state }, ledger }: Appending, feedback: Feedback[]): void {
   for (const item of feedback) {
     const { changes } = state
       .prepare(

@@ -1,11 +1,10 @@
 import { zstdCompressSync } from "node:zlib";
-import type { RawItem } from "#model/received-item.ts";
+import type { RawItem } from "#model/raw-item.ts";
 import { foldId } from "../engine/fold-id.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
-import type { DayWriter } from "../engine/day-writer.ts";
+import type { Appending } from "../engine/appending.ts";
 
 /** Keeps items as they came. The ids by which they are found are folded: they are written in many ways. */
-export function appendRaw({ connection }: DayWriter, items: RawItem[], ledger: Ledger): void {
+export function appendRaw({ day: { connection }, ledger }: Appending, items: RawItem[]): void {
   for (const item of items) {
     connection
       .prepare(

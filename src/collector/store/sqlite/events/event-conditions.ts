@@ -1,5 +1,4 @@
-import type { EventFilter } from "../../port/issue-facets.ts";
-import type { TextPattern } from "../../port/issue-search.ts";
+import type { EventFilter, TextPattern } from "../../port/issues.ts";
 import type { Conditions } from "../engine/conditions.ts";
 import { likePattern } from "../engine/like-pattern.ts";
 

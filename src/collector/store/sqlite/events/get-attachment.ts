@@ -1,4 +1,4 @@
-import type { Attachment } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { parseRecordId } from "../engine/record-key.ts";
 

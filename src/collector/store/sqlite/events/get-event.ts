@@ -2,7 +2,7 @@ import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { StoredEvent } from "../../port/events.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import type { EventDetail } from "../engine/encoded-batch.ts";
+import type { EventDetail } from "./encode-events.ts";
 import { issueParts, rootIssue } from "../issues/root-issue.ts";
 import { attachmentsOf } from "./attachments-of.ts";
 import { eventDetail } from "./event-detail.ts";
@@ -39,7 +39,7 @@ export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | nu
   return null;
 }
 
-/** The first of an issue that is kept. */
+/** An issue's oldest stored event. */
 export function getOldestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
   const { sql, value } = ofIssue(files, id);
   let oldest: { row: EventRow; file: DayFile } | undefined;

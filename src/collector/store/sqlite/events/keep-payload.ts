@@ -1,7 +1,7 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Event } from "#model/event.ts";
-import { settingsKey } from "../projects/settings-key.ts";
+import { settingsKey } from "../projects/project-settings.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
 const HOUR = 3_600_000;

@@ -24,7 +24,7 @@ const COLUMNS = `project AS projectId, kind, group_id AS groupId, segment, blob_
   platform, environment, release, name, user_key AS userKey, timestamp, received AS receivedAt,
   content_type AS contentType, size`;
 
-/** A page of replays' and profiles' parts, the newest first. */
+/** A page of replays' and profiles' parts, newest first. `id` is the store's own and is what `getBlob` takes. */
 export function listBlobs(
   files: StoreFiles,
   project: ProjectId,

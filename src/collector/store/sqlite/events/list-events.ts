@@ -12,7 +12,7 @@ interface Found {
   key: number;
 }
 
-/** A page of a project's kept events, the latest come first. */
+/** A page of a project's stored events, the latest received first. */
 export function listEvents(
   files: StoreFiles,
   project: ProjectId,

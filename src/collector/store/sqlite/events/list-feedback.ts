@@ -10,7 +10,7 @@ import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
 import { takePage } from "../engine/take-page.ts";
 import { withoutRow } from "../engine/without-row.ts";
 
-/** A page of what people wrote, the newest first. */
+/** A page of user feedback, newest first. */
 export function listFeedback(
   files: StoreFiles,
   project: ProjectId,

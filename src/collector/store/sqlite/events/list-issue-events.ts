@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { EventLine } from "../../port/events.ts";
-import type { EventFilter } from "../../port/issue-facets.ts";
+import type { EventFilter } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import { mergeSorted } from "../engine/merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
@@ -19,7 +19,7 @@ interface Found {
   key: number;
 }
 
-/** A page of an issue's kept events, the latest first. */
+/** A page of an issue's stored events, newest first: all, or those that match the filter. */
 export function listIssueEvents(
   files: StoreFiles,
   id: IssueId,

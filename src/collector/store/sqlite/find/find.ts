@@ -10,7 +10,7 @@ const MAX = 20;
 const HEX_32 = /^[0-9a-f]{32}$/;
 const HEX_16 = /^[0-9a-f]{16}$/;
 
-/** Everything that the text is an id of, the most telling first. */
+/** Every entity that the text is an id of, the most specific first. */
 export function find(files: StoreFiles, text: string): Found[] {
   const given = text.trim();
   const id = foldId(given);

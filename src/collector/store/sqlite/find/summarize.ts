@@ -1,9 +1,18 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Store } from "../../port/store.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
-/** Counts since a moment, out of the ledger: no telemetry row is read for them. */
-export function summarize({ state }: StoreFiles, since: UnixMillis): Awaited<ReturnType<Store["summarize"]>> {
+/** What one look at everything tells. */
+export interface Summary {
+  events: number;
+  unresolvedIssues: number;
+  spans: number;
+  logs: number;
+  services: string[];
+  dropped: number;
+}
+
+/** Counts since a moment, taken from the ledger: reads no telemetry row. */
+export function summarize({ state }: StoreFiles, since: UnixMillis): Summary {
   const counts = state
     .prepare(
       `SELECT

@@ -1,7 +1,7 @@
 import type { WithoutWords } from "./list-without-words.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
-/** Gives issues that are still there the words of their events, and notes up to where this was done. */
+/** Indexes the events found for issues that still exist, and stores how far the backfill has come. */
 export function addWords({ state, issueWords }: WriteContext, { upTo, found }: WithoutWords): void {
   const exists = state.prepare("SELECT 1 FROM issues WHERE id = ?");
   const undo = issueWords.mark();

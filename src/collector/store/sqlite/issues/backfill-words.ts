@@ -1,6 +1,5 @@
 import type { Millis } from "#lib/units.ts";
 import type { WithoutWords } from "./list-without-words.ts";
-import type { Writer } from "../engine/writer.ts";
 
 /** Between two steps, so that appending is never behind more than one. */
 const PAUSE: Millis = 20;
@@ -11,9 +10,9 @@ const FIRST: Millis = 3000;
  * Makes issues searchable that were stored before there was an index of their words, or whose index was lost: step by step, by
  * their latest event each, from where an earlier run stopped.
  */
-export function startFilling(
+export function startBackfill(
   listWithoutWords: () => Promise<WithoutWords | null>,
-  writer: Pick<Writer, "change">,
+  addWords: (found: WithoutWords) => Promise<void>,
 ): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -21,7 +20,7 @@ export function startFilling(
   async function step(): Promise<void> {
     const next = await listWithoutWords();
     if (next === null || stopped) return;
-    await writer.change("addWords", next);
+    await addWords(next);
     if (next.upTo !== null) wait(PAUSE);
   }
 

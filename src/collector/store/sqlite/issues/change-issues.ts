@@ -2,7 +2,7 @@ import type { IssueId, ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { applyChange } from "#model/issue-standing.ts";
-import type { ChangeIssues, ChangedIssues, ChangeProblem } from "../../port/issue-changes.ts";
+import type { ChangeIssues, ChangedIssues, ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { rootIssue } from "./root-issue.ts";
 import { addActivity } from "./add-activity.ts";

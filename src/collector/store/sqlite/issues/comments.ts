@@ -7,7 +7,7 @@ import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import { noteDeed } from "./deeds.ts";
 
-/** Adds a comment; its number, or null where there is no such issue. */
+/** Adds a comment and returns its id; null where the issue does not exist. */
 export function addComment(
   { state }: WriteContext,
   asked: IssueId,
@@ -31,7 +31,7 @@ export function editComment({ state }: WriteContext, id: number, text: string, n
   return changes === 1;
 }
 
-/** Hides a comment until the deed is undone. */
+/** Hides a comment until the change is undone. */
 export function deleteComment(
   { state }: WriteContext,
   id: number,

@@ -44,8 +44,8 @@ function reopen(state: WriteContext["state"], issue: IssueId, substatus: "regres
 }
 
 /**
- * Wakes the archived issues whose time has come, a slice of them. Gives the moment of the next, `now` when more are due
- * already; null when none waits.
+ * Wakes a slice of the archived issues that are due. Returns when the next one is due, `now` when more are due already,
+ * null when none waits.
  */
 export function wakeIssues({ state }: WriteContext, now: number): number | null {
   const due = state

@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { IssueFacets } from "../../port/issue-facets.ts";
+import type { IssueFacets } from "../../port/issues.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { ofIssue } from "./of-issue.ts";
 

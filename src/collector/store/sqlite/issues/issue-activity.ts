@@ -21,7 +21,7 @@ interface Row {
 
 const COLUMNS = "id, issue, at, actor_kind AS kind, actor, detail";
 
-/** What happened to an issue, the latest first; its first sight closes the last page. */
+/** An issue's timeline, newest first; its first event closes the last page. */
 export function listIssueActivity(
   { state }: StoreFiles,
   asked: IssueId,
@@ -60,6 +60,7 @@ function firstSeen(state: StoreFiles["state"], issue: IssueId): IssueActivity[] 
   return [{ id: 0, at: row.at, actor: SYSTEM, detail: { kind: "first_seen", release: row.release } }];
 }
 
+/** A comment and its issue; null where it does not exist or was deleted. */
 export function getComment(
   { state }: StoreFiles,
   id: number,

@@ -1,5 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { IssueCondition, TextPattern } from "../../port/issue-search.ts";
+import type { IssueCondition, TextPattern } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { createConditions, type Conditions } from "../engine/conditions.ts";
 import { clearHits, findHits, type IndexedCondition } from "./issue-hits.ts";

@@ -1,5 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { IssueCondition, TextPattern } from "../../port/issue-search.ts";
+import type { IssueCondition, TextPattern } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
 import { attributeWord, keyWord } from "../attributes/words.ts";

@@ -1,7 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
 import { dayOf, type Day } from "../engine/day.ts";
 import type { Connection } from "../engine/connection.ts";
-import type { EventDetail, SearchedEvent } from "../engine/encoded-batch.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { identifierWords } from "../attributes/identifier-words.ts";
 import { ROWS_OF_ISSUE, wordRow } from "./issue-word-row.ts";
 import { frameText } from "./search-facts.ts";

@@ -1,7 +1,7 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { SYSTEM } from "#model/actor.ts";
-import type { EncodedEvent } from "../engine/encoded-batch.ts";
+import type { EncodedEvent } from "../events/encode-events.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import { addActivity } from "./add-activity.ts";

@@ -3,7 +3,7 @@ import type { IssueFilter } from "../../port/issues.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { selectIssues } from "./issue-conditions.ts";
 
-/** The numbers of all issues that a filter lets through, the oldest first. */
+/** The ids of all issues that match the filter, oldest first. */
 export function listIssueIds({ state }: StoreFiles, project: ProjectId, filter: IssueFilter): IssueId[] {
   const { from, where, values } = matching(state, project, filter);
   const rows = state
@@ -12,7 +12,7 @@ export function listIssueIds({ state }: StoreFiles, project: ProjectId, filter: 
   return rows.map(({ id }) => id);
 }
 
-/** How many they are. */
+/** How many issues match the filter. */
 export function countIssues({ state }: StoreFiles, project: ProjectId, filter: IssueFilter): number {
   const { from, where, values } = matching(state, project, filter);
   const row = state.prepare(`SELECT count(*) AS count FROM ${from} WHERE ${where}`).get(...values);

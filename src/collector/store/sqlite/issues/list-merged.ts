@@ -1,5 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { MergedIssue } from "../../port/issue-changes.ts";
+import type { MergedIssue } from "../../port/issues.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { issueParts, rootIssue } from "./root-issue.ts";
@@ -7,6 +7,7 @@ import { issueParts, rootIssue } from "./root-issue.ts";
 /** Hashes that are named of an issue, of all that lead to it. */
 const MAX_HASHES = 200;
 
+/** What was merged into an issue, and its own hashes: everything that leads to it. */
 export function listMerged({ state }: StoreFiles, asked: IssueId): { own: string[]; merged: MergedIssue[] } {
   const id = rootIssue(state, asked);
   const hashes = state.prepare(

@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { Issue } from "#model/issue.ts";
-import type { SimilarIssue } from "../../port/issue-facets.ts";
+import type { SimilarIssue } from "../../port/issues.ts";
 import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "./root-issue.ts";
@@ -13,8 +13,8 @@ const MAX_WORDS = 8;
 const LEAST = 0.3;
 
 /**
- * Other issues of the project that share words. The index names some for each of the longest words of title and place, the
- * newest first, and only these are compared.
+ * Other issues of the project that share words of title, place and frames, the most alike first. The index names some for
+ * each of the longest words of title and place, newest first, and only these few hundred are compared.
  */
 export function listSimilarIssues(files: StoreFiles, asked: IssueId, limit: number): SimilarIssue[] {
   const { state } = files;

@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { likePattern } from "../engine/like-pattern.ts";
 
-/** Tags that events of the project had and that begin with the text, the commonest first. */
+/** Tag keys of the project that begin with the text, the most frequent first. */
 export function listTagKeys(
   { state }: StoreFiles,
   project: ProjectId,
@@ -18,7 +18,7 @@ export function listTagKeys(
     .map((row) => (row as { text: string }).text);
 }
 
-/** Values of a tag that hold the text, the commonest first. */
+/** Values of a tag that contain the text, the most frequent first. */
 export function listTagValues(
   { state }: StoreFiles,
   project: ProjectId,

@@ -1,5 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { EventDetail, SearchedEvent } from "../engine/encoded-batch.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { searchFacts } from "./search-facts.ts";
@@ -17,7 +17,7 @@ export interface WithoutWords {
 const LOOKED_AT = 500;
 const READ = 20;
 
-/** Goes on where the writer noted that it is; null where all issues were looked at. */
+/** The next issues without an entry in the search index, from where the last step stopped; null where all are done. */
 export function listWithoutWords(files: StoreFiles): WithoutWords | null {
   const { state } = files;
   const place = state.prepare("SELECT rows AS issue FROM search.progress WHERE id = 2").get() as

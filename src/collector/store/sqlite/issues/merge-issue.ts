@@ -2,7 +2,7 @@ import type { IssueId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Actor } from "#model/actor.ts";
-import type { ChangeProblem } from "../../port/issue-changes.ts";
+import type { ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { issueParts } from "./root-issue.ts";
 import { addActivity } from "./add-activity.ts";

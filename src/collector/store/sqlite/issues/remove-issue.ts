@@ -4,7 +4,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { EventType } from "#model/event.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { Day } from "../engine/day.ts";
-import { eventCategory } from "../events/event-category.ts";
+import { eventCategory } from "../../port/batch.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import { issueParts } from "./root-issue.ts";
 import { listDays } from "../engine/store-folder.ts";
@@ -45,8 +45,8 @@ interface Removal {
 }
 
 /**
- * Removes some events of a deleted issue, with payloads and files, from one day's file: first there, then what the state file
- * knows of them, so that what a crash cuts short is done again. Says whether there is more.
+ * Removes some events of a deleted issue with their payloads and files from one day's file: there first, then from the
+ * state file, so that a crash in between only repeats the step. Returns whether there is more.
  */
 export function removeEvents(context: WriteContext): boolean {
   const { state, folder } = context;

@@ -3,7 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Actor } from "#model/actor.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { IssueStanding } from "#model/issue-standing.ts";
-import type { UndoneIssues } from "../../port/issue-changes.ts";
+import type { UndoneIssues } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "../engine/write-context.ts";

@@ -1,9 +1,7 @@
-import type { UnixMillis } from "#lib/units.ts";
-import type { EncodedLogs } from "../engine/encoded-batch.ts";
+import type { EncodedLogs } from "./encode-logs.ts";
 import { logResourceWord, serviceWord } from "../attributes/words.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import { countEach, type Ledger } from "../outcomes/count-outcomes.ts";
-import type { DayWriter } from "../engine/day-writer.ts";
+import type { Appending } from "../engine/appending.ts";
+import { countEach } from "../outcomes/count-outcomes.ts";
 import type { LogRate } from "./keep-log-rates.ts";
 import { noteServices } from "../projects/note-seen.ts";
 import { createTermWords } from "../attributes/term-words.ts";
@@ -13,13 +11,7 @@ import { isRepeated } from "../engine/yesterday.ts";
 const MINUTE_NANOS = 60_000_000_000n;
 
 /** Writes log records; those of an OTLP request that came before are only counted. */
-export function appendLogs(
-  context: WriteContext,
-  day: DayWriter,
-  logs: EncodedLogs,
-  ledger: Ledger,
-  now: UnixMillis,
-): void {
+export function appendLogs({ context, day, ledger, now }: Appending, logs: EncodedLogs): void {
   const repeated = isRepeated(context, logs.digest, now);
   countEach(ledger, logs.project, "log_item", repeated ? "duplicate" : "accepted");
   if (repeated) return;

@@ -52,8 +52,8 @@ function addRates(
     return selection === null ? [] : [{ file, selection }];
   });
   if (days.every(({ selection }) => !selection.isPartial)) {
-    const recall = files.recalled.begin<number[]>(questionKey("counts", filter));
-    const froms = days.flatMap(({ file }) => countMinutes(file, filter, recall, add) ?? []);
+    const cache = files.rowCaches.begin<number[]>(questionKey("counts", filter));
+    const froms = days.flatMap(({ file }) => countMinutes(file, filter, cache, add) ?? []);
     return froms.length === 0 ? null : Math.max(...froms);
   }
   const search = searchLogs(files, filter);

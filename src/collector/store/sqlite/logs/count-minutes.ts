@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { LogFilter } from "../../port/logs.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import type { Recall } from "../engine/recalled.ts";
+import type { RowCache } from "../engine/row-cache.ts";
 import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
 import type { LogRate } from "./log-rates.ts";
 import { selectLogs } from "./log-rows.ts";
@@ -18,10 +18,10 @@ const RANGES = 8;
 export function countMinutes(
   file: DayFile,
   filter: LogFilter,
-  recall: Recall<number[]>,
+  cache: RowCache<number[]>,
   add: (rate: LogRate) => void,
 ): UnixMillis | null {
-  return takeByMinutes(file.connection, filter, recall, {
+  return takeByMinutes(file.connection, filter, cache, {
     most: MAX_COUNTED,
     find: (part, limit) => countPart(file, { ...filter, ...part }, limit),
     sizeOf: (ranges) => ranges.reduce((sum, records) => sum + records, 0),

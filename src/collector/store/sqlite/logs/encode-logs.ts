@@ -1,13 +1,33 @@
 import { createTextTable } from "#lib/text-table.ts";
+import type { ProjectId } from "#lib/ids.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import { logText } from "#model/log-text.ts";
 import { createJsonTable } from "../engine/json-table.ts";
-import { createTerms } from "../attributes/encode-terms.ts";
-import type { EncodedLogs, LogDetail } from "../engine/encoded-batch.ts";
+import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
 import { clampNanos } from "../engine/integer-id.ts";
+import { encodeLogDetail } from "./log-detail.ts";
 import { requestDigest } from "../engine/request-digest.ts";
 
-/** Characters of a body that the index knows. */
+/** One entry a record in each column. */
+export interface EncodedLogs {
+  names: string[];
+  resources: string[];
+  project: ProjectId[];
+  time: BigInt64Array;
+  severity: number[];
+  service: number[];
+  resource: number[];
+  traceId: (string | null)[];
+  /** The body's text, as much as the index gets of it. */
+  text: string[];
+  terms: EncodedTerms;
+  /** JSON of `LogDetail`. */
+  detail: string[];
+  /** Of an OTLP request's records; null where they came otherwise. */
+  digest: bigint | null;
+}
+
+/** Characters of a body that are indexed. */
 const MAX_TEXT = 32_768;
 
 /** Log records as columns. */
@@ -38,7 +58,7 @@ export function encodeLogs(logs: LogRecord[]): EncodedLogs {
     encoded.traceId.push(log.traceId);
     encoded.text.push(logText(log.body).slice(0, MAX_TEXT));
     addRow(log.attributes);
-    encoded.detail.push(JSON.stringify(detailOf(log)));
+    encoded.detail.push(encodeLogDetail(log));
   }
   if (logs.every(({ source }) => source === "otlp")) encoded.digest = digestOf(encoded);
   return encoded;
@@ -46,19 +66,4 @@ export function encodeLogs(logs: LogRecord[]): EncodedLogs {
 
 function digestOf({ time, detail, resources, traceId, names }: EncodedLogs): bigint {
   return requestDigest([...time, ...detail, ...resources, ...names, ...traceId.map((id) => id ?? "")]);
-}
-
-function detailOf(log: LogRecord): LogDetail {
-  const detail: LogDetail = [
-    log.body,
-    log.attributes,
-    log.severityText,
-    log.eventName,
-    log.spanId,
-    log.scope,
-    log.observed === null ? null : String(log.observed),
-    log.source,
-  ];
-  if (log.scopeFacts !== undefined) detail[8] = log.scopeFacts;
-  return detail;
 }

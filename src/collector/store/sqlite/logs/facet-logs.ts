@@ -24,7 +24,7 @@ const RESOURCE_KEYS = [
 
 type Counts = Map<string, Map<string, number>>;
 
-/** What the filter's records have in common: values of their level, service and attributes, each with how many have it. */
+/** Facets of the matching log records: the values of level, service and attributes, each with its number of records. */
 export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
   const counts: Counts = new Map([
     ["level", new Map()],
@@ -32,7 +32,7 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
   ]);
   const sample = sampleLogs(files, filter, {
     asked: MAX_SAMPLED,
-    recall: files.recalled.begin<string[] | null>(questionKey("facets", filter)),
+    cache: files.rowCaches.begin<string[] | null>(questionKey("facets", filter)),
     read: pairsReader(),
     take(pairs, log) {
       count(counts, "level", severityName(log.severity) ?? "unknown");

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { UnixMillis } from "#lib/units.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import type { Recall } from "../engine/recalled.ts";
+import type { RowCache } from "../engine/row-cache.ts";
 import { timeBounds } from "../engine/time-bounds.ts";
 import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
 import type { LogSelection } from "./log-rows.ts";
@@ -17,7 +17,7 @@ export function findIds(
   file: DayFile,
   { tables, where, id, values, byWords }: LogSelection,
   range: { start: UnixMillis; end: UnixMillis },
-  recall: Recall<number[]>,
+  cache: RowCache<number[]>,
 ): number[] {
   if (byWords === null)
     return readIds(file, `SELECT logs.id FROM ${tables} WHERE ${where} ORDER BY ${id} DESC`, [
@@ -25,7 +25,7 @@ export function findIds(
       MAX_FOUND,
     ]);
   const ofMinutes: number[][] = [];
-  takeByMinutes(file.connection, range, recall, {
+  takeByMinutes(file.connection, range, cache, {
     most: MAX_FOUND,
     find: (part, limit) => findPart(file, byWords, part, limit),
     sizeOf: (some) => some.length,

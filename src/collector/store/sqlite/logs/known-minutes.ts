@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Connection } from "../engine/connection.ts";
-import type { Recall } from "../engine/recalled.ts";
+import type { RowCache } from "../engine/row-cache.ts";
 
 const MINUTE = 60_000;
 /** What is found so seldom, or in so many minutes, is found as fast as it is asked what is known of it. */
@@ -38,11 +38,11 @@ export interface ByMinutes {
 export function takeByMinutes(
   connection: Connection,
   range: Part,
-  recall: Recall<number[]>,
+  cache: RowCache<number[]>,
   { most, find, sizeOf, take }: ByMinutes,
 ): UnixMillis | null {
   const [first, end] = [Math.ceil(range.start / MINUTE), Math.floor(range.end / MINUTE)];
-  const keptFrom = recall.get(connection, FROM)?.[0];
+  const keptFrom = cache.get(connection, FROM)?.[0];
   const sums = sumsOf(connection, Math.max(first, end - MAX_MINUTES, keptFrom ?? end), end);
   let left = most;
   let oldest = end;
@@ -53,12 +53,12 @@ export function takeByMinutes(
   };
   const isDense = () => most - left >= MIN_KEPT && end - oldest <= MAX_MINUTES;
   const keepFrom = (stop: UnixMillis | null) => {
-    recall.set(connection, FROM, [isDense() ? oldest : Infinity]);
+    cache.set(connection, FROM, [isDense() ? oldest : Infinity]);
     return stop;
   };
   const keep = (minute: number, sum: number, values: number[]) => {
-    recall.set(connection, sumKey(minute), [sum]);
-    recall.set(connection, minute, values);
+    cache.set(connection, sumKey(minute), [sum]);
+    cache.set(connection, minute, values);
   };
   const findPart = (part: Part): UnixMillis | null => {
     if (part.start >= part.end) return null;
@@ -81,7 +81,7 @@ export function takeByMinutes(
   let isBehind = true;
   for (const [minute, sum] of sums) {
     const values =
-      recall.get(connection, sumKey(minute))?.[0] === sum ? recall.get(connection, minute) : undefined;
+      cache.get(connection, sumKey(minute))?.[0] === sum ? cache.get(connection, minute) : undefined;
     if (values === undefined) {
       isBehind = true;
       continue;

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
 import type { LogBound } from "./log-rows.ts";
 import { searchLogs, type FoundLog } from "./log-search.ts";
 
-/** A page of log records, the latest first. */
+/** A page of log records, latest first. */
 export function listLogs(
   files: StoreFiles,
   filter: LogFilter,

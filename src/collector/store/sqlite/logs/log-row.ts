@@ -1,8 +1,6 @@
-import { AppError } from "#lib/app-error.ts";
-import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
-import type { Attributes, AttributeValue } from "#model/attributes.ts";
+import type { ProjectId, TraceId } from "#lib/ids.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
-import type { LogDetail } from "../engine/encoded-batch.ts";
+import { decodeLogDetail } from "./log-detail.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
@@ -32,38 +30,21 @@ export function createLogReader(
 ): (row: LogRow) => StoredLog {
   const names = createNameReader(connection);
   return (row) => {
-    const detail = detailOf(readDetail(row.line));
-    const [body, attributes, severityText, eventName, spanId, scope, observed, source, scopeFacts] = detail;
     const traceId = row.traceId === null ? null : (hexFromBytes(row.traceId) as TraceId);
     return {
       id: `${row.id}-${day}`,
       traceStored: traceId !== null && (row.traceStored === 1 || hasSpans(traceId)),
       record: {
+        ...decodeLogDetail(readDetail(row.line)),
         projectId: row.project as ProjectId,
         time: timeOf(row),
-        observed: observed === null ? null : BigInt(observed),
         severity: row.severity,
-        severityText,
-        body: body as AttributeValue,
-        eventName,
         traceId,
-        spanId: spanId as SpanId | null,
         service: names.name(row.service),
-        scope,
-        scopeFacts,
-        attributes: attributes as Attributes,
         resource: names.resource(row.resource),
-        source,
       },
     };
   };
-}
-
-/** A line's JSON read. Throws `AppError("store_corrupt")` where there is none. */
-export function detailOf(line: string | undefined): LogDetail {
-  if (line === undefined)
-    throw new AppError("store_corrupt", { context: { reason: "a record has no detail" } });
-  return JSON.parse(line) as LogDetail;
 }
 
 export function timeOf({ id, nanos }: Pick<LogRow, "id" | "nanos">): bigint {

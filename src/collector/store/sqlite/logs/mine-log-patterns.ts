@@ -18,14 +18,16 @@ const MAX_SOUGHT = 10;
 const MAX_READ = 15;
 const MAX_COMPARED = 80;
 
-/** The kinds of lines that the filter's records are, and which of them nothing said from `before` to its start. */
+/**
+ * Patterns of the matching log records, and which of them did not occur between `before` and the start of the filter.
+ */
 export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: UnixMillis): LogPatterns {
   const patterns = new Map<string, LogPattern>();
-  const recall = files.recalled.begin<string | null>(questionKey("patterns", filter));
+  const cache = files.rowCaches.begin<string | null>(questionKey("patterns", filter));
   const read = templateReader();
   const sample = sampleLogs(files, filter, {
     asked: MAX_SAMPLED,
-    recall,
+    cache,
     read,
     take: (template, log) => addLine(patterns, template, log),
   });
@@ -35,7 +37,7 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
   const earlier = { ...filter, start: before, end: filter.start };
   const { sampled } = sampleLogs(files, earlier, {
     asked: MAX_BEFORE,
-    recall,
+    cache,
     read,
     take: (template, { service }) => known.add(keyOf(service, template)),
   });
@@ -81,13 +83,13 @@ function addLine(patterns: Map<string, LogPattern>, template: string, log: Sampl
  * one of words that many other lines have too. A line that was found is remembered: it says so as long as it is of the time.
  */
 function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPattern) => boolean {
-  const recall = files.recalled.begin<UnixMillis>(questionKey("said", filter));
+  const cache = files.rowCaches.begin<UnixMillis>(questionKey("said", filter));
   const days = files.days().map((file) => ({ file, read: createSampleReader(file) }));
   return ({ service, template, words }) => {
     if (words === "") return true;
     const key = keyOf(service, template);
     for (const { file } of days) {
-      const at = recall.get(file.connection, key);
+      const at = cache.get(file.connection, key);
       if (at !== undefined && at >= filter.start && at < filter.end) return true;
     }
     const search = { ...filter, service, words: [...filter.words, withEnd(words, template)] };
@@ -109,7 +111,7 @@ function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPatter
           continue;
         }
         if (logTemplate(logText(log.body())) === template) {
-          recall.set(file.connection, key, log.at);
+          cache.set(file.connection, key, log.at);
           return true;
         }
         if (--left === 0) return true;

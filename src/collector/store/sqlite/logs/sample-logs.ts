@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { LogFilter, LogSample } from "../../port/logs.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import type { Recall, Recallable } from "../engine/recalled.ts";
+import type { RowCache, Cacheable } from "../engine/row-cache.ts";
 import { BLOCK_LINES } from "../engine/blocks.ts";
 import { chooseIds, findIds, MAX_FOUND } from "./found-ids.ts";
 import type { LogRow } from "./log-row.ts";
@@ -20,10 +20,10 @@ const PARTS = 40;
 const MAX_BLOCKS = 500;
 
 /** What is done with the records of a sample. */
-export interface Sampling<T extends Recallable> {
+export interface Sampling<T extends Cacheable> {
   /** About as many as are wanted. */
   asked: number;
-  recall: Recall<T | null>;
+  cache: RowCache<T | null>;
   /** What of a record's line is counted; it may be known already. */
   read: (log: SampledLog) => T;
   take: (read: T, log: SampledLog) => void;
@@ -33,7 +33,7 @@ export interface Sampling<T extends Recallable> {
  * Records that meet the filter: all of them where they are no more than `asked`, else about as many, spread over the time as
  * all of them are; fewer of those that lie far apart. Where no index helps, they are the latest.
  */
-export function sampleLogs<T extends Recallable>(
+export function sampleLogs<T extends Cacheable>(
   files: StoreFiles,
   filter: LogFilter,
   sampling: Sampling<T>,
@@ -47,8 +47,8 @@ export function sampleLogs<T extends Recallable>(
   if (days.some(({ selection }) => selection.isPartial))
     return takeLatest(files, filter, asked, taker(sampling));
   const take = taker(sampling, isCompared(filter) ? (log) => matchesLog(log.record(), filter) : undefined);
-  const recall = files.recalled.begin<number[]>(questionKey("ids", filter));
-  const found = days.map(({ file, selection }) => ({ file, ids: findIds(file, selection, filter, recall) }));
+  const cache = files.rowCaches.begin<number[]>(questionKey("ids", filter));
+  const found = days.map(({ file, selection }) => ({ file, ids: findIds(file, selection, filter, cache) }));
   const total = found.reduce((sum, { ids }) => sum + ids.length, 0);
   const limit = readable(files, filter, total, asked);
   let sampled = 0;
@@ -66,12 +66,12 @@ export function sampleLogs<T extends Recallable>(
 /** Says whether the record meets the filter; it is taken then. */
 type Take = (log: SampledLog) => boolean;
 
-function taker<T extends Recallable>({ recall, read, take }: Sampling<T>, meets: Take = () => true): Take {
+function taker<T extends Cacheable>({ cache, read, take }: Sampling<T>, meets: Take = () => true): Take {
   return (log) => {
-    let known: T | null | undefined = recall.get(log.connection, log.line);
+    let known: T | null | undefined = cache.get(log.connection, log.line);
     if (known === undefined) {
       known = meets(log) ? read(log) : null;
-      recall.set(log.connection, log.line, known);
+      cache.set(log.connection, log.line, known);
     }
     if (known === null) return false;
     take(known, log);

@@ -6,7 +6,8 @@ import type { Connection } from "../engine/connection.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
-import { createLogReader, detailOf, timeOf, type LogRow } from "./log-row.ts";
+import { bodyOfDetail } from "./log-detail.ts";
+import { createLogReader, timeOf, type LogRow } from "./log-row.ts";
 import type { FoundLog } from "./log-search.ts";
 
 /** A record of a sample: thousands are read for what little of each is counted. */
@@ -32,7 +33,7 @@ export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
     severity: row.severity,
     service: names.name(row.service),
     at: Math.floor((row.id + Math.floor(row.nanos / 1000)) / 1000),
-    body: () => bodyOf(readDetail(row.line)),
+    body: () => bodyOfDetail(readDetail(row.line)),
     record: () => read(row).record,
   });
 }
@@ -85,13 +86,3 @@ type Sampled = [
   resource: number,
   line: number,
 ];
-
-/** The first of a detail's list: where it is a text, what follows is not read. */
-function bodyOf(line: string | undefined): AttributeValue {
-  if (line?.startsWith('["') === true) {
-    const end = line.indexOf('"', 2);
-    const text = line.slice(2, end);
-    if (!text.includes("\\")) return text;
-  }
-  return detailOf(line)[0] as AttributeValue;
-}

@@ -1,19 +1,12 @@
 import { hash } from "node:crypto";
-import type { UnixMillis } from "#lib/units.ts";
-import type { EncodedMetrics } from "../engine/encoded-batch.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import { countEach, type Ledger } from "../outcomes/count-outcomes.ts";
+import type { EncodedMetrics } from "./encode-metrics.ts";
+import type { Appending } from "../engine/appending.ts";
+import { countEach } from "../outcomes/count-outcomes.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { isRepeated } from "../engine/yesterday.ts";
 
 /** Writes metric points under their series; those of an OTLP request that came before are only counted. */
-export function appendMetrics(
-  context: WriteContext,
-  day: DayWriter,
-  metrics: EncodedMetrics,
-  ledger: Ledger,
-  now: UnixMillis,
-): void {
+export function appendMetrics({ context, day, ledger, now }: Appending, metrics: EncodedMetrics): void {
   const repeated = isRepeated(context, metrics.digest, now);
   const projects = metrics.points.map(({ project }) => project);
   countEach(ledger, projects, "metric", repeated ? "duplicate" : "accepted");

@@ -1,5 +1,5 @@
+import type { ProjectId } from "#lib/ids.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
-import type { EncodedMetrics } from "../engine/encoded-batch.ts";
 import { clampNanos } from "../engine/integer-id.ts";
 import { requestDigest } from "../engine/request-digest.ts";
 
@@ -8,6 +8,25 @@ export type MetricDetail = Pick<MetricPoint, "value" | "traceId" | "spanId"> & {
   start: string | null;
   exemplars: (Omit<MetricPoint["exemplars"][number], "time"> & { time: string })[];
 };
+
+/** Points by series: what identifies a series crosses once. */
+export interface EncodedMetrics {
+  points: { project: ProjectId; series: number; time: bigint; value: number | null; detail: string }[];
+  series: {
+    metric: Pick<MetricPoint, "projectId" | "name" | "unit" | "description"> & {
+      kind: string;
+      temporality: string | null;
+      monotonic: boolean | null;
+    };
+    service: string;
+    scope: string | null;
+    source: "otlp" | "sentry";
+    /** JSON. */
+    resource: string;
+    attributes: string;
+  }[];
+  digest: bigint | null;
+}
 
 /** Metric points, those of one series together. */
 export function encodeMetrics(points: MetricPoint[]): EncodedMetrics {

@@ -17,7 +17,7 @@ interface Found {
   names: NameReader;
 }
 
-/** A page of a metric's points, the newest first. */
+/** A page of a metric's points, newest first. */
 export function listMetricPoints(
   files: StoreFiles,
   filter: MetricFilter,

@@ -27,7 +27,10 @@ interface Row {
   lastSeen: number;
 }
 
-/** A page of the metrics that have points in the time, by name. The cursor is the number of those that came before. */
+/**
+ * A page of the metrics that have points in the time, by name. `words` must all occur in the name, case folded. The
+ * cursor is the number of metrics before.
+ */
 export function listMetrics(
   files: StoreFiles,
   filter: Filter,

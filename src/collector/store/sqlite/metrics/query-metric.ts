@@ -13,7 +13,10 @@ interface Group {
   steps: Map<number, StepSum>;
 }
 
-/** A metric over time, merged by steps; one series, or one for each value of an attribute. */
+/**
+ * A metric over time, merged by steps that begin at `start`: one series, or one for each value of an attribute, at most
+ * 50, those with the most points.
+ */
 export function queryMetric(
   files: StoreFiles,
   filter: MetricFilter,

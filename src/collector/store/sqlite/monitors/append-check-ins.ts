@@ -1,9 +1,8 @@
 import type { CheckIn } from "#model/check-in.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { Appending } from "../engine/appending.ts";
 
 /** Keeps runs of jobs: a check-in begins one or updates the one that it belongs to, and makes its monitor known. */
-export function appendCheckIns({ state }: WriteContext, checkIns: CheckIn[], ledger: Ledger): void {
+export function appendCheckIns({ context: { state }, ledger }: Appending, checkIns: CheckIn[]): void {
   const noteMonitor = state.prepare(
     `INSERT INTO monitors (project, slug, config, first_seen) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET config = coalesce(excluded.config, config),

@@ -12,7 +12,7 @@ type Run = Omit<CheckIn, "config" | "closesLatest">;
 const RUN_COLUMNS = `id AS row, project AS projectId, check_in_id AS checkInId, slug AS monitorSlug, status, environment,
   release, duration, trace_id AS traceId, started AS startedAt, received AS receivedAt`;
 
-/** Jobs that checked in, with the latest run of each environment. Ordered by slug. */
+/** Monitors with the latest check-in of each environment, by slug. */
 export function listMonitors({ state }: StoreFiles, project: ProjectId): Monitor[] {
   const rows = state
     .prepare("SELECT slug, config, first_seen AS firstSeen FROM monitors WHERE project = ? ORDER BY slug")
@@ -36,7 +36,7 @@ export function listMonitors({ state }: StoreFiles, project: ProjectId): Monitor
   }));
 }
 
-/** A page of one monitor's runs, the newest first. */
+/** A page of one monitor's check-ins, newest first. */
 export function listCheckIns(
   { state }: StoreFiles,
   project: ProjectId,

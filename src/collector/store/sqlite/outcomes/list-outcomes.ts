@@ -4,7 +4,7 @@ import type { StoreFiles } from "../engine/open-files.ts";
 
 const MINUTE = 60_000;
 
-/** The ledger of the minutes that begin from `start` on and before `end`, summed; whole minutes only are known. */
+/** The ledger, summed over the whole minutes that begin from `start` on and before `end`. */
 export function listOutcomes(
   { state }: StoreFiles,
   start: UnixMillis,
@@ -19,6 +19,10 @@ export function listOutcomes(
     .all(Math.floor(start / MINUTE), Math.ceil(end / MINUTE)) as unknown as Omit<Outcome, "at">[];
 }
 
+/**
+ * The ledger by steps of `interval` (whole minutes) that begin at `start`; `at` is where a step begins. Empty steps are
+ * left out.
+ */
 export function listOutcomesOverTime(
   { state }: StoreFiles,
   start: UnixMillis,

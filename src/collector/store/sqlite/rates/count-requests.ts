@@ -7,7 +7,10 @@ import { createNameReader } from "../attributes/name-reader.ts";
 const MINUTE = 60_000;
 const HOUR_MINUTES = 60;
 
-/** Each service's requests within the minutes of a time: whole hours by their sums, what is left by those of minutes. */
+/**
+ * Each service's requests and failures within the whole minutes of a time, in no order: from hourly sums, and from
+ * minutes at the edges.
+ */
 export function countRequests(
   files: StoreFiles,
   range: { start: UnixMillis; end: UnixMillis },

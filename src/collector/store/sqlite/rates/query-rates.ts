@@ -32,7 +32,9 @@ interface Row {
   histogram: Uint8Array;
 }
 
-/** Requests over time, out of the sums that are kept of them; whole minutes are known. */
+/**
+ * Requests over time from roll-ups, in steps (whole minutes) that begin at `start`; at most 200 series, the busiest.
+ */
 export function queryRates(
   files: StoreFiles,
   filter: RateFilter,

@@ -1,11 +1,10 @@
-import type { SessionCount } from "#model/session-count.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { SessionCount } from "#model/session.ts";
+import type { Appending } from "../engine/appending.ts";
 
 const MINUTE = 60_000;
 
 /** Adds sessions that an SDK counted itself to those of the same minute, release, environment and person. */
-export function appendSessionCounts({ state }: WriteContext, counts: SessionCount[], ledger: Ledger): void {
+export function appendSessionCounts({ context: { state }, ledger }: Appending, counts: SessionCount[]): void {
   const upsert = state.prepare(
     `INSERT INTO session_counts (project, started, release, environment, user_key, received, exited, errored, abnormal,
        unhandled, crashed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -1,10 +1,9 @@
-import type { SessionUpdate } from "#model/received-item.ts";
+import type { SessionUpdate } from "#model/session.ts";
 import { foldId } from "../engine/fold-id.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { Appending } from "../engine/appending.ts";
 
 /** Keeps the latest update of each session. */
-export function appendSessions({ state }: WriteContext, sessions: SessionUpdate[], ledger: Ledger): void {
+export function appendSessions({ context: { state }, ledger }: Appending, sessions: SessionUpdate[]): void {
   for (const session of sessions) {
     state
       .prepare(

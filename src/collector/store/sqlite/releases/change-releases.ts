@@ -11,7 +11,7 @@ const COLUMNS = {
   commits: "commits",
 } as const;
 
-/** Announces a release, or changes what is said of one. */
+/** Announces a release, or updates one. */
 export function putRelease(
   { state }: WriteContext,
   project: ProjectId,
@@ -33,7 +33,7 @@ export function putRelease(
   }
 }
 
-/** Forgets a release and its deploys; false when there is none. */
+/** Deletes a release and its deploys; false where there is none. It reappears with the next event that names it. */
 export function deleteRelease({ state, seen }: WriteContext, project: ProjectId, version: string): boolean {
   // What was noted this minute is to be noted anew.
   seen.clear();

@@ -5,7 +5,7 @@ import type { StoreFiles } from "../engine/open-files.ts";
 
 const HOUR = 3_600_000;
 
-/** Events of each release that were received from the hour of one moment to that of another. */
+/** Events of each release received from the hour of `start` to that of `end`. Releases without events are left out. */
 export function countReleaseEvents(
   files: StoreFiles,
   project: ProjectId,

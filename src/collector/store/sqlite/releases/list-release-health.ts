@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { ReleaseHealth } from "#model/session-count.ts";
+import type { ReleaseHealth } from "#model/session.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { ReleaseStart } from "../../port/issues.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
+/** Releases first seen since then, latest first, at most 50. */
 export function listReleaseStarts(
   { state }: StoreFiles,
   project: ProjectId,

@@ -18,7 +18,10 @@ const SELECT = `
   LEFT JOIN releases AS heard ON heard.version = known.version AND heard.project = :project
   LEFT JOIN announced_releases AS said ON said.version = known.version AND said.project = :project`;
 
-/** A page of a project's releases, the latest first. The cursor is how many come before. */
+/**
+ * A page of a project's releases, the latest first by when they were announced or first seen. `text` is part of the
+ * version, in either case. The cursor is the number of releases before.
+ */
 export function listReleases(
   files: StoreFiles,
   project: ProjectId,
@@ -45,6 +48,7 @@ export function getRelease(files: StoreFiles, project: ProjectId, version: strin
   return row === undefined ? null : releaseOf(files, row as unknown as Row);
 }
 
+/** Deploys of a release, latest first. */
 export function listDeploys({ state }: StoreFiles, project: ProjectId, version: string): Deploy[] {
   return state
     .prepare(

@@ -1,5 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { SavedSearch } from "#model/saved-search.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
 /** More do not fit above a list. */
@@ -7,6 +8,7 @@ const MOST = 50;
 /** A deleted one can be brought back for so long. */
 const KEPT = 86_400_000;
 
+/** Saves a search under its name, replacing one of the same name. Null where the list is full. */
 export function putSavedSearch(
   { state }: WriteContext,
   { of, name, query, sort }: Omit<SavedSearch, "id">,
@@ -27,6 +29,7 @@ export function putSavedSearch(
   return changes === 0 ? null : { id: Number(lastInsertRowid), of, name, query, sort };
 }
 
+/** Deletes a saved search; `restoreSavedSearch` brings it back. False where there is none. */
 export function deleteSavedSearch({ state }: WriteContext, id: number, now: UnixMillis): boolean {
   state.prepare("DELETE FROM saved_searches WHERE deleted_at < ?").run(now - KEPT);
   return (
@@ -35,6 +38,7 @@ export function deleteSavedSearch({ state }: WriteContext, id: number, now: Unix
   );
 }
 
+/** Restores a deleted search. False where it is gone for good or its name was taken since. */
 export function restoreSavedSearch({ state }: WriteContext, id: number): boolean {
   return (
     state
@@ -45,4 +49,14 @@ export function restoreSavedSearch({ state }: WriteContext, id: number): boolean
       )
       .run(id).changes === 1
   );
+}
+
+/** Saved searches of one kind, by name. */
+export function listSavedSearches({ state }: StoreFiles, of: SavedSearch["of"]): SavedSearch[] {
+  return state
+    .prepare(
+      `SELECT id, searched AS "of", name, query, sort FROM saved_searches
+       WHERE searched = ? AND deleted_at IS NULL ORDER BY name, id`,
+    )
+    .all(of) as unknown as SavedSearch[];
 }

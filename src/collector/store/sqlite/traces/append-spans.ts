@@ -1,5 +1,4 @@
-import type { UnixMillis } from "#lib/units.ts";
-import type { EncodedSpans } from "../engine/encoded-batch.ts";
+import type { EncodedSpans } from "./encode-spans.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import { isFailed } from "./span-flags.ts";
 import {
@@ -11,8 +10,7 @@ import {
   resourceWord,
   serviceWord,
 } from "../attributes/words.ts";
-import type { WriteContext } from "../engine/write-context.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { Appending } from "../engine/appending.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { noteServices } from "../projects/note-seen.ts";
 import { OTHER_ROUTES } from "../rates/route-names.ts";
@@ -23,14 +21,8 @@ import { findYesterday } from "../engine/yesterday.ts";
 
 const MINUTE_NANOS = 60_000_000_000n;
 
-/** Writes the spans that are not there yet, and what their traces are listed by. Returns how many were there. */
-export function appendSpans(
-  context: WriteContext,
-  day: DayWriter,
-  spans: EncodedSpans,
-  ledger: Ledger,
-  now: UnixMillis,
-): number {
+/** Writes the spans that are not there yet, and what their traces are listed by. */
+export function appendSpans({ context, day, ledger, now, appended }: Appending, spans: EncodedSpans): void {
   const names = spans.names.map((text) => day.names.name(text));
   const resources = spans.resources.map((json) => day.names.resource(json));
   const scopes = spans.scopes.map((scope) => day.names.scope(scope));
@@ -45,7 +37,6 @@ export function appendSpans(
   const sums = createSpanSums();
   const kept = new Uint8Array(spans.traceId.length);
   const links = Map.groupBy(spans.links, ({ span }) => span);
-  let duplicates = 0;
   for (let index = 0; index < spans.traceId.length; index++) {
     const traceId = spans.traceId[index]!;
     let totals = traces.get(traceId);
@@ -82,7 +73,7 @@ export function appendSpans(
       ).changes === 1;
     if (!isNew) {
       day.spanBlocks.reset(mark);
-      duplicates++;
+      appended.duplicateSpans++;
       sums.count(spans.project[index]!, "duplicate");
       continue;
     }
@@ -115,7 +106,6 @@ export function appendSpans(
   const hour = Number((spans.start[0] ?? 0n) / (60n * MINUTE_NANOS));
   for (const count of terms.counts(hour)) day.attributes.add(count);
   noteServices(context, services, now);
-  return duplicates;
 }
 
 function linkWords(links: EncodedSpans["links"] | undefined): string {

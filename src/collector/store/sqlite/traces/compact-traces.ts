@@ -1,5 +1,5 @@
 import type { DescribedTraces } from "../../port/traces.ts";
-import type { TraceDescription } from "./trace-memory.ts";
+import type { TraceDescription } from "./description-cache.ts";
 
 /** A trace of a sample, its numbers places among all operations, facts and calls. */
 export interface SampleTrace extends TraceDescription {

@@ -3,7 +3,7 @@ import type { TraceCounts } from "../../port/traces.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { findTraceRows } from "./find-trace-rows.ts";
 
-/** What there is under a trace id, without reading it. */
+/** How many spans, logs and events a trace has, without reading them. */
 export function countTrace(files: StoreFiles, id: TraceId): TraceCounts {
   const counts: TraceCounts = { spans: 0, logs: 0, events: 0 };
   for (const { file, id: trace, spans } of findTraceRows(files, id)) {

@@ -6,7 +6,10 @@ import { sampleSides } from "./sample-sides.ts";
 import type { SampledRow } from "./sampled-days.ts";
 import { createOperations } from "./trace-operations.ts";
 
-/** What selected traces have, and what the rest have. */
+/**
+ * What up to `limit` traces have that match filter and selection, and as many that match the filter only: half of these
+ * with any operation, half with the operations of the selected. All are spread over the time.
+ */
 export function describeTraces(
   files: StoreFiles,
   filter: TraceFilter,
@@ -15,8 +18,8 @@ export function describeTraces(
 ): DescribedTraces {
   const operations = createOperations();
   const { complete, ...sides } = sampleSides(files, filter, selection, { limit, operations });
-  return files.described.lend((memory) => {
-    const descriptionOf = readDescriptions([...sides.selected, ...sides.others, ...sides.alike], memory);
+  return files.descriptions.lend((cache) => {
+    const descriptionOf = readDescriptions([...sides.selected, ...sides.others, ...sides.alike], cache);
     const toTraces = (found: SampledRow[], selected: boolean, alike: boolean) =>
       found.map((one): SampleTrace => {
         return { selected, alike, operation: operations.placeOf(one), ...descriptionOf(one) };
@@ -26,7 +29,7 @@ export function describeTraces(
       ...toTraces(sides.others, false, false),
       ...toTraces(sides.alike, false, true),
     ];
-    const [facts, calls] = [memory.facts.items, memory.calls.items];
+    const [facts, calls] = [cache.facts.items, cache.calls.items];
     return { ...compactTraces(traces, { operations: operations.items, facts, calls }), complete };
   });
 }

@@ -1,9 +1,8 @@
 import type { Nanos } from "#lib/units.ts";
-import type { Attributes } from "#model/attributes.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { createNameReader, type NameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
-import { spanDetailOf } from "./span-row.ts";
+import { attributesOfDetail } from "./span-detail.ts";
 import type { TraceFacts } from "./trace-facts.ts";
 
 /** What of spans says how their traces differ: a list for each thing, as an object for each of thousands of spans costs more. */
@@ -110,7 +109,7 @@ function createLineReader(connection: DayFile["connection"], facts: TraceFacts) 
     const line = readDetail(id);
     let places = known.get(line);
     if (places === undefined) {
-      places = facts.ofSpan(spanDetailOf(line)[0] as Attributes);
+      places = facts.ofSpan(attributesOfDetail(line));
       if (known.size === MAX_KNOWN) known.clear();
       known.set(line, places);
     }

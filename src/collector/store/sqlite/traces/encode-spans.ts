@@ -1,13 +1,44 @@
 import { createTextTable } from "#lib/text-table.ts";
+import type { ProjectId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
-import type { EncodedSpans, SpanDetail } from "../engine/encoded-batch.ts";
 import { createJsonTable } from "../engine/json-table.ts";
-import { createTerms } from "../attributes/encode-terms.ts";
+import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
 import { clampNanos, integerFromHex } from "../engine/integer-id.ts";
-import { createScopeTable } from "./scope-table.ts";
+import { createScopeTable, type EncodedScope } from "./scope-table.ts";
+import { encodeSpanDetail } from "./span-detail.ts";
 import { encodeFlags } from "./span-flags.ts";
 
-/** Of a span that the index knows. */
+/** One entry a span in each column. Names and resources are numbers into `names` and `resources`. */
+export interface EncodedSpans {
+  names: string[];
+  resources: string[];
+  scopes: EncodedScope[];
+  project: ProjectId[];
+  traceId: string[];
+  spanId: BigInt64Array;
+  /** 0 for none: a span id is never all zero. */
+  parentId: BigInt64Array;
+  start: BigInt64Array;
+  duration: number[];
+  name: number[];
+  service: number[];
+  /** A number into `scopes`; -1 for none. */
+  scope: number[];
+  op: number[];
+  flags: number[];
+  resource: number[];
+  /** What the span counts as among the requests; -1 for one that is no request. */
+  route: number[];
+  terms: EncodedTerms;
+  /** Event ids of those that stand for a Sentry transaction. */
+  transactions: { span: number; eventId: string }[];
+  /** Traces that spans link to; a span with many links names the first of them. */
+  links: { span: number; traceId: string }[];
+  /** JSON of `SpanDetail`. */
+  detail: string[];
+}
+
+/** Links of a span that are indexed. */
 const MAX_LINKS = 64;
 
 /** Spans as columns, those of a trace together: OTLP parts them by service, and a trace is read as a whole. */
@@ -58,7 +89,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });
     for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
       encoded.links.push({ span: index, traceId });
-    encoded.detail.push(JSON.stringify(detailOf(span)));
+    encoded.detail.push(encodeSpanDetail(span));
   }
   return encoded;
 }
@@ -68,14 +99,4 @@ function routeOf(span: Span): string | null {
   if (span.kind !== "server" && span.kind !== "consumer" && span.parentSpanId !== null) return null;
   const route = span.attributes["http.route"];
   return typeof route === "string" && route !== "" ? route : span.name;
-}
-
-function detailOf(span: Span): SpanDetail {
-  return [
-    span.attributes,
-    span.statusMessage,
-    span.events.map((event) => [event.name, String(event.time), event.attributes]),
-    span.links.map((link) => [link.traceId, link.spanId, link.attributes]),
-    span.eventId,
-  ];
 }

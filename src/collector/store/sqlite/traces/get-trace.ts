@@ -25,7 +25,10 @@ export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): Sto
   return { spans: spans.slice(0, MAX), events, logs, truncated: truncated || spans.length > MAX };
 }
 
-/** The same as JSON, in the form that the detail has, in bytes that share their memory with nothing. */
+/**
+ * The trace as JSON in the form that the detail asks for, a `TraceView` unless it says otherwise. It is serialised here
+ * because a large trace would block the thread that serves it. The bytes share their memory with nothing.
+ */
 export function getTraceJson(
   files: StoreFiles,
   id: TraceId,

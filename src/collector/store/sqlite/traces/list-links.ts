@@ -8,7 +8,7 @@ import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 const MAX = 200;
 
-/** Spans of any trace that link to the trace, and which of the traces that it links to are there. */
+/** Spans of any trace that link to this one, and which of the `targets` are stored. */
 export function listLinks(files: StoreFiles, id: TraceId, targets: TraceId[]): TraceLinks {
   const isStored = createSpanFinder(files);
   const incoming: TraceLinks["incoming"] = [];

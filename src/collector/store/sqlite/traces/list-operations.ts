@@ -10,7 +10,7 @@ const STEPS = 24;
 const PER_STEP = 10;
 const MOST = 500;
 
-/** What a service's spans are called, of traces spread over the time. */
+/** Names of a service's spans, taken from traces spread over the time. */
 export function listOperations(
   files: StoreFiles,
   service: string,

@@ -4,14 +4,14 @@ import type { ServiceEdge, ServiceEdges } from "../../port/traces.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bucketOf, percentile, type Histogram } from "../rates/histogram.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import type { Recall } from "../engine/recalled.ts";
+import type { RowCache } from "../engine/row-cache.ts";
 import { decodeFlags, isFailed } from "./span-flags.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
 import { createSampler, type RowStep, type Sample } from "./sample-rows.ts";
 import { createPairs } from "./pairs.ts";
 import { readCalls } from "./read-calls.ts";
-import { spanDetailOf } from "./span-row.ts";
+import { attributesOfDetail } from "./span-detail.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
 const STEPS = 24;
@@ -30,7 +30,7 @@ interface Sum extends Pick<ServiceEdge, "caller" | "callee" | "kind" | "calls" |
   histogram: Histogram;
 }
 
-/** Who calls whom, by traces spread over the time. */
+/** Calls between services, from up to `limit` traces spread over the time. */
 export function mapServices(
   files: StoreFiles,
   range: { start: UnixMillis; end: UnixMillis },
@@ -40,10 +40,10 @@ export function mapServices(
   const sampled = steps.flatMap(({ rows }) => rows);
   const sums = createSums();
   // Maps of an hour and of a day are asked for in turns.
-  const recall = files.recalled.begin<KnownCalls>(`calls of ${Math.round(range.end - range.start)}`);
+  const cache = files.rowCaches.begin<KnownCalls>(`calls of ${Math.round(range.end - range.start)}`);
   for (const [file, of] of Map.groupBy(sampled, (one) => one.file)) {
     const traces = of.map(({ row }) => row);
-    addCalls(file.connection, traces, recall, sums);
+    addCalls(file.connection, traces, cache, sums);
   }
   return {
     edges: sums.items.map(edgeOf),
@@ -133,14 +133,14 @@ function createSums() {
 type KnownCalls = (number | string)[];
 
 /** Of a trace with as many spans as before it is known who calls whom. */
-function addCalls(connection: Connection, traces: TraceRow[], recall: Recall<KnownCalls>, sums: Sums): void {
-  const isKnown = ({ id, spans }: TraceRow) => recall.get(connection, Number(id))?.[0] === Number(spans);
+function addCalls(connection: Connection, traces: TraceRow[], cache: RowCache<KnownCalls>, sums: Sums): void {
+  const isKnown = ({ id, spans }: TraceRow) => cache.get(connection, Number(id))?.[0] === Number(spans);
   const unknown = new Map<number, KnownCalls>();
   for (const row of traces) if (!isKnown(row)) unknown.set(Number(row.id), [Number(row.spans)]);
   findCalls(connection, [...unknown.keys()], (trace, ...call) => unknown.get(trace)!.push(...call));
-  for (const [trace, calls] of unknown) if (isLittle(calls)) recall.set(connection, trace, calls);
+  for (const [trace, calls] of unknown) if (isLittle(calls)) cache.set(connection, trace, calls);
   for (const { id } of traces) {
-    const calls = unknown.get(Number(id)) ?? recall.get(connection, Number(id))!;
+    const calls = unknown.get(Number(id)) ?? cache.get(connection, Number(id))!;
     for (let at = 1; at < calls.length; at += CALL_FACTS) {
       const [kind, caller, callee, duration, failed] = calls.slice(at, at + CALL_FACTS) as CallFacts;
       sums.add(kind, caller, callee, duration, failed);
@@ -178,7 +178,7 @@ function findCalls(
       add(trace, "service", names.name(call.caller), callee, duration, failed);
     const { kind } = decodeFlags(flags);
     if ((kind !== "client" && kind !== "producer") || call.isAnswered) continue;
-    const external = nameOfPeer(spanDetailOf(readDetail(call.id))[0] as Attributes);
+    const external = nameOfPeer(attributesOfDetail(readDetail(call.id)));
     if (external !== null) add(trace, "external", callee, external, duration, failed);
   }
 }

@@ -2,14 +2,14 @@ import type { DayFile } from "../engine/open-files.ts";
 import { describedSpans } from "./described-spans.ts";
 import type { SampledRow } from "./sampled-days.ts";
 import { createTraceDescriber } from "./trace-description.ts";
-import type { TraceDescription, TraceMemory } from "./trace-memory.ts";
+import type { TraceDescription, DescriptionCache } from "./description-cache.ts";
 
 /** What the traces found have; what is not known of them is read, of each file at once. */
 export function readDescriptions(
   found: readonly SampledRow[],
-  memory: TraceMemory,
+  cache: DescriptionCache,
 ): (found: SampledRow) => TraceDescription {
-  const describe = createTraceDescriber(memory);
+  const describe = createTraceDescriber(cache);
   const described = new Map<DayFile, Map<number, TraceDescription>>();
   for (const [file, of] of Map.groupBy(found, (one) => one.file)) {
     const { connection } = file;
@@ -17,14 +17,14 @@ export function readDescriptions(
     const unknown = new Map<number, number>();
     for (const { row } of of) {
       const [trace, spans] = [Number(row.id), Number(row.spans)];
-      const known = memory.get(connection, trace, spans);
+      const known = cache.get(connection, trace, spans);
       if (known === undefined) unknown.set(trace, spans);
       else traces.set(trace, known);
     }
-    const read = describedSpans(file, [...unknown.keys()], memory.facts);
+    const read = describedSpans(file, [...unknown.keys()], cache.facts);
     for (const [trace, spans] of unknown) {
       const description = describe(read, trace);
-      memory.set(connection, trace, spans, description);
+      cache.set(connection, trace, spans, description);
       traces.set(trace, description);
     }
     described.set(file, traces);

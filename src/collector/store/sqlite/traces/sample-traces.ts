@@ -6,7 +6,10 @@ import { createNameReader, type NameReader } from "../attributes/name-reader.ts"
 import { createSampler, type RowStep } from "./sample-rows.ts";
 import type { SampledRow } from "./sampled-days.ts";
 
-/** Traces over time as the points of a chart. */
+/**
+ * Traces from each of so many equal steps of the filter's time, at most `perStep`: the longest where the filter has a
+ * duration, else the latest. Exemplars come with the same question because both use the same hits of spans.
+ */
 export function sampleTraces(
   files: StoreFiles,
   filter: TraceFilter,

@@ -1,5 +1,10 @@
 import type { ScopeFacts } from "#model/scope.ts";
-import type { EncodedScope } from "../engine/encoded-batch.ts";
+
+/** `facts` is the JSON of `ScopeFacts`; null where the scope is but a name. */
+export interface EncodedScope {
+  name: string;
+  facts: string | null;
+}
 
 /** Gives each distinct scope of a batch a number. */
 export interface ScopeTable {

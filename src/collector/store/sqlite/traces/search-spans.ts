@@ -19,7 +19,7 @@ interface Found {
   key: number;
 }
 
-/** A page of spans that meet one of the conditions, the latest received first. */
+/** A page of spans that match one of the conditions, the latest received first. */
 export function searchSpans(
   files: StoreFiles,
   filter: SpanFilter,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { openConnection, type Connection } from "../engine/connection.ts";
-import { createKnownHits } from "./known-hits.ts";
+import { createHitCache } from "./hit-cache.ts";
 import { holdHits, spanHits, type RowRange } from "./span-hits.ts";
 
 /** An index in which every so many rows are found, up to the last; `read` says how many rows it gave. */
@@ -24,7 +24,7 @@ const ALL = { first: 0, last: 1_000_000 };
 it("reads what the index finds once where it can be held", () => {
   for (const every of [7, 100, 5000]) {
     const { connection, read } = indexOf({ every, last: ALL.last });
-    const hits = holdHits(connection, "", () => ALL, createKnownHits());
+    const hits = holdHits(connection, "", () => ALL, createHitCache());
     expect(hits.isWhole()).toBe(true);
     const asked = read.length;
     expect(hits.within({ first: 10_000, last: 20_000 }, 1)).toEqual(
@@ -37,7 +37,7 @@ it("reads what the index finds once where it can be held", () => {
 
 it("does not read far more than can be held, and still tells what is found", () => {
   const { connection, read } = indexOf({ every: 2, last: ALL.last });
-  const hits = holdHits(connection, "", () => ALL, createKnownHits());
+  const hits = holdHits(connection, "", () => ALL, createHitCache());
   expect(hits.isWhole()).toBe(false);
   expect(hits.byTrace(10_000)).toBeNull();
   expect(Math.max(...read)).toBeLessThan(10_000);
@@ -69,13 +69,13 @@ const TRACES = Array.from({ length: 60 }, (_, trace) => trace);
 
 it("answers from what it knows as if it had read all, whatever came since and whatever time is asked for", () => {
   const { connection, add } = openSpans();
-  const known = createKnownHits();
+  const known = createHitCache();
   let seed = 1;
   const random = (below: number) => {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed % below;
   };
-  const all = (range: RowRange, from: ReturnType<typeof createKnownHits>) => {
+  const all = (range: RowRange, from: ReturnType<typeof createHitCache>) => {
     const hits = holdHits(connection, "a", () => range, from);
     const some = TRACES.filter(() => random(4) > 0);
     return [hits.isWhole(), hits.within(range, 1e6), some, hits.ofTraces(some), hits.byTrace(1e6)];
@@ -87,13 +87,13 @@ it("answers from what it knows as if it had read all, whatever came since and wh
     const before = seed;
     const asked = all(range, known);
     seed = before;
-    expect(asked).toEqual(all(range, createKnownHits()));
+    expect(asked).toEqual(all(range, createHitCache()));
   }
 });
 
 it("reads again only what came since, and the spans of traces to which it came", () => {
   const { connection, add } = openSpans();
-  const known = createKnownHits();
+  const known = createHitCache();
   const asked: unknown[][] = [];
   const counting: Connection = {
     ...connection,

@@ -1,5 +1,5 @@
 import type { Connection } from "../engine/connection.ts";
-import type { FoundHits, KnownHits } from "./known-hits.ts";
+import type { CachedHits, HitCache } from "./hit-cache.ts";
 
 /** Both ends included. */
 export interface RowRange {
@@ -78,9 +78,9 @@ export function holdHits(
   connection: Connection,
   match: string,
   about: () => RowRange,
-  known: KnownHits,
+  known: HitCache,
 ): HeldHits {
-  let held: (RowRange & SpanHits & Pick<FoundHits, "ofTraces">) | undefined;
+  let held: (RowRange & SpanHits & Pick<CachedHits, "ofTraces">) | undefined;
   /** Of traces what was found when they were asked for last, where it still holds. */
   let before: ReadonlyMap<number, number[]> = new Map();
   const read = () => {
@@ -164,7 +164,7 @@ function readHits(
   connection: Connection,
   match: string,
   range: RowRange,
-  known: FoundHits | undefined,
+  known: CachedHits | undefined,
 ): SpanHits {
   if (known !== undefined && known.first <= range.first) {
     const since = { first: Math.max(known.last + 1, range.first), last: range.last };
@@ -181,7 +181,7 @@ function readHits(
 /** What was found of traces that nothing came to since. */
 function stillOfTraces(
   connection: Connection,
-  { last, ofTraces }: FoundHits,
+  { last, ofTraces }: CachedHits,
   rows: number[],
 ): Map<number, number[]> {
   const since = rows.slice(placeOf(rows, last + 1));

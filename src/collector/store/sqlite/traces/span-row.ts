@@ -1,9 +1,7 @@
-import { AppError } from "#lib/app-error.ts";
-import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
-import type { Attributes } from "#model/attributes.ts";
+import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
 import type { Connection } from "../engine/connection.ts";
-import type { SpanDetail } from "../engine/encoded-batch.ts";
+import { decodeSpanDetail, NO_DETAIL } from "./span-detail.ts";
 import { hexFromInteger } from "../engine/integer-id.ts";
 import { decodeFlags } from "./span-flags.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
@@ -29,8 +27,8 @@ export interface SpanRow {
 }
 
 /**
- * `opened` is told of each block of details that is opened. Without `withDetail` a span has what its row has: neither attributes nor resource, events, links or the
- * status's text.
+ * Reads rows of one day's file. `opened` is called for each block of details that is opened. Without `withDetail` a span has
+ * neither a resource nor the fields of its detail.
  */
 export function createSpanReader(
   connection: Connection,
@@ -40,9 +38,6 @@ export function createSpanReader(
   const readDetail = createBlockReader(connection, "span_blocks", opened);
   const nameOrNull = (id: bigint | null) => (id === null ? null : names.name(Number(id)));
   return (row, traceId, withDetail = true) => {
-    const [attributes, statusMessage, events, links, eventId] = withDetail
-      ? spanDetailOf(readDetail(Number(row.id)))
-      : NO_DETAIL;
     return {
       projectId: Number(row.project) as ProjectId,
       traceId,
@@ -55,25 +50,8 @@ export function createSpanReader(
       ...decodeFlags(Number(row.flags)),
       start: row.start,
       duration: Number(row.duration),
-      statusMessage,
-      attributes: attributes as Attributes,
       resource: withDetail ? names.resource(Number(row.resource)) : {},
-      events: events.map(([name, time, of]) => ({ name, time: BigInt(time), attributes: of as Attributes })),
-      links: links.map(([trace, span, of]) => ({
-        traceId: trace as TraceId,
-        spanId: span as SpanId,
-        attributes: of as Attributes,
-      })),
-      eventId: eventId as EventId | null,
+      ...(withDetail ? decodeSpanDetail(readDetail(Number(row.id))) : NO_DETAIL),
     };
   };
-}
-
-const NO_DETAIL: SpanDetail = [{}, null, [], [], null];
-
-/** A line's JSON read. Throws `AppError("store_corrupt")` where there is none. */
-export function spanDetailOf(line: string | undefined): SpanDetail {
-  if (line === undefined)
-    throw new AppError("store_corrupt", { context: { reason: "a span has no detail" } });
-  return JSON.parse(line) as SpanDetail;
 }

@@ -1,7 +1,7 @@
 import { isFailed } from "./span-flags.ts";
 import type { DescribedSpans } from "./described-spans.ts";
 import { selfTimes } from "./self-times.ts";
-import type { Calls, CallSum, TraceDescription, TraceMemory } from "./trace-memory.ts";
+import type { Calls, CallSum, TraceDescription, DescriptionCache } from "./description-cache.ts";
 
 const NO_SPANS: readonly number[] = [];
 
@@ -9,7 +9,7 @@ const NO_SPANS: readonly number[] = [];
 export function createTraceDescriber({
   facts,
   calls,
-}: Pick<TraceMemory, "facts" | "calls">): (spans: DescribedSpans, trace: number) => TraceDescription {
+}: Pick<DescriptionCache, "facts" | "calls">): (spans: DescribedSpans, trace: number) => TraceDescription {
   /** The last trace with each fact, which costs less than a set of each trace's own. */
   const lastWith: number[] = [];
   let number = 0;

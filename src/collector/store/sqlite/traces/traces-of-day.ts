@@ -118,9 +118,8 @@ export function matchesOf(
     ...(filter.alsoSpans ?? []).map((one) => [one]),
   ];
   const matches = [];
-  const { connection, knownHits } = file;
-  const hold = (match: string) =>
-    holdHits(connection, match, () => rowsWithin(connection, filter), knownHits);
+  const { connection, hitCache } = file;
+  const hold = (match: string) => holdHits(connection, match, () => rowsWithin(connection, filter), hitCache);
   for (const any of asked) {
     const query = spanQuery(file, any);
     if (query === null) return null;

@@ -29,7 +29,7 @@ export default async function TraceLayout({ params, children }: Props) {
   const trace = await answerOrRedirect(await readTrace(id), paths.trace(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
   return (
-    <TraceFrame trace={trace.value} viewer={await viewer()} cacheChart={chartCache.lay}>
+    <TraceFrame trace={trace.value} viewer={await viewer()} cacheChart={chartCache.add}>
       {children}
     </TraceFrame>
   );
