@@ -64,15 +64,15 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
       </summary>
       <ul className="pt-0.5 pb-1">
         {values.map(({ value, records }) => {
-          const asked = key === "level" ? `=${value}` : value;
-          const isOn = terms.some((term) => term.key === key && term.value === asked);
+          const termText = key === "level" ? `=${value}` : value;
+          const isOn = terms.some((term) => term.key === key && term.value === termText);
           const isKnown = key !== "level" || value !== "unknown";
           return (
             <li key={value} className="group/value flex items-baseline gap-1 text-xs">
               {isKnown ? (
                 <>
                   <Link
-                    href={to(isOn ? withTerm(query, key, null) : withTerm(query, key, asked))}
+                    href={to(isOn ? withTerm(query, key, null) : withTerm(query, key, termText))}
                     scroll={false}
                     aria-current={isOn ? "true" : undefined}
                     className={`foreign min-w-0 flex-1 truncate rounded-sm py-1 hover:text-accent ${isOn ? "font-semibold text-accent" : ""}`}
@@ -80,9 +80,9 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
                     {value === "" ? "(empty)" : value}
                   </Link>
                   <Link
-                    href={to(withoutValue(query, key, asked))}
+                    href={to(withoutValue(query, key, termText))}
                     scroll={false}
-                    aria-label={`Exclude ${writeTerm(key, asked)}`}
+                    aria-label={`Exclude ${writeTerm(key, termText)}`}
                     data-tip="Exclude"
                     className="min-w-6 px-1 py-1 text-center text-faint opacity-0 group-hover/value:opacity-100 hover:text-ink focus-visible:opacity-100 max-lg:opacity-100"
                   >

@@ -29,11 +29,11 @@ const MOST_COLUMNS = 6;
  */
 export function readLogFilter(search: SearchParams): LogListFilter {
   const query = param(search, "query") ?? "";
-  const usual = termValue(query, "trace") === undefined ? PERIODS[0] : "30d";
+  const defaultPeriod = termValue(query, "trace") === undefined ? PERIODS[0] : "30d";
   const around = param(search, "around");
   return {
     query,
-    period: param(search, "period") === undefined ? usual : choice(search, "period", PERIODS),
+    period: param(search, "period") === undefined ? defaultPeriod : choice(search, "period", PERIODS),
     range: readRange(param(search, "from"), param(search, "to")),
     cursor: param(search, "cursor"),
     view: choice(search, "view", LOG_VIEWS),
@@ -45,10 +45,10 @@ export function readLogFilter(search: SearchParams): LogListFilter {
 
 /** The state as URL parameters, without defaults, page and open line. */
 export function logQuery({ query, period, range, view, columns }: LogListFilter) {
-  const isUsual = range !== null || readLogFilter({ query }).period === period;
+  const isDefault = range !== null || readLogFilter({ query }).period === period;
   return {
     query: query === "" ? undefined : query,
-    period: isUsual ? undefined : period,
+    period: isDefault ? undefined : period,
     from: range?.from,
     to: range?.to,
     view: view === LOG_VIEWS[0] ? undefined : view,

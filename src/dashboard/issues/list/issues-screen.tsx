@@ -122,12 +122,12 @@ export function IssuesScreen(props: IssuesScreenProps) {
 }
 
 function NoIssues({ query }: { query: string }) {
-  const calm = query.trim() === "is:unresolved";
+  const isDefault = query.trim() === "is:unresolved";
   return (
     <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{calm ? "No unresolved issues" : "No matching issues"}</p>
+      <p className="text-lg font-medium">{isDefault ? "No unresolved issues" : "No matching issues"}</p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
-        {calm
+        {isDefault
           ? "Every issue is resolved or archived, or none has arrived yet. The Now screen shows how to send one."
           : "Every word must appear in the title, message, value or a frame. Try fewer words or another status."}
       </p>

@@ -28,13 +28,13 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
   ] as const)
     if (value !== null && value !== undefined && value !== "" && !own.has(name)) own.set(name, value);
   const others = (facets?.tags ?? []).filter(({ key }) => !own.has(key));
-  const looked = facets?.looked ?? 0;
+  const sampled = facets?.looked ?? 0;
   return (
     <Section
       id="tags"
       title="Tags"
       aside={
-        looked > 1 && <span className="text-xs text-faint">from {formatCount(looked)} stored events</span>
+        sampled > 1 && <span className="text-xs text-faint">from {formatCount(sampled)} stored events</span>
       }
     >
       <dl className="space-y-1.5 text-sm">
@@ -44,7 +44,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
             name={name}
             value={value}
             facet={facets?.tags.find(({ key }) => key === name)}
-            looked={looked}
+            sampled={sampled}
             issueId={event.groupID}
           />
         ))}
@@ -54,7 +54,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
             name={facet.key}
             value={null}
             facet={facet}
-            looked={looked}
+            sampled={sampled}
             issueId={event.groupID}
           />
         ))}
@@ -68,13 +68,13 @@ interface TagProps {
   /** This event's value; null if it has none. */
   value: string | null;
   facet: Facet | undefined;
-  looked: number;
+  sampled: number;
   issueId: string;
 }
 
-function Tag({ name, value, facet, looked, issueId }: TagProps) {
-  const mine = facet?.values.find((candidate) => candidate.value === value);
-  const isTelling = facet !== undefined && looked > 1;
+function Tag({ name, value, facet, sampled, issueId }: TagProps) {
+  const ownValue = facet?.values.find((candidate) => candidate.value === value);
+  const hasDistribution = facet !== undefined && sampled > 1;
   return (
     <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4">
       <dt className="foreign text-faint">{name}</dt>
@@ -84,15 +84,15 @@ function Tag({ name, value, facet, looked, issueId }: TagProps) {
         ) : (
           <ExternalText text={value} />
         )}
-        {isTelling && facet.values.length === 1 && mine?.events === looked && (
+        {hasDistribution && facet.values.length === 1 && ownValue?.events === sampled && (
           <span className="ml-2 text-xs text-faint">on all events</span>
         )}
-        {isTelling && !(facet.values.length === 1 && mine?.events === looked) && (
+        {hasDistribution && !(facet.values.length === 1 && ownValue?.events === sampled) && (
           <details className="mt-0.5">
             <summary className="cursor-pointer rounded-sm text-xs text-muted hover:text-ink">
-              {mine === undefined
+              {ownValue === undefined
                 ? valuesOf(facet)
-                : `${percent(mine.events, looked)} have this${facet.values.length > 1 ? `, ${valuesOf(facet)}` : ""}`}
+                : `${percent(ownValue.events, sampled)} have this${facet.values.length > 1 ? `, ${valuesOf(facet)}` : ""}`}
             </summary>
             <ul className="mt-1 space-y-1">
               {facet.values.map((one) => (
@@ -103,10 +103,10 @@ function Tag({ name, value, facet, looked, issueId }: TagProps) {
                   >
                     <span className="min-w-0 truncate">{one.value === "" ? "(empty)" : one.value}</span>
                     <span className="shrink-0 text-muted">
-                      {formatCount(one.events)} · {percent(one.events, looked)}
+                      {formatCount(one.events)} · {percent(one.events, sampled)}
                     </span>
                   </Link>
-                  <ShareBar share={one.events / looked} className="w-full" />
+                  <ShareBar share={one.events / sampled} className="w-full" />
                 </li>
               ))}
               {facet.others > 0 && (

@@ -10,12 +10,12 @@ import { paths } from "../../paths.ts";
 import { RefreshLater } from "./refresh-later.tsx";
 
 /** How long after an event its spans and logs may arrive, as senders batch them. */
-const MAY_COME: Millis = 10_000;
+const ARRIVAL_DELAY: Millis = 10_000;
 
 /** Links to the event's trace and logs with their counts, so that no link leads to an empty page. */
 export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer }) {
   const { trace } = event.glasshouse;
-  const mayCome = viewer.now - (toMillis(event.dateReceived) ?? 0) < MAY_COME;
+  const mayArrive = viewer.now - (toMillis(event.dateReceived) ?? 0) < ARRIVAL_DELAY;
   return (
     <Section id="trace" title="Trace">
       {trace === null ? (
@@ -32,7 +32,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
                 </Pivot>
               ) : (
                 <Nothing>
-                  {mayCome
+                  {mayArrive
                     ? "No spans for this trace yet. They may still be on their way."
                     : "No spans for this trace: not sampled, or sent elsewhere."}
                 </Nothing>
@@ -42,7 +42,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               {trace.logs > 0 ? (
                 <Pivot href={paths.traceLogs(trace.traceId)}>Logs {formatCount(trace.logs)}</Pivot>
               ) : (
-                <Nothing>No logs for this trace{mayCome ? " yet" : ""}.</Nothing>
+                <Nothing>No logs for this trace{mayArrive ? " yet" : ""}.</Nothing>
               )}
             </li>
             {trace.events > 1 && (
@@ -51,7 +51,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               </li>
             )}
           </ul>
-          {mayCome && (trace.spans === 0 || trace.logs === 0) && <RefreshLater key={viewer.now} />}
+          {mayArrive && (trace.spans === 0 || trace.logs === 0) && <RefreshLater key={viewer.now} />}
           <p className="mt-2 flex items-center gap-1 text-2xs text-faint">
             <code className="foreign min-w-0">{trace.traceId}</code>
             <CopyButton text={trace.traceId} label="Copy trace id" />

@@ -21,7 +21,7 @@ export function firstLines({ logs, next, stoppedAt }: LogList): LineBuffer {
 }
 
 /** Whether to load the next page; `last` is the last drawn row. */
-export function wantsMore({ lines, next, stoppedAt, state }: LineBuffer, last: number): boolean {
+export function needsMore({ lines, next, stoppedAt, state }: LineBuffer, last: number): boolean {
   return (
     next !== null &&
     stoppedAt === null &&
@@ -32,7 +32,7 @@ export function wantsMore({ lines, next, stoppedAt, state }: LineBuffer, last: n
 }
 
 /** Appends a page, without lines already in the buffer. */
-export function withPage(buffer: LineBuffer, { logs, next, stoppedAt }: LogList): LineBuffer {
+export function appendPage(buffer: LineBuffer, { logs, next, stoppedAt }: LogList): LineBuffer {
   const known = new Set(buffer.lines.slice(-logs.length - AHEAD).map(({ id }) => id));
   const fresh = logs.filter(({ id }) => !known.has(id));
   return { lines: [...buffer.lines, ...fresh], next, stoppedAt, state: "idle" };

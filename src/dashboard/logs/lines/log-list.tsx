@@ -31,7 +31,7 @@ const FIRST_ROWS = 60;
 /** An endless virtual list of log lines, one of them open. A client component because it scrolls. */
 export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { buffer, reach, goOn } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
+  const { buffer, reach, resume } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
   const { lines } = buffer;
   const window = useRowWindow(scroller, lines.length);
   const isDrawn = window.last > 0;
@@ -100,7 +100,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
                 Searched back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />. No index covers
                 this search, so it stopped there.
               </span>
-              <Button onClick={goOn} disabled={buffer.state === "loading"}>
+              <Button onClick={resume} disabled={buffer.state === "loading"}>
                 Search further back
               </Button>
             </p>

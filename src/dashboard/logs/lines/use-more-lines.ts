@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { LogList } from "#api/log.ts";
-import { firstLines, wantsMore, withPage, type LineBuffer } from "./line-buffer.ts";
+import { firstLines, needsMore, appendPage, type LineBuffer } from "./line-buffer.ts";
 
 /**
  * The lines of a list; more are fetched as the reader nears the end.
@@ -10,17 +10,17 @@ import { firstLines, wantsMore, withPage, type LineBuffer } from "./line-buffer.
 export function useMoreLines(
   first: LogList,
   pageOf: (cursor: string) => string,
-): { buffer: LineBuffer; reach: (last: number) => void; goOn: () => void } {
+): { buffer: LineBuffer; reach: (last: number) => void; resume: () => void } {
   const [buffer, setBuffer] = useState(() => firstLines(first));
   const [reached, setReached] = useState(0);
-  const wanted = wantsMore(buffer, reached) || buffer.state === "loading" ? buffer.next : null;
+  const wanted = needsMore(buffer, reached) || buffer.state === "loading" ? buffer.next : null;
   const address = wanted === null ? null : pageOf(wanted);
 
   useEffect(() => {
     if (address === null) return undefined;
     const leave = new AbortController();
     readPage(address, leave.signal).then(
-      (page) => setBuffer((old) => withPage(old, page)),
+      (page) => setBuffer((old) => appendPage(old, page)),
       () => {
         if (!leave.signal.aborted) setBuffer((old) => ({ ...old, state: "failed" }));
       },
@@ -31,7 +31,7 @@ export function useMoreLines(
   return {
     buffer,
     reach: setReached,
-    goOn: () => setBuffer((old) => ({ ...old, state: "loading" })),
+    resume: () => setBuffer((old) => ({ ...old, state: "loading" })),
   };
 }
 

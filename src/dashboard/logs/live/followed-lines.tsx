@@ -99,7 +99,7 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
 }
 
 /** The tail's state in one line: `Live · 12 lines/s`. */
-function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: boolean): string {
+function describe({ connection, rate, isCut, waiting, skipped }: Tail, paused: boolean): string {
   if (connection === "opening") return "Connecting…";
   if (connection === "lost") return "Connection lost. Reconnecting…";
   const lines = rate > 0 && rate < 1 ? "<1 line" : countOf(Math.round(rate), "line");
@@ -107,7 +107,7 @@ function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: 
     paused ? "Paused" : "Live",
     `${isCut ? ">" : ""}${lines}/s`,
     paused && `${countOf(countLines(waiting), "line")} waiting`,
-    passedBy > 0 && `${countOf(passedBy, "line")} skipped; narrow the filter to see them all`,
+    skipped > 0 && `${countOf(skipped, "line")} skipped; narrow the filter to see them all`,
   ]
     .filter((part) => part !== false)
     .join(" · ");

@@ -16,7 +16,7 @@ export interface TailState {
   /** Received but not shown yet, oldest first. */
   waiting: TailItem[];
   /** Received lines never shown, because they arrived faster than anyone reads. */
-  passedBy: number;
+  skipped: number;
   /** Lines received in each of the last steps. */
   arrivals: number[];
   /** How many lines the next step may show. Quiet steps save up room for bursts. */
@@ -40,7 +40,7 @@ const RATED_STEPS = 8;
 export const EMPTY_TAIL: TailState = {
   shown: [],
   waiting: [],
-  passedBy: 0,
+  skipped: 0,
   arrivals: [],
   room: MOST_SHOWN,
 };
@@ -64,15 +64,15 @@ export function keep(intake: Intake, item: TailItem): void {
 
 /** Takes in what arrived in a step, or in several if the browser throttled the timer. */
 export function receive(state: TailState, { items, dropped }: Intake, steps = 1): TailState {
-  const came = (countLines(items) + dropped) / steps;
-  const rated = Array.from({ length: Math.min(steps, RATED_STEPS) }, () => came);
+  const received = (countLines(items) + dropped) / steps;
+  const rated = Array.from({ length: Math.min(steps, RATED_STEPS) }, () => received);
   const waiting = items.length === 0 ? state.waiting : [...state.waiting, ...items];
   const { kept, left } = lastLines(waiting, MOST_WAITING);
   return {
     ...state,
     arrivals: [...state.arrivals, ...rated].slice(-RATED_STEPS),
     waiting: kept,
-    passedBy: state.passedBy + left + dropped,
+    skipped: state.skipped + left + dropped,
     room: Math.min(MOST_SHOWN, state.room + steps * LINES_A_STEP),
   };
 }
@@ -85,7 +85,7 @@ export function step(state: TailState, all = false): TailState {
     ...state,
     shown: [...kept.toReversed(), ...state.shown].slice(0, MOST_SHOWN),
     waiting: [],
-    passedBy: state.passedBy + left,
+    skipped: state.skipped + left,
     room: all ? state.room : state.room - countLines(kept),
   };
 }

@@ -76,13 +76,13 @@ export function useTail(source: string, paused: boolean): Tail {
   useEffect(() => {
     let last = performance.now();
     const timer = setInterval(() => {
-      const came = intake.current;
+      const received = intake.current;
       intake.current = { items: [], dropped: 0 };
       const now = performance.now();
       const steps = Math.max(1, Math.round((now - last) / STEP_MILLIS));
       last = now;
       setIsCut(cutAt.current > 0 && now - cutAt.current < CUT_MILLIS);
-      setState((old) => (paused ? receive(old, came, steps) : step(receive(old, came, steps))));
+      setState((old) => (paused ? receive(old, received, steps) : step(receive(old, received, steps))));
     }, STEP_MILLIS);
     return () => clearInterval(timer);
   }, [paused]);

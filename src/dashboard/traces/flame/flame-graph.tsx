@@ -22,9 +22,9 @@ const READABLE = 0.03;
  * does not load the trace again.
  */
 export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
-  const asked = useSearchParams().get("focus");
-  const ways = useMemo(() => flamePaths(nodes), [nodes]);
-  const focus = asked === null ? -1 : ways.indexOf(asked);
+  const focusKey = useSearchParams().get("focus");
+  const keys = useMemo(() => flamePaths(nodes), [nodes]);
+  const focus = focusKey === null ? -1 : keys.indexOf(focusKey);
   const shown = useMemo(() => flameWithin(nodes, focus), [nodes, focus]);
   const drawn = shown.filter((node) => node !== null);
   const deepest = drawn.reduce((most, { depth }) => Math.max(most, depth), 0);
@@ -53,10 +53,10 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
           (node, place) =>
             node !== null && (
               <FlameBar
-                key={ways[place]}
+                key={keys[place]}
                 node={node}
                 top={top}
-                href={paths.traceFlame(traceId, { focus: ways[place] })}
+                href={paths.traceFlame(traceId, { focus: keys[place] })}
               />
             ),
         )}

@@ -20,12 +20,12 @@ const [LETTER, LINE] = [6, 13];
 /** The service map; each call links to its traces. A table shows the same data. */
 export function ServiceMapView({ map, filter }: ServiceMapProps) {
   const between = map.edges.filter(({ caller }) => caller !== null);
-  const alone = map.edges.filter(
+  const isolated = map.edges.filter(
     ({ caller, callee }) => caller === null && !between.some((edge) => names(edge, callee)),
   );
   const placed = layerServices([
     ...between.map((edge) => ({ from: edge.caller ?? "", to: edge.callee })),
-    ...alone.map(({ callee }) => ({ from: callee, to: callee })),
+    ...isolated.map(({ callee }) => ({ from: callee, to: callee })),
   ]);
   const places = new Map(placed.map((one) => [one.id, spotOf(one)]));
   const width =

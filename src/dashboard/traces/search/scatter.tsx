@@ -89,9 +89,9 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
     }
     const drawn: Box = { x0: from.x, y0: from.y, x1: x, y1: y, strip: from.y <= STRIP_HEIGHT };
     setBox(drawn);
-    const asked = boxFilter(filter, data, drawn, scale.current);
-    if (drawn.strip) router.push(paths.traces(traceQuery(asked.time)));
-    else setChosen(asked);
+    const filters = boxFilter(filter, data, drawn, scale.current);
+    if (drawn.strip) router.push(paths.traces(traceQuery(filters.time)));
+    else setChosen(filters);
   }
 
   const pointed = data.points[hover];

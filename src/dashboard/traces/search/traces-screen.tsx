@@ -166,16 +166,16 @@ function Chart({
 
 /** Explains that totals and the map are not filtered as narrowly as the list. */
 function NotNarrowed({ view, service }: { view: "operations" | "map"; service: string | undefined }) {
-  const whose = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
+  const scope = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
   return (
     <p className="foreign mb-2 max-w-4xl text-sm text-muted" role="note">
       {view === "operations" ? (
         <>
-          All requests{whose} in this time range, not only those that match the search, because totals are
+          All requests{scope} in this time range, not only those that match the search, because totals are
           kept by service only. Click an operation to see its matching traces.
         </>
       ) : (
-        <>All calls{whose} in this time range, not only those in matching traces.</>
+        <>All calls{scope} in this time range, not only those in matching traces.</>
       )}
     </p>
   );

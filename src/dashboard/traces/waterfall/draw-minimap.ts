@@ -11,7 +11,7 @@ export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors
   const { context, width, height } = surface;
   const { rows, durationNanos } = chart;
   const count = rows.end.length;
-  const thick = Math.min(4, Math.max(0.75, height / count));
+  const thickness = Math.min(4, Math.max(0.75, height / count));
   for (let row = 0; row < count; row += 1) {
     const flags = rows.flags[row] ?? 0;
     if ((flags & MISSING) !== 0) continue;
@@ -23,7 +23,7 @@ export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors
       ? colors.danger
       : (colors.series[Math.max(0, rows.service[row] ?? 0) % colors.series.length] ?? colors.accent);
     const left = ((rows.startNanos[row] ?? 0) / Math.max(1, durationNanos)) * width;
-    context.fillRect(left, (row / count) * (height - thick), Math.max(0.75, length), thick);
+    context.fillRect(left, (row / count) * (height - thickness), Math.max(0.75, length), thickness);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { repeatedSiblings, type Repetition } from "./repeated-siblings.ts";
 import type { TraceChart } from "./trace-chart.ts";
-import { rowsAbove, shutBelow, visibleRows } from "./visible-rows.ts";
+import { rowsAbove, collapsedBelow, visibleRows } from "./visible-rows.ts";
 
 export interface FoldingState {
   visible: Int32Array;
@@ -42,7 +42,7 @@ export function useFolding({ rows }: TraceChart, base: number): FoldingState {
       else if (spread.has(row)) setSpread(toggled(spread, row));
     },
     showLevels(deepest) {
-      setCollapsed(deepest === null ? new Set() : shutBelow(rows.depth, rows.end, deepest));
+      setCollapsed(deepest === null ? new Set() : collapsedBelow(rows.depth, rows.end, deepest));
       if (deepest === null) setSpread(new Set(repetitions.map(({ head }) => head)));
     },
     reveal(row) {

@@ -53,8 +53,8 @@ export function rowsInWindow(
   scrollTop: number,
   height: number,
 ): [number, number] {
-  const spare = 12;
-  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - spare);
-  const last = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + spare);
+  const margin = 12;
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - margin);
+  const last = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + margin);
   return [Math.min(first, Math.max(0, count - 1)), Math.max(last, 0)];
 }

@@ -89,14 +89,14 @@ export function followDrags({ axis, brush }: CanvasParts, canvas: TimeCanvas, wh
       const [from, to] = [Math.max(0, Math.min(at, other)), Math.min(whole, Math.max(at, other))];
       if (to > from) canvas.show({ from, to });
     };
-    const twice = () => canvas.show({ from: 0, to: whole });
+    const resetZoom = () => canvas.show({ from: 0, to: whole });
     element.addEventListener("pointerdown", down);
     element.addEventListener("pointerup", up);
-    element.addEventListener("dblclick", twice);
+    element.addEventListener("dblclick", resetZoom);
     return () => {
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointerup", up);
-      element.removeEventListener("dblclick", twice);
+      element.removeEventListener("dblclick", resetZoom);
     };
   }
 

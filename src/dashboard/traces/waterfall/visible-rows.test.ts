@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { nextHit, placeOf, rowsAbove, searchRows, shutBelow, visibleRows } from "./visible-rows.ts";
+import { nextHit, placeOf, rowsAbove, searchRows, collapsedBelow, visibleRows } from "./visible-rows.ts";
 import { traceChart } from "./trace-chart.ts";
 
 // a(b(c) d) e
@@ -25,8 +25,8 @@ test("a subtree can stand alone", () => {
 });
 
 test("shutting a level leaves what is above it", () => {
-  expect(seen([...shutBelow(DEPTHS, ENDS, 0)])).toEqual([0, 4]);
-  expect(seen([...shutBelow(DEPTHS, ENDS, 1)])).toEqual([0, 1, 3, 4]);
+  expect(seen([...collapsedBelow(DEPTHS, ENDS, 0)])).toEqual([0, 4]);
+  expect(seen([...collapsedBelow(DEPTHS, ENDS, 1)])).toEqual([0, 1, 3, 4]);
 });
 
 test("a row's place is found, or said to be missing", () => {

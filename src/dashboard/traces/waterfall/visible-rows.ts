@@ -38,7 +38,11 @@ export function rowsAbove(depths: readonly number[], row: number): number[] {
 }
 
 /** The rows to collapse so that nothing below a depth shows; 0 shows only the top rows. */
-export function shutBelow(depths: readonly number[], ends: readonly number[], deepest: number): Set<number> {
+export function collapsedBelow(
+  depths: readonly number[],
+  ends: readonly number[],
+  deepest: number,
+): Set<number> {
   const collapsed = new Set<number>();
   for (const [row, depth] of depths.entries())
     if (depth === deepest && (ends[row] ?? 0) > row + 1) collapsed.add(row);
