@@ -38,7 +38,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
             onClick={goTo}
             className="text-accent underline-offset-2 hover:underline"
           >
-            Back to the whole trace
+            Show whole trace
           </a>
         </p>
       )}
