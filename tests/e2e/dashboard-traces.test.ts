@@ -97,7 +97,7 @@ test("a box around the slow ones names tenant, release and call, and each narrow
   expect(new URL(page.url()).searchParams.get("query")).toContain("span.service:payment");
 });
 
-test("a press on a point opens its trace", async () => {
+test("clicking a point opens its trace", async () => {
   await open("?period=1h&query=duration:>1500ms");
   const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
   if (box === null) throw new Error("there is no chart");

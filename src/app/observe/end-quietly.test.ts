@@ -3,7 +3,7 @@ import { endQuietly } from "./end-quietly.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it("gives what came, and ends where the source breaks off", async () => {
+it("forwards bytes and ends when the source fails", async () => {
   const given = ["one ", "two"];
   const source = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -15,7 +15,7 @@ it("gives what came, and ends where the source breaks off", async () => {
   expect(await new Response(endQuietly(source)).text()).toBe("one two");
 });
 
-it("lets go of the source when nobody follows any more, also of one that broke", async () => {
+it("cancels the source, even a failed one", async () => {
   let left = 0;
   const source = new ReadableStream<Uint8Array>({ cancel: () => void left++ });
   await endQuietly(source).cancel();

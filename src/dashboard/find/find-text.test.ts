@@ -7,12 +7,12 @@ test("an id in groups of four, or as a UUID, becomes one word", () => {
   expect(readFindText("b7ad 6b71 6920 3331")).toBe("b7ad6b7169203331");
 });
 
-test("what is no hex id stays as it was pasted", () => {
+test("text that is no hex id is unchanged", () => {
   expect(readFindText(" APP-17 ")).toBe("APP-17");
   expect(readFindText("shop@1.2.0 beta")).toBe("shop@1.2.0 beta");
 });
 
-test("a paste of any length is cut before it is looked at", () => {
+test("truncates long text", () => {
   expect(readFindText("a ".repeat(100_000)).length).toBeLessThanOrEqual(200);
 });
 

@@ -3,7 +3,7 @@ import { describeDays, describeHours } from "./issue-chart.tsx";
 
 const HOUR = Date.UTC(2026, 10, 20, 12) / 1000;
 
-test("the sum and the highest hour are said, in the viewer's zone", () => {
+test("names the total and the peak hour in the viewer's zone", () => {
   const hours: [number, number][] = [
     [HOUR, 2],
     [HOUR + 3600, 30],
@@ -12,7 +12,7 @@ test("the sum and the highest hour are said, in the viewer's zone", () => {
   expect(describeHours(hours, "Asia/Tokyo")).toContain("from 22:00");
 });
 
-test("nothing is said to be nothing", () => {
+test("says if there are no events", () => {
   expect(describeHours([[HOUR, 0]], "UTC")).toBe("No events in the last 24 hours");
   expect(describeHours([], "UTC")).toBe("No events in the last 24 hours");
 });

@@ -20,7 +20,7 @@ describe("termsText", () => {
 });
 
 describe("standingWord", () => {
-  it("names what is not the usual state", () => {
+  it("names statuses other than the default", () => {
     const open = { status: "unresolved", statusDetails: {} } as const;
     expect(statusLabel({ ...open, substatus: "regressed" })).toBe("Regressed");
     expect(statusLabel({ ...open, substatus: "ongoing" })).toBeNull();

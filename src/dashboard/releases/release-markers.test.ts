@@ -9,7 +9,7 @@ const release = (version: string, hours: number) => ({
   firstSeen: new Date((BEGIN + hours * HOUR) * 1000).toISOString(),
 });
 
-test("releases stand where they came, those outside the chart nowhere", () => {
+test("places releases in time, without those outside the chart", () => {
   expect(
     releaseMarkers(steps, [release("late", 11), release("b", 5), release("a", 1), release("old", -2)]),
   ).toEqual([
@@ -18,7 +18,7 @@ test("releases stand where they came, those outside the chart nowhere", () => {
   ]);
 });
 
-test("of many the latest are shown", () => {
+test("shows the latest of many", () => {
   const many = [1, 2, 3, 4, 5, 6].map((hours) => release(`r${hours}`, hours));
   expect(releaseMarkers(steps, many).map(({ version }) => version)).toEqual(["r3", "r4", "r5", "r6"]);
 });

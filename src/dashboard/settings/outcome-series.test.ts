@@ -24,7 +24,7 @@ const rows = [
   row("11:00", "span", "duplicate", "", 1),
 ];
 
-test("steps go from the first that the time touches to its end", () => {
+test("steps cover the whole time range", () => {
   expect(outcomeSeries(answer(rows), HOUR, "outcome")).toEqual({
     start: Date.parse("2026-11-20T09:00:00Z"),
     step: HOUR,
@@ -37,7 +37,7 @@ test("steps go from the first that the time touches to its end", () => {
   });
 });
 
-test("by reason only what was not kept is shown", () => {
+test("by reason shows only dropped items", () => {
   const { series } = outcomeSeries(answer(rows), HOUR, "reason");
   expect(series.map(({ label, total }) => [label, total])).toEqual([
     ["invalid: bad_json", 5],
@@ -45,7 +45,7 @@ test("by reason only what was not kept is shown", () => {
   ]);
 });
 
-test("what is beyond the largest seven stands together, and nothing is lost by it", () => {
+test("sums series beyond the largest seven as other", () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     row("10:00", "error", "invalid", `r${index}`, index + 1),
   );
@@ -63,7 +63,7 @@ const itemRow = (category: string, outcome: string, reason: string, quantity: nu
   quantity,
 });
 
-test("projects are added up, categories stand together, what was kept first", () => {
+test("adds up projects and sorts by category, stored items first", () => {
   const sums = outcomeSums([
     itemRow("span", "accepted", "", 5),
     itemRow("error", "invalid", "bad_json", 9),
@@ -77,7 +77,7 @@ test("projects are added up, categories stand together, what was kept first", ()
   ]);
 });
 
-test("the sum counts everything, what was kept only what was accepted", () => {
+test("sums all items, and stored ones only if accepted", () => {
   expect(
     outcomeSums([itemRow("error", "accepted", "", 3), itemRow("error", "duplicate", "", 2)]),
   ).toMatchObject({

@@ -47,7 +47,7 @@ describe("readDeedRequest", () => {
     expect(DeedRequest.safeParse(request).success).toBe(true);
   });
 
-  it("merges several of a list into the one that was there first", () => {
+  it("merges selected issues into the oldest", () => {
     expect(readChangeRequest(form(["act", "merge"], ["selected", "10"], ["selected", "9"]))).toEqual({
       issues: ["10"],
       mergeInto: "9",
@@ -55,7 +55,7 @@ describe("readDeedRequest", () => {
     expect(readChangeRequest(form(["act", "merge"], ["selected", "10"]))).toBeUndefined();
   });
 
-  it("takes a whole search where that is chosen", () => {
+  it("selects all matches of a search", () => {
     expect(
       readChangeRequest(form(["act", "resolve"], ["scope", "search"], ["query", "is:unresolved"])),
     ).toEqual({ query: "is:unresolved", update: { status: "resolved" } });

@@ -5,7 +5,7 @@ import { eventMarkdown, markdownBlock, markdownCode, markdownText } from "./even
 
 const HOSTILE = "</code>```<img src=x onerror=alert(1)> [x](javascript:alert(1))";
 
-it("keeps what an event says out of the document's own markup", () => {
+it("escapes an event's text", () => {
   const issue = { title: HOSTILE, shortId: "APP-1", count: "3", userCount: 1, firstSeen: "" } as IssueView;
   const event = {
     eventID: "e".repeat(32),
@@ -44,13 +44,13 @@ describe("text from outside in Markdown", () => {
     );
   });
 
-  it("cannot close the code that it stands in", () => {
+  it("cannot close its code fence", () => {
     expect(markdownCode("a `b` c")).toBe("``a `b` c``");
     expect(markdownCode("``x")).toBe("``` ``x ```");
     expect(markdownBlock("x\n```\n<b>")).toBe("````\nx\n```\n<b>\n````");
   });
 
-  it("says nothing for nothing", () => {
+  it("returns nothing for nothing", () => {
     expect(markdownCode(" \n")).toBe("");
   });
 });

@@ -5,7 +5,7 @@ import { firstLines, MOST_LINES, needsMore, appendPage } from "./line-buffer.ts"
 const logs = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: String(from + index) }) as LogView);
 
-it("asks for more when its end comes near, once, and not where the search was given up", () => {
+it("requests more near the end, once, and not after a truncated search", () => {
   const buffer = firstLines({ logs: logs(0, 500), next: "c", stoppedAt: null });
   expect(needsMore(firstLines({ logs: logs(0, 60), next: "c", stoppedAt: null }), 37)).toBe(false);
   expect(needsMore(firstLines({ logs: logs(0, 60), next: "c", stoppedAt: null }), 41)).toBe(true);
@@ -17,7 +17,7 @@ it("asks for more when its end comes near, once, and not where the search was gi
   expect(needsMore({ ...buffer, lines: logs(0, MOST_LINES) }, MOST_LINES)).toBe(false);
 });
 
-it("takes pages one after the other, and no line twice", () => {
+it("appends pages without duplicates", () => {
   const first = firstLines({ logs: logs(0, 5), next: "c", stoppedAt: null });
   const both = appendPage(first, { logs: logs(4, 3), next: null, stoppedAt: null });
   expect(both.lines.map(({ id }) => id)).toEqual(["0", "1", "2", "3", "4", "5", "6"]);

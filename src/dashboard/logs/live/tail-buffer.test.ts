@@ -29,7 +29,7 @@ describe("the live tail", () => {
     expect(state.shown.map(({ id }) => id)).toEqual(["2", "1", "0"]);
   });
 
-  it("shows no more in the long run than a person follows, and counts what passed by", () => {
+  it("limits lines in the long run and counts skipped ones", () => {
     let state = step(receive(EMPTY_TAIL, lines(0, MOST_SHOWN)));
     expect(state.skipped).toBe(0);
     state = step(receive(state, lines(1000, 100)));
@@ -38,7 +38,7 @@ describe("the live tail", () => {
     expect(state.skipped).toBe(100 - LINES_A_STEP);
   });
 
-  it("leaves nothing out of a few lines a second, also where they come all at once or late", () => {
+  it("skips nothing of a few lines per second, even in bursts", () => {
     let state = EMPTY_TAIL;
     for (let burst = 0; burst < 10; burst += 1) {
       state = step(receive(state, lines(burst * 100, 40)));
@@ -50,7 +50,7 @@ describe("the live tail", () => {
     expect(rateOf(state, 700)).toBeCloseTo(3, 0);
   });
 
-  it("keeps what comes while it is paused, up to a bound, and shows it when it goes on", () => {
+  it("buffers lines while paused, up to a limit, and shows them on resume", () => {
     let state = EMPTY_TAIL;
     for (let turn = 0; turn < 5; turn += 1) state = receive(state, lines(turn * 1000, 1000));
     expect(state.shown).toEqual([]);
@@ -59,7 +59,7 @@ describe("the live tail", () => {
     expect([state.shown.length, state.waiting.length, state.skipped]).toEqual([300, 0, 4700]);
   });
 
-  it("keeps a gap at its place, counts it as no line, and loses it with no line", () => {
+  it("keeps a gap in place without counting it as a line", () => {
     const around: Intake = { items: [...lines(0, 1).items, gap, ...lines(1, 1).items], dropped: 0 };
     const state = step(receive(EMPTY_TAIL, around));
     expect(state.shown.map(({ id }) => id)).toEqual(["1", "gap", "0"]);
@@ -71,7 +71,7 @@ describe("the live tail", () => {
     expect(flooded.skipped).toBe(10_000 - LINES_A_STEP);
   });
 
-  it("holds a bounded number of lines between two steps, and counts the others", () => {
+  it("bounds the lines between two steps and counts the rest", () => {
     const intake = lines(0, 0);
     for (const log of lines(0, 10_000).items) keep(intake, log);
     expect(intake.items.length).toBeLessThan(4000);
@@ -80,7 +80,7 @@ describe("the live tail", () => {
     expect(state.shown.length + state.skipped).toBe(10_000);
   });
 
-  it("says how many lines come a second, of late", () => {
+  it("reports the current rate", () => {
     let state = EMPTY_TAIL;
     expect(rateOf(state, 500)).toBe(0);
     for (const count of [100, 0, 50]) state = receive(state, lines(0, count));

@@ -63,7 +63,7 @@ describe("what happened before an error", () => {
     ]);
   });
 
-  it("ends at the error: what began after it is left out", () => {
+  it("ends at the error, without later entries", () => {
     const late = { timestamp: AT + 2000, message: "after" };
     expect(timelineBefore(event, [late], trace({ spans: [span("c".repeat(16), 11e9, "shop")] }))).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("what happened before an error", () => {
     expect(timelineBefore(event, crumbs, null).map(({ text }) => text)).toEqual(["untimed", "timed"]);
   });
 
-  it("names the other errors of the trace, and not the error itself", () => {
+  it("lists other errors of the trace, not the error itself", () => {
     const other = {
       eventId: "f".repeat(32),
       issueId: "7",
