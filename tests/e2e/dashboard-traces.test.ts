@@ -146,7 +146,7 @@ test("operations and map say what a search narrows them by, and count nothing th
   await open("?period=1h&view=map&query=status:error");
   expect(await page.getByRole("note").innerText()).toContain("not only those in matching traces");
   await open("?period=1h&view=map&query=duration:>abc");
-  expect(await page.getByRole("search").getByRole("alert").innerText()).toContain("no duration");
+  expect(await page.getByRole("search").getByRole("alert").innerText()).toContain("is not a duration");
   expect(await page.getByRole("region", { name: "Service map" }).count()).toBe(0);
 });
 
