@@ -30,26 +30,33 @@ export async function actOnIssues(form: FormData): Promise<void> {
 /** Undoes a change. */
 export async function undoChange(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const answer = await (await access()).client.undoDeed(text(form, "change"));
+  const answer = await (await access()).client.undoBulkChange({ change: text(form, "change") });
   showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
 
 export async function addComment(form: FormData): Promise<void> {
   const { client } = await access();
   const comment = text(form, "text").trim();
-  const answer = comment === "" ? null : await client.addComment(text(form, "issue"), comment);
+  const answer =
+    comment === "" ? null : await client.addComment({ issue: text(form, "issue"), text: comment });
   backTo(form, answer?.ok === true);
 }
 
 export async function editComment(form: FormData): Promise<void> {
   const { client } = await access();
-  const answer = await client.editComment(text(form, "issue"), text(form, "comment"), text(form, "text"));
+  const answer = await client.editComment({
+    issue: text(form, "issue"),
+    comment: text(form, "comment"),
+    text: text(form, "text"),
+  });
   backTo(form, answer.ok);
 }
 
 /** Deletes a comment; it can be undone. */
 export async function deleteComment(form: FormData): Promise<void> {
-  const answer = await (await access()).client.deleteComment(text(form, "issue"), text(form, "comment"));
+  const answer = await (
+    await access()
+  ).client.deleteComment({ issue: text(form, "issue"), comment: text(form, "comment") });
   const returnTo = safeReturnPath(text(form, "return"));
   showAgain(
     answer.ok ? withResult(returnTo, "did", answer.value.deed) : withResult(returnTo, "problem", "update"),
@@ -58,7 +65,7 @@ export async function deleteComment(form: FormData): Promise<void> {
 
 /** The id of an issue by its id or short id (`APP-17`); undefined if there is none. */
 async function issueNamed(name: string): Promise<string | undefined> {
-  const found = await (await access()).client.find(name);
+  const found = await (await access()).client.find({ text: name });
   const path = found.ok ? found.value.found.find(({ kind }) => kind === "issue")?.path : undefined;
   return path?.split("/").at(-1);
 }

@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 
 /** The fields of a log record beside text, time and severity. */
 export function recordRows({

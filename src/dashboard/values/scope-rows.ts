@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 
 /** The fields of an instrumentation scope beside its name, with readable labels. */
 export function scopeRows({ scopeFacts }: Pick<LogView, "scopeFacts">): LogView["attributes"] {

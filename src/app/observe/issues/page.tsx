@@ -24,9 +24,9 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
   const [listed, change, count, releases, searches] = await Promise.all([
     client.listIssues({ ...listQuery(filter), limit: 25 }),
     readChange(client, search),
-    param(search, "all") === "1" ? client.countIssues(filter.query) : null,
-    client.listReleaseStarts(chartStart(looks.now)),
-    client.listSavedSearches("issues"),
+    param(search, "all") === "1" ? client.countIssues({ query: filter.query }) : null,
+    client.listReleaseStarts({ start: chartStart(looks.now) }),
+    client.listSavedSearches({ of: "issues" }),
   ]);
   const answer = await answerOrRedirect(listed, paths.issues(issueListQuery(filter)));
   return (

@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-update.ts";
+import type { BulkChangeView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { FocusOnMount } from "#ui/focus-on-mount.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,7 +8,7 @@ import { ChangeProgress } from "./change-progress.tsx";
 export type FormAction = (form: FormData) => Promise<void>;
 
 /** The result of a change, as read from the URL. */
-export type ChangeResult = { change: DeedView } | { problem: string } | { undone: true } | null;
+export type ChangeResult = { change: BulkChangeView } | { problem: string } | { undone: true } | null;
 
 /** Reports the last change, its progress and its undo. Always rendered, so that screen readers announce updates. */
 export function ChangeNotice({
@@ -29,7 +29,7 @@ export function ChangeNotice({
   );
 }
 
-function Done({ change, undo, here }: { change: DeedView; undo: FormAction; here: string }) {
+function Done({ change, undo, here }: { change: BulkChangeView; undo: FormAction; here: string }) {
   return (
     <Notice tone={change.failed > 0 || change.state === "interrupted" ? "warn" : "plain"}>
       <form action={undo} className="flex min-h-8 flex-wrap items-center gap-3">
@@ -56,7 +56,7 @@ function Done({ change, undo, here }: { change: DeedView; undo: FormAction; here
   );
 }
 
-const DONE: Record<DeedView["what"], string> = {
+const DONE: Record<BulkChangeView["what"], string> = {
   resolve: "resolved",
   archive: "archived",
   reopen: "reopened",
@@ -69,12 +69,12 @@ const DONE: Record<DeedView["what"], string> = {
 };
 
 /** Describes a change: `2 issues resolved in the next release.` */
-export function changeText(change: DeedView): string {
+export function changeText(change: BulkChangeView): string {
   const failed = change.failed > 0 ? `, ${change.failed} could not be changed` : "";
   return `${countOf(change.done, change.what === "delete_comment" ? "comment" : "issue")} ${doneText(change)}${failed}.`;
 }
 
-function doneText({ what, about }: DeedView): string {
+function doneText({ what, about }: BulkChangeView): string {
   if (what === "assign") return about === null ? "unassigned" : `assigned to ${about}`;
   if (what === "resolve" && about !== null) return `resolved in ${about}`;
   return DONE[what];

@@ -10,7 +10,7 @@ const PROBLEMS: Record<string, string> = {
 
 /** Reads the result of the last change from the URL: a change by its id, an undo, or a problem. */
 export async function readChange(
-  client: Pick<CollectorClient, "getDeed">,
+  client: Pick<CollectorClient, "getBulkChange">,
   search: SearchParams,
 ): Promise<ChangeResult> {
   const problem = PROBLEMS[param(search, "problem") ?? ""];
@@ -18,6 +18,6 @@ export async function readChange(
   if (param(search, "undone") !== undefined) return { undone: true };
   const id = param(search, "did");
   if (id === undefined) return null;
-  const change = await client.getDeed(id);
+  const change = await client.getBulkChange({ change: id });
   return change.ok ? { change: change.value } : null;
 }

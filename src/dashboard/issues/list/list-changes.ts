@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 
 /** Counts the issues that are new or whose events or status changed since `before`. */
 export function listChanges(before: IssueView[], now: IssueView[]): number {

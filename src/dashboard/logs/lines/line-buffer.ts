@@ -1,4 +1,4 @@
-import type { LogList, LogView } from "#api/log.ts";
+import type { LogList, LogView } from "#api/logs.ts";
 
 /** The lines of an endless list. */
 export interface LineBuffer {

@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 
 /** A time range (ISO 8601) in which lines may be missing because the stream was down. */
 export interface TailGap {

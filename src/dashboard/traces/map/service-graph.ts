@@ -1,5 +1,4 @@
-import type { RateSeriesView } from "#api/rates.ts";
-import type { ServiceMap } from "#api/service-map.ts";
+import type { RateSeriesView, ServiceMap } from "#api/rates.ts";
 
 /** The layer of a service from the left, and its position in it from the top. */
 export interface PlacedService {

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { TracePointView } from "#api/trace-points.ts";
+import type { TracePointView } from "#api/traces.ts";
 
 /** Maps times and durations to CSS pixels. Durations are on a logarithmic scale. */
 export interface ScatterScale {

@@ -9,7 +9,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
   return proxyAnswer(
-    await client.openAttachment(eventId, attachmentId),
+    await client.getAttachment({ event: eventId, attachment: attachmentId }),
     "application/octet-stream",
     "attachment",
   );
