@@ -28,12 +28,12 @@ test("colours and the zone of times are chosen from a menu, by keyboard alone", 
   await page.goto(`${house.dashboard}/observe/issues/${incident.issueId}`, { waitUntil: "networkidle" });
   const exact = page.locator("h2:has-text('Occurrence') + time");
   await exact.filter({ hasText: "GMT+9" }).waitFor();
-  await page.getByRole("button", { name: "Colours and times" }).focus();
+  await page.getByRole("button", { name: "Theme and time zone" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
   await page.getByRole("menuitemradio", { name: "Dark" }).press("Enter");
   await page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Colours and times" }).click();
+  await page.getByRole("button", { name: "Theme and time zone" }).click();
   await page.getByRole("menuitemradio", { name: "UTC" }).click();
   await exact.filter({ hasText: "UTC" }).waitFor();
   await page.reload();
@@ -43,7 +43,7 @@ test("colours and the zone of times are chosen from a menu, by keyboard alone", 
 
 test("a question mark opens the list of keys, which keeps the focus until escape closes it", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   // Before the page's script has come nobody hears the key.
   await eventually(async () => {
     await page.keyboard.press("?");

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** The texts of the line of time, in its order. */
 async function wayToTheError(): Promise<string[]> {
-  const rows = page.getByRole("list", { name: "On the way to the error" }).locator("> li");
+  const rows = page.getByRole("list", { name: "Timeline before the error" }).locator("> li");
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
 }
 
@@ -39,12 +39,12 @@ test("breadcrumbs, spans and log lines stand on one line of time that ends at th
     "button",
     "charge card",
     "card was refused",
-    "the error CardError",
+    "this error CardError",
   ].map(place);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
   expect(order.at(-1)).toBe(way.length - 1);
-  expect(way[place("charge card")]).toContain("the error is in this span");
+  expect(way[place("charge card")]).toContain("error in this span");
 });
 
 test("the line of time is narrowed by kind and by side, in the URL", async () => {
@@ -54,7 +54,7 @@ test("the line of time is narrowed by kind and by side, in the URL", async () =>
   await page.getByRole("link", { name: /^Browser/ }).click();
   await page.waitForURL(/before=span%2Cbrowser/);
   await page
-    .getByRole("list", { name: "On the way to the error" })
+    .getByRole("list", { name: "Timeline before the error" })
     .getByText("charge card")
     .waitFor({ state: "detached" });
   const way = await wayToTheError();
@@ -66,11 +66,11 @@ test("who looks at an error before its trace's lines are there sees them come", 
   const [eventId, traceId, spanId] = [16, 16, 8].map((bytes) => randomBytes(bytes).toString("hex"));
   await sendEvent(house, eventId ?? "", Date.now(), { trace_id: traceId, span_id: spanId });
   await page.goto(path.replace(incident.eventId, eventId ?? ""));
-  await page.getByText("No spans under this trace id yet").waitFor();
-  await page.getByText("No logs under this trace id yet").waitFor();
+  await page.getByText("No spans for this trace yet").waitFor();
+  await page.getByText("No logs for this trace yet").waitFor();
   await sendLogs(house, "shop", ["card was refused"], {}, traceId);
   await page.getByRole("link", { name: "Logs 1" }).waitFor();
-  expect(await page.getByText("No logs under this trace id").count()).toBe(0);
+  expect(await page.getByText("No logs for this trace").count()).toBe(0);
 });
 
 test("the source is highlighted, and says nothing but what was sent", async () => {

@@ -66,7 +66,7 @@ test("a release's page leads to its issues, by keyboard, and shows commits and d
   expect(text).toContain("Charge once");
   expect(text).not.toContain("Not twice.");
   expect(text).toContain("blue");
-  const all = page.getByRole("link", { name: /^All issues seen in it \(\d+\)$/ });
+  const all = page.getByRole("link", { name: /^All issues in this release \(\d+\)$/ });
   const count = Number(/\d+/.exec(await all.innerText())?.[0]);
   await all.click();
   const issues = page.getByRole("list", { name: "Issues" }).locator("> li");

@@ -12,5 +12,5 @@ export type CollectorFailure =
   | { code: "invalid"; detail: string; position?: number }
   /** The collector is there and has no time. */
   | { code: "busy" }
-  /** It answered, but not in the way that this version knows. */
+  /** It answerOrRedirect, but not in the way that this version knows. */
   | { code: "unreadable"; status: number };

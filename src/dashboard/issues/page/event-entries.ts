@@ -3,7 +3,7 @@ import type { ExceptionValue } from "#model/event.ts";
 
 type EntryOf<T extends EventEntry["type"]> = Extract<EventEntry, { type: T }>;
 
-/** The data of an event's section of one kind; undefined when it has none. */
+/** The data of an event's entry of one type; undefined without one. */
 export function entry<T extends EventEntry["type"]>(
   event: EventView,
   type: T,
@@ -12,7 +12,7 @@ export function entry<T extends EventEntry["type"]>(
   return found?.data as EntryOf<T>["data"] | undefined;
 }
 
-/** What has a stack to show: the exceptions, else the stack of a message, else that of the thread that crashed. */
+/** The exceptions of an event, or the stack of its message or of the crashed thread. */
 export function exceptionsOf(event: EventView): ExceptionValue[] {
   const exceptions = entry(event, "exception")?.values ?? [];
   if (exceptions.length > 0) return exceptions;

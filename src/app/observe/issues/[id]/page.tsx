@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readBeforeFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
+import { readTimelineFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
 import { eventTrace } from "#dashboard/issues/page/timeline/event-trace.ts";
-import { EventlessScreen } from "#dashboard/issues/page/issue-top.tsx";
+import { NoEventsScreen } from "#dashboard/issues/page/issue-top.tsx";
 import { EventScreen } from "#dashboard/issues/page/event-screen.tsx";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { answered } from "../../answered.ts";
+import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
 import { issueTitle, readIssue, readIssueShown } from "./read-issue.ts";
 
@@ -28,9 +28,9 @@ export default async function IssuePage({ params, searchParams }: Props) {
     readIssue(id),
     client.getIssueEvent({ issue: id, event: "latest" }),
   ]);
-  const issue = await answered(asked, paths.issue(id));
+  const issue = await answerOrRedirect(asked, paths.issue(id));
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
-  // One that was merged shows what it went into.
+  // A merged issue redirects to its target.
   if (issue.value.id !== id && !("did" in search)) redirect(paths.issue(issue.value.id));
   const shown = await readIssueShown(issue.value, search);
   if (latest.ok)
@@ -39,10 +39,10 @@ export default async function IssuePage({ params, searchParams }: Props) {
         shown={shown}
         event={latest.value}
         trace={await eventTrace(client, latest.value)}
-        before={readBeforeFilter(search)}
+        filter={readTimelineFilter(search)}
         raw={param(search, "stack") === "raw"}
       />
     );
-  if (latest.error.code === "not_found") return <EventlessScreen shown={shown} />;
+  if (latest.error.code === "not_found") return <NoEventsScreen shown={shown} />;
   return <FailureScreen failure={latest.error} collectorUrl={url} />;
 }

@@ -3,14 +3,14 @@ import { cache } from "react";
 import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { readDeed } from "#dashboard/issues/actions/read-change.ts";
+import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { access, viewer } from "../../collector.ts";
-import { actOnIssues, addComment, deleteComment, editComment, undoDeed } from "../../issue-actions.ts";
+import { actOnIssues, addComment, deleteComment, editComment, undoChange } from "../../issue-actions.ts";
 
-/** An issue, asked for once a request: the page and its title both want it. */
+/** An issue, read once per request, for the page and its title. */
 export const readIssue = cache(async (id: string) => (await access()).client.getIssue({ issue: id }));
 
-/** What the browser's tab says. */
+/** The page's title. */
 export async function issueTitle(id: string): Promise<string> {
   const issue = await readIssue(id);
   return issue.ok ? `${issue.value.shortId} ${issue.value.title.slice(0, 120)}` : "Issue";
@@ -18,7 +18,7 @@ export async function issueTitle(id: string): Promise<string> {
 
 const EMPTY = { items: [], next: null, previous: null };
 
-/** What belongs to an issue whichever of its occurrences is shown; what cannot be read of it is left out. */
+/** Reads an issue's view model; parts that fail are left out. */
 export async function readIssueShown(issue: IssueShown["issue"], search: SearchParams): Promise<IssueShown> {
   const { client } = await access();
   const cursor = param(search, "history");
@@ -27,7 +27,7 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
     client.getMerged({ issue: issue.id }),
     client.getFacets({ issue: issue.id }),
     client.listSimilar({ issue: issue.id }),
-    readDeed(client, search),
+    readChange(client, search),
   ]);
   const next = history.ok ? history.value.next : null;
   return {
@@ -38,7 +38,7 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
     facets: facets.ok ? facets.value : null,
     similar: similar.ok ? similar.value : [],
     olderHistory: next === null ? null : `${paths.issue(issue.id, { history: next })}#history`,
-    actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoDeed },
+    actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoChange },
     answer,
   };
 }

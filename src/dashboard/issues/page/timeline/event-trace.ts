@@ -2,10 +2,10 @@ import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../../collector-client/collector-client.ts";
 
-/** Spans of a trace up to which an issue's page asks for it: what happened before is told from its neighbourhood, and must not keep the page. */
+/** Larger traces are not loaded for the timeline, so that they do not delay the page. */
 const MOST_SPANS = 5000;
 
-/** The trace of an event; null where it has none, where nothing else of it is stored, or where it is too large or cannot be had now. */
+/** The event's trace; null if it has none, if nothing else of it is stored, or if it is too large or unavailable. */
 export async function eventTrace(
   client: Pick<CollectorClient, "getTrace">,
   { glasshouse: { trace } }: EventView,

@@ -7,7 +7,7 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** Linked traces of which is asked whether they are there. */
+/** The most linked traces to look up. */
 const MOST_TARGETS = 100;
 
 export default async function SelectedSpanPage({ params, searchParams }: Props) {

@@ -2,22 +2,21 @@ import type { EventView } from "#api/events.ts";
 import type { IssueView } from "#api/issues.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { toMillis } from "#ui/format-time.ts";
-import type { Happening } from "../timeline/timeline-entries.ts";
-import { entry, exceptionsOf } from "../event-entries.ts";
-import { stackText } from "../stack/stack-text.ts";
-import { markdownBlock, markdownCode, markdownText } from "./markdown-text.ts";
+import type { TimelineEntry } from "./timeline/timeline-entries.ts";
+import { entry, exceptionsOf } from "./event-entries.ts";
+import { stackText } from "./stack/stack-text.ts";
 
 const STEPS = 30;
 const LONGEST_STACK = 20_000;
 
 /**
- * An occurrence as Markdown, for a tracker or an assistant: what, where, who, the stack, and what happened before. Everything
- * from the event is escaped. `link` is the page's own address, or null where it is not known.
+ * An event as Markdown for a tracker or an assistant. Everything from the event is escaped. `link` is the page's
+ * address; null if unknown.
  */
 export function eventMarkdown(
   issue: IssueView,
   event: EventView,
-  before: Happening[],
+  before: TimelineEntry[],
   link: string | null,
 ): string {
   const stack = stackText(exceptionsOf(event), false).slice(0, LONGEST_STACK);
@@ -55,7 +54,7 @@ function factLines(issue: IssueView, event: EventView, link: string | null): str
   );
 }
 
-/** The source around the place that threw, when it is known. */
+/** The source around the throwing line, if known. */
 function sourceAround(event: EventView): string {
   const frames = exceptionsOf(event).at(-1)?.stacktrace?.frames ?? [];
   const frame = frames.findLast(({ in_app: own, context_line: line }) => own === true && line !== undefined);
@@ -69,11 +68,43 @@ function sourceAround(event: EventView): string {
   return `## Source\n\n${place}\n\n${markdownBlock(lines.join("\n").slice(0, LONGEST_STACK))}`;
 }
 
-function stepLine({ kind, at, source, text, lasted }: Happening, errorAt: number | undefined): string {
+function stepLine({ kind, at, source, text, lasted }: TimelineEntry, errorAt: number | undefined): string {
   const before =
     Number.isFinite(at) && errorAt !== undefined
       ? `−${formatDuration(Math.max(0, errorAt - at) * 1e6)}`
       : "no time";
   const length = lasted === null ? "" : ` (${formatDuration(lasted)})`;
   return `- ${before} ${kind} ${markdownCode(source)} ${markdownCode(text.slice(0, 500))}${length}`;
+}
+
+/**
+ * Escapes external text so that Markdown shows it literally: no markup, HTML, links or mentions. Line breaks become
+ * spaces. Rules: https://spec.commonmark.org/0.31.2/#backslash-escapes
+ */
+export function markdownText(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&@:$]/g, "\\$&");
+}
+
+/** External text as inline code, in a fence longer than any inside. */
+export function markdownCode(text: string): string {
+  const flat = text.replaceAll(/\s+/g, " ").trim();
+  if (flat === "") return "";
+  const fence = "`".repeat(longestRun(flat) + 1);
+  const pad = flat.startsWith("`") || flat.endsWith("`") ? " " : "";
+  return fence + pad + flat + pad + fence;
+}
+
+/** External text as a code block. */
+export function markdownBlock(text: string, language = ""): string {
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { histogramOf } from "./histogram-of.ts";
+import { histogramOf } from "./log-histogram.tsx";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 
-it("makes columns of counts by level, with the steps that have none", () => {
+it("turns counts by level into columns, including empty steps", () => {
   const { steps, stacks } = histogramOf({
     start: at(0),
     end: at(14),

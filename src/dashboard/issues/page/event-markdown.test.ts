@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { IssueView } from "#api/issues.ts";
-import { eventMarkdown } from "./event-markdown.ts";
+import { eventMarkdown, markdownBlock, markdownCode, markdownText } from "./event-markdown.ts";
 
 const HOSTILE = "</code>```<img src=x onerror=alert(1)> [x](javascript:alert(1))";
 
-it("keeps what an event says out of the document's own markup", () => {
+it("escapes an event's text", () => {
   const issue = { title: HOSTILE, shortId: "APP-1", count: "3", userCount: 1, firstSeen: "" } as IssueView;
   const event = {
     eventID: "e".repeat(32),
@@ -35,4 +35,22 @@ it("keeps what an event says out of the document's own markup", () => {
     .replaceAll(/(`+)(?!`)[^]*?[^`]\1(?!`)/g, "");
   expect(outsideCode).not.toMatch(/(?<!\\)[<[]/);
   expect(markdown).toContain("onerror");
+});
+
+describe("text from outside in Markdown", () => {
+  it("cannot become markup, HTML, a link or a mention", () => {
+    expect(markdownText("<script>[x](javascript:1) **b** @all\n# head")).toBe(
+      "\\<script\\>\\[x\\]\\(javascript\\:1\\) \\*\\*b\\*\\* \\@all \\# head",
+    );
+  });
+
+  it("cannot close its code fence", () => {
+    expect(markdownCode("a `b` c")).toBe("``a `b` c``");
+    expect(markdownCode("``x")).toBe("``` ``x ```");
+    expect(markdownBlock("x\n```\n<b>")).toBe("````\nx\n```\n<b>\n````");
+  });
+
+  it("returns nothing for nothing", () => {
+    expect(markdownCode(" \n")).toBe("");
+  });
 });

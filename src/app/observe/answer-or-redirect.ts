@@ -6,10 +6,10 @@ import { paths } from "#dashboard/paths.ts";
 import { access } from "./collector.ts";
 
 /**
- * Hands an answer on where a page can be made of it, or a failure that a screen can be made of. What is another page's matter
- * goes there: nothing found to the 404 page, a missing or ended session to the sign-in (`here` is where it returns to).
+ * Returns an answer, or a failure to show on the page. Redirects the rest: not found to the 404 page, a missing or
+ * expired session to the sign-in page, which returns to `here`.
  */
-export async function answered<T>(
+export async function answerOrRedirect<T>(
   answer: Result<T, CollectorFailure>,
   here: string,
 ): Promise<Result<T, CollectorFailure>> {

@@ -4,10 +4,13 @@ import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 
 const EACH_SIDE = 40;
-/** Lists go backwards in time, so that those right after a moment are the end of a list that has to be whole: a shorter one where it is not. */
+/**
+ * Lists are sorted backwards in time, so the lines right after a moment are the end of a list. It must be complete:
+ * try shorter ranges until it is.
+ */
 const MILLIS_AFTER = [60_000, 5000, 500, 50];
 
-/** The lines before and after a moment, latest first. */
+/** The lines around a moment, latest first. */
 export async function logsAround(
   client: Pick<CollectorClient, "listLogs">,
   query: string,
@@ -26,4 +29,23 @@ export async function logsAround(
     if (after.next === null) break;
   }
   return ok({ logs: [...after.logs.slice(-EACH_SIDE), ...before.value.logs], next: null, stoppedAt: null });
+}
+
+const PAGES = 40;
+
+/** Streams a list of log lines as JSON lines, page by page. Ends at the last page, at the limit or at a failed page. */
+export async function* logLines(
+  client: Pick<CollectorClient, "listLogs">,
+  question: { query: string; start: string; end?: string },
+  first: LogList,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let list = first;
+  for (let page = 1; ; page += 1) {
+    for (const log of list.logs) yield encoder.encode(`${JSON.stringify(log)}\n`);
+    if (list.next === null || page === PAGES) return;
+    const answer = await client.listLogs({ ...question, limit: 500, cursor: list.next });
+    if (!answer.ok) return;
+    list = answer.value;
+  }
 }
