@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
-import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
+import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { createQueries } from "#collector/http/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
