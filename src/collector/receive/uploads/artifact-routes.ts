@@ -5,22 +5,24 @@ import { z } from "zod";
 import type { Assemble } from "#collector/artifacts/assemble.ts";
 import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { ORGANIZATION } from "#model/project.ts";
-import {
-  bodyOf,
-  type IngestDeps,
-  type IngestEnv,
-  SMALL_LIMITS,
-  withSlash,
-} from "#collector/receive/request.ts";
-import { type BodyLimits, bodyStatus } from "#collector/receive/body/read-body.ts";
+import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS, withSlash } from "../request.ts";
+import type { BodyError, BodyLimits } from "../body/read-body.ts";
 
 const gunzip = promisify(gunzipCallback);
 
 const MIB = 1_048_576;
 const CHUNK_SIZE = 8 * MIB;
 const REQUEST_SIZE = 32 * MIB;
-/** The chunks and what multipart puts around them. */
+/** The chunks and the multipart framing. */
 const UPLOAD_LIMITS: BodyLimits = { compressed: REQUEST_SIZE + MIB, decompressed: REQUEST_SIZE + MIB };
+const BODY_STATUS = {
+  unknown_encoding: 400,
+  bad_encoding: 400,
+  body_aborted: 400,
+  body_too_large: 413,
+  decompressed_too_large: 413,
+  server_busy: 503,
+} as const satisfies Record<BodyError["code"], number>;
 const INFLATED_CHUNK = { maxOutputLength: CHUNK_SIZE };
 const CHUNK_UPLOAD = `/api/0/organizations/${ORGANIZATION}/chunk-upload`;
 
@@ -38,8 +40,8 @@ export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies"> {
 }
 
 /**
- * Where `sentry-cli` and Sentry's build plugin upload source maps: they ask how, send chunks, and order that the chunks be
- * put together, again and again until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
+ * Where `sentry-cli` and Sentry's build plugin upload source maps: they ask for the limits, send chunks, and request that
+ * the chunks be assembled, repeatedly until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
  */
 export function artifactRoutes({ bodies, authorize, chunks, assemble }: ArtifactDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
@@ -62,9 +64,9 @@ export function artifactRoutes({ bodies, authorize, chunks, assemble }: Artifact
   app.on("POST", withSlash(CHUNK_UPLOAD), async (context) => {
     if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
     const body = await bodyOf({ bodies }, context, UPLOAD_LIMITS);
-    if (!body.ok) return refusal(bodyStatus(body.error), body.error.code);
+    if (!body.ok) return refusal(BODY_STATUS[body.error.code], body.error.code);
     const parts = await readParts(body.value, context.req.header("content-type") ?? "");
-    if (!parts) return refusal(400, "The body is no multipart form of chunks.");
+    if (!parts) return refusal(400, "The body is not a multipart form of chunks.");
     for (const part of parts) {
       const chunk = part.isGzip ? await gunzipChunk(part.content) : part.content;
       if (!chunk || chunk.length > CHUNK_SIZE) return refusal(413, "A chunk is larger than allowed.");
@@ -79,7 +81,7 @@ export function artifactRoutes({ bodies, authorize, chunks, assemble }: Artifact
     if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
     const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
-    if (!order?.success) return refusal(400, "The order to assemble is not valid.");
+    if (!order?.success) return refusal(400, "The assemble request is not valid.");
     const { checksum, chunks: sha1s, version } = order.data;
     return context.json(await assemble({ checksum, chunks: sha1s, release: version ?? undefined }));
   });
@@ -93,8 +95,8 @@ interface ChunkPart {
 }
 
 /**
- * Each part's file name is the chunk's hash; the field's name says whether it is compressed. Undefined where there is no part,
- * or one without a file name, which says no hash.
+ * Each part's file name is the chunk's hash; the field's name says whether it is compressed. Undefined without parts, or if
+ * one has no file name and so no hash.
  */
 async function readParts(body: Uint8Array, contentType: string): Promise<ChunkPart[] | undefined> {
   try {

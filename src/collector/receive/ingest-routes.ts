@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { otlpRoutes } from "#collector/receive/otlp/otlp-routes.ts";
-import type { IngestDeps, IngestEnv } from "#collector/receive/request.ts";
-import { sentryRoutes } from "#collector/receive/sentry/sentry-routes.ts";
-import { sourceMapRoutes } from "./source-map-routes.ts";
+import { otlpRoutes } from "./otlp/otlp-routes.ts";
+import type { IngestDeps, IngestEnv } from "./request.ts";
+import { sentryRoutes } from "./sentry/sentry-routes.ts";
+import { sourceMapRoutes } from "./uploads/source-map-routes.ts";
 
 /** Everything that the collector receives, to be mounted at `/`. Bodies are read raw: senders name any content type. */
 export function ingestRoutes(deps: IngestDeps): Hono<IngestEnv> {
