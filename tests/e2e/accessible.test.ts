@@ -1,18 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  browser = await sharedBrowser();
 });
 
 const open = (path: string) => (page: Page) => page.goto(house.app + path, { waitUntil: "load" });

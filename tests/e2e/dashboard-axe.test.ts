@@ -1,22 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident, type Incident } from "./send-incident.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
+import type { Incident } from "./send-incident.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
-let incident: Incident;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  browser = await sharedBrowser();
 });
 
 const SCREENS: Record<string, (incident: Incident) => string> = {
@@ -74,7 +67,7 @@ test.each(LOOKS)(
       void dialog.dismiss();
     });
     for (const [name, pathOf] of Object.entries(SCREENS)) {
-      await page.goto(house.dashboard + pathOf(incident), { waitUntil: "load" });
+      await page.goto(house.dashboard + pathOf(house.incident), { waitUntil: "load" });
       await page.waitForFunction(() => document.querySelector("[aria-haspopup=menu]") !== null);
       for (const problem of await lookAt(page)) found.push(`${name}: ${problem}`);
     }

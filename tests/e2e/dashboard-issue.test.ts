@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { HOSTILE, sendEvent, sendIncident, sendLogs, type Incident } from "./send-incident.ts";
 
@@ -13,13 +13,12 @@ let path: string;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   incident = await sendIncident(house);
   path = `${house.dashboard}/observe/issues/${incident.issueId}/events/${incident.eventId}`;
   page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

@@ -1,48 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident } from "./send-incident.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  await sendIncident(house);
-  await tell("", { version: "shop@1.5.0", projects: ["app"], url: "https://shop.example/1.5.0" });
-  await tell("", {
-    version: "shop@1.4.0",
-    projects: ["app"],
-    dateReleased: "2026-11-20T10:00:00Z",
-    commits: [
-      {
-        id: "2a5cefa63f878b0a9fa722a41d6084b75b68b14a",
-        message: "Charge once\n\nNot twice.",
-        author_name: "Ada",
-      },
-    ],
-  });
-  await tell("shop@1.4.0/deploys/", { environment: "production", name: "blue" });
+  browser = await sharedBrowser();
   page = await browser.newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-/** Says something of releases as a tool does. */
-async function tell(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${house.collector}/api/0/organizations/glasshouse/releases/${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${house.apiToken}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(201);
-}
 
 test("the list shows each release with what is new in it, and is narrowed by a part of the version", async () => {
   await page.goto(`${house.dashboard}/observe/releases`, { waitUntil: "networkidle" });

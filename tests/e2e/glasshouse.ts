@@ -5,23 +5,42 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../free-ports.ts";
 
-/** The real three processes, started as a person starts them. */
-export interface Glasshouse {
+/** Where a running Glasshouse is reached, and its credentials. */
+export interface Address {
   app: string;
   dashboard: string;
   collector: string;
   apiToken: string;
   dsn: string;
+}
+
+export interface House extends Address {
+  /** Reads the collector's API; rejects on any status but 2xx. */
+  read<T>(path: string): Promise<T>;
+}
+
+/** The real three processes, started as a person starts them. */
+export interface Glasshouse extends House {
   /** The data folder. */
   data: string;
-  /** Of the launcher, whose children the others are. */
+  /** Of the launcher, the parent of the three. */
   pid: number;
-  /** What was written to the terminal until now. */
+  /** What was written to the terminal so far. */
   output(): string;
-  /** Reads the collector's API; rejects on any answer that is not 2xx. */
-  read<T>(path: string): Promise<T>;
-  /** As ctrl-C does; resolves when nothing of it runs any more, and takes the data folder away. */
+  /** Stops it as ctrl-C does; resolves when no process of it is left, and removes the data folder. */
   stop(): Promise<void>;
+}
+
+export function houseAt(address: Address): House {
+  return {
+    ...address,
+    async read<T>(path: string): Promise<T> {
+      const headers = { authorization: `Bearer ${address.apiToken}` };
+      const answer = await fetch(address.collector + path, { headers });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+  };
 }
 
 const READY = "Dashboard   http";
@@ -55,21 +74,18 @@ export async function startGlasshouse(
   const output = collectOutput(launcher);
   await untilReady(launcher, output);
   const { dsn, apiToken } = JSON.parse(await readFile(join(data, "credentials.json"), "utf8"));
-  const collector = `http://127.0.0.1:${collectorPort}`;
-  return {
+  const address: Address = {
     app: `http://localhost:${appPort}`,
     dashboard: `http://localhost:${dashboardPort}`,
-    collector,
+    collector: `http://127.0.0.1:${collectorPort}`,
     apiToken,
     dsn,
+  };
+  return {
+    ...houseAt(address),
     data,
     pid: launcher.pid ?? 0,
     output,
-    async read<T>(path: string): Promise<T> {
-      const answer = await fetch(collector + path, { headers: { authorization: `Bearer ${apiToken}` } });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
     async stop() {
       if (launcher.exitCode === null) {
         launcher.kill("SIGINT");

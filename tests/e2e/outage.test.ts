@@ -6,7 +6,7 @@ import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
 import type { WireSpan } from "#collector/wire/otlp/export-request.ts";
 import { eventually } from "../eventually.ts";
 import { percentile } from "../load/percentile.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
@@ -23,10 +23,9 @@ beforeAll(async () => {
   const dsn = new URL(`${elsewhere.url}/42`);
   dsn.username = "0123456789abcdef0123456789abcdef";
   const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
-  [house, browser] = await Promise.all([startGlasshouse(env), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse(env), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
   await elsewhere?.close();
 });

@@ -1,21 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { laySampleApp } from "./sample-app.ts";
 
 let house: Glasshouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse({}, laySampleApp()), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse({}, inject("sampleApp")), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

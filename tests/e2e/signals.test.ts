@@ -1,23 +1,20 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { EventView } from "#model/api/event.ts";
 import type { IssueView } from "#model/api/issue.ts";
 import type { TraceView } from "#model/api/trace.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { startGlasshouse } from "./glasshouse.ts";
+import { seededHouse } from "./seeded-house.ts";
 import { waterfallRows, type DrawnRow } from "./waterfall-rows.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  browser = await sharedBrowser();
 });
 
 async function openPage(app = house.app, clockMillis = 0): Promise<{ page: Page; traceId: string }> {
