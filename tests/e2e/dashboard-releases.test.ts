@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
@@ -46,20 +45,4 @@ test("a release's page leads to its issues, by keyboard, and shows commits and d
 test("a release that nobody knows is not found", async () => {
   const answer = await page.goto(`${house.dashboard}/observe/releases/nope`);
   expect(answer?.status()).toBe(404);
-});
-
-test.each([
-  { colorScheme: "light", width: 1440 },
-  { colorScheme: "dark", width: 390 },
-] as const)("axe finds nothing: $colorScheme, $width wide", async ({ colorScheme, width }) => {
-  const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-  const looked = await context.newPage();
-  for (const path of ["/observe/releases", "/observe/releases/shop%401.4.0"]) {
-    await looked.goto(house.dashboard + path, { waitUntil: "networkidle" });
-    const { violations } = await new AxeBuilder({ page: looked }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    const wide = await looked.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wide).toBe(false);
-  }
-  await context.close();
 });

@@ -2,7 +2,8 @@ import type { TestProject } from "vitest/node";
 import { buildApp, isBuilt } from "#launch/build-app.ts";
 import { markProcesses } from "../leftovers.ts";
 import { ensureChromium } from "./browser.ts";
-import { startGlasshouse, type Address } from "./glasshouse.ts";
+import { startGlasshouse, TEMPLATE_VARIABLE, type Address } from "./glasshouse.ts";
+import { makeTemplate } from "./make-template.ts";
 import { laySampleApp } from "./sample-app.ts";
 import { sendIncident, type Incident } from "./send-incident.ts";
 import { sendReleases } from "./send-releases.ts";
@@ -31,6 +32,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await build(sampleApp);
   project.provide("sampleApp", sampleApp);
 
+  const template = await makeTemplate(root);
+  process.env[TEMPLATE_VARIABLE] = template.folder;
   const house = await startGlasshouse();
   const { app, dashboard, collector, apiToken, dsn } = house;
   const incident = await sendIncident(house);
@@ -38,6 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("seeded", { address: { app, dashboard, collector, apiToken, dsn }, incident });
   return async () => {
     await house.stop();
+    await template.remove();
     await processes.untilGone();
   };
 }
