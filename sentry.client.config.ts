@@ -31,7 +31,7 @@ import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
 import { documentTrace } from "#telemetry/browser/page-trace.ts";
 import { tellNextVersion } from "#telemetry/next-version.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
-import { scrubEvent } from "#telemetry/scrub-event.ts";
+import { scrubEvent } from "#telemetry/prepare-event.ts";
 import { scrubValue } from "#lib/scrub-personal.ts";
 import { reloadAfterDeploy } from "#telemetry/browser/reload-after-deploy.ts";
 import { renewTrace } from "#telemetry/browser/request-trace.ts";

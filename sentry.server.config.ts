@@ -1,12 +1,12 @@
 import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
-import { contextAtOnce } from "#telemetry/server/context-at-once.ts";
+import { contextAtOnce } from "#telemetry/server/sentry-parts.ts";
 import { spooledTransport, TRANSPORT_OPTIONS } from "#telemetry/server/delivery/spooled-transport.ts";
 import { outgoingRequests } from "#telemetry/server/outgoing-requests.ts";
 import { markCatalogued } from "#telemetry/mark-catalogued.ts";
 import { visitorHash } from "#telemetry/server/visitor-hash.ts";
 import { sourceContext } from "#telemetry/server/source-context.ts";
-import { scrubEvent } from "#telemetry/scrub-event.ts";
+import { scrubEvent } from "#telemetry/prepare-event.ts";
 
 /** Left out of the SDK's own. */
 const WITHOUT = new Set([

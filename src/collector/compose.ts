@@ -4,7 +4,6 @@ import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
 import { StartError } from "#config/start-error.ts";
-import type { EventPayload } from "#model/event.ts";
 import { dsnOf } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
@@ -12,7 +11,7 @@ import { readApiToken, writeCredentials } from "#collector/access/credentials.ts
 import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
-import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes } from "#collector/http/routes/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
@@ -20,13 +19,11 @@ import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
 import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
-import { createIngest } from "#collector/ingest/ingest.ts";
-import { putSourceMap } from "#collector/ingest/put-source-map.ts";
-import { resolveLate } from "#collector/ingest/resolve-late.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
-import { createWorkflow } from "#collector/workflow/workflow.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
+import { createQueries } from "#collector/http/queries.ts";
+import { createWorkflow } from "#collector/issues/workflow.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 /** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
 const GRACE = 3000;
@@ -59,8 +56,10 @@ export async function runCollector(env: Env): Promise<void> {
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are made at the first start and by nothing else yet.
   const projects = await store.listProjects();
+  const symbolicator = createSymbolicator(store, systemClock, report);
   const ingest = createIngest({
     store,
+    symbolicator,
     projects: () => Promise.resolve(projects),
     now: systemClock,
     newEventId,
@@ -69,7 +68,7 @@ export async function runCollector(env: Env): Promise<void> {
   });
   const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
-  const keepMap = async (id: string, map: Uint8Array) => void (await putSourceMap(ingest, id, map));
+  const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
   const bodies = createBodyBudget(MAX_BODIES);
   const receiving = ingestRoutes({
     bodies,
@@ -87,7 +86,7 @@ export async function runCollector(env: Env): Promise<void> {
     dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
     collectorUrl: () => url,
     retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
-    resolveLate: (payload: EventPayload) => resolveLate(ingest, payload),
+    symbolicate: symbolicator.symbolicate,
   };
   const app = createApp({
     settings: settingsRoutes(ingest),

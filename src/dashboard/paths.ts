@@ -1,4 +1,4 @@
-import type { Searched } from "#model/api/completion.ts";
+import type { Searched } from "#model/saved-search.ts";
 import { logPaths } from "./logs/log-paths.ts";
 import { build, part, type Query } from "./path-parts.ts";
 

@@ -10,13 +10,13 @@ export const BLOB_KINDS = [
 ] as const;
 export type BlobKind = (typeof BLOB_KINDS)[number];
 
-/** What the list of replays or profiles shows of a blob. */
+/** A blob in the list of replays or profiles. */
 export interface BlobLine {
   projectId: ProjectId;
   kind: BlobKind;
-  /** What belongs together: the replay's id, the continuous profiler's, or the profile's own. */
+  /** Parts that belong together share it: the id of the replay, the continuous profiler or the profile. */
   groupId: EventId;
-  /** Place within the group, from 0; null where the sender does not count. */
+  /** Place within the group, from 0; null if the sender does not number the parts. */
   segment: number | null;
   /** Of the chunk or profile itself; null for replays, whose segments have none. */
   blobId: EventId | null;

@@ -1,4 +1,6 @@
-import type { Searched } from "./api/completion.ts";
+export const SEARCHED = ["issues", "traces", "logs"] as const;
+/** The signals that have a search. */
+export type Searched = (typeof SEARCHED)[number];
 
 /** A search that somebody gave a name; everybody sees it. */
 export interface SavedSearch {

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChoiceGroup } from "./choice-menu-popup.tsx";
-import { useLatePopup } from "./use-late-popup.ts";
+import { useLatePopup } from "./use-lazy-popup.ts";
 
 const loadPopup = () => import("./choice-menu-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).ChoiceMenuPopup }));

@@ -1,5 +1,3 @@
-import { httpUrl } from "./http-url.ts";
-
 /** Text from outside. Only a whole http(s) URL becomes a link, and it carries neither referrer nor opener. */
 export function ExternalText({ text, className }: { text: string; className?: string }) {
   const url = httpUrl(text);
@@ -13,4 +11,11 @@ export function ExternalText({ text, className }: { text: string; className?: st
       {text}
     </a>
   );
+}
+
+/** The URL when the whole text is an absolute http(s) URL; otherwise undefined. Guards links made of received text. */
+export function httpUrl(text: string): string | undefined {
+  if (text.length > 4096 || !/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, type ReactNode } from "react";
-import { useLatePopup } from "./use-late-popup.ts";
+import { useLatePopup } from "./use-lazy-popup.ts";
 
 const loadPopup = () => import("./popover-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).PopoverPopup }));

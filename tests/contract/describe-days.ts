@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogFilter } from "#collector/store/port/logs.ts";
-import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
+import { TraceOrColumns } from "#api/trace-or-columns.ts";
 import {
   makeBatch,
   makeEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IssueCondition } from "#collector/store/port/issue-search.ts";
+import type { IssueCondition } from "#collector/store/port/issues.ts";
 import { SYSTEM } from "#model/actor.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import { makeBatch, makeEvent, newEventId, newHash, NOW, PROJECT } from "./make-batch.ts";

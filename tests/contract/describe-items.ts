@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventId } from "#lib/ids.ts";
-import { DEFAULT_SETTINGS } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { CheckIn } from "#model/check-in.ts";
-import type { SessionCount } from "#model/session-count.ts";
+import type { SessionCount } from "#model/session.ts";
 import { makeBatch, makeEvent, newEventId, newHash, newTraceId, NOW, PROJECT } from "./make-batch.ts";
 import { makeBlob, makeCheckIn } from "./make-items.ts";
 import { useStore, type OpenStore } from "./open-store.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
-import { TraceColumns } from "#model/api/trace-columns.ts";
-import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
-import { TraceView } from "#model/api/trace.ts";
-import { traceView } from "#model/trace-view.ts";
+import { TraceColumns } from "#api/trace-columns.ts";
+import { TraceOrColumns } from "#api/trace-or-columns.ts";
+import { TraceView } from "#api/trace.ts";
+import { traceView } from "#api/trace-view.ts";
 import {
   makeBatch,
   makeEvent,

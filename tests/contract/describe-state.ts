@@ -21,13 +21,13 @@ export function describeState(name: string, openStore: OpenStore): void {
     });
 
     it("knows a session until it ends, is deleted, or the password changes", async () => {
-      await store().createSession("hash", NOW + 1000);
+      await store().createSession("hash", NOW + 1000, NOW);
       expect(await store().hasSession("hash", NOW)).toBe(true);
       expect(await store().hasSession("other", NOW)).toBe(false);
       expect(await store().hasSession("hash", NOW + 1000)).toBe(false);
       time.now = NOW + 2000;
-      await store().createSession("third", NOW + 9000);
-      await store().createSession("second", NOW + 9000);
+      await store().createSession("third", NOW + 9000, NOW + 2000);
+      await store().createSession("second", NOW + 9000, NOW + 2000);
       await store().deleteSession("second");
       expect(await store().hasSession("second", NOW)).toBe(false);
       expect(await store().hasSession("third", NOW)).toBe(true);
@@ -37,7 +37,7 @@ export function describeState(name: string, openStore: OpenStore): void {
 
     it("keeps source maps by debug id and says which are missing", async () => {
       const map = new TextEncoder().encode('{"version":3}');
-      await store().putSourceMap("a", map);
+      await store().putSourceMap("a", map, NOW);
       expect(await store().getSourceMap("a")).toEqual(map);
       expect(await store().getSourceMap("b")).toBeNull();
       expect(await store().missingSourceMaps(["a", "b"])).toEqual(["b"]);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
-import type { Batch } from "#collector/store/port/batch.ts";
+import { emptyBatch, type Batch } from "#collector/store/port/batch.ts";
 import type { Event } from "#model/event.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span } from "#model/span.ts";
@@ -15,21 +15,7 @@ export const newSpanId = () => randomBytes(8).toString("hex") as SpanId;
 export const newHash = () => randomBytes(16).toString("hex");
 
 export function makeBatch(parts: Partial<Batch> = {}): Batch {
-  return {
-    events: [],
-    spans: [],
-    logs: [],
-    attachments: [],
-    feedback: [],
-    sessions: [],
-    sessionCounts: [],
-    metrics: [],
-    checkIns: [],
-    blobs: [],
-    raw: [],
-    outcomes: [],
-    ...parts,
-  };
+  return { ...emptyBatch(), ...parts };
 }
 
 export function makeEvent(
@@ -67,7 +53,7 @@ export function makeEvent(
   };
   return {
     event: { ...event, payload },
-    grouping: { algorithm: "test", hashes, variant: "app", contributed: ["a", "b"] },
+    grouping: { algorithm: "test", version: 1, hashes, variant: "app", contributed: ["a", "b"] },
   };
 }
 

@@ -9,6 +9,7 @@ import { describeSpans } from "./describe-spans.ts";
 import { describeItems } from "./describe-items.ts";
 import { describeMetrics } from "./describe-metrics.ts";
 import { describeEvents } from "./describe-events.ts";
+import { describeGroupingAlgorithms } from "./describe-grouping-algorithms.ts";
 import { describeIssueChanges } from "./describe-issue-changes.ts";
 import { describeIssueFacets } from "./describe-issue-facets.ts";
 import { describeMerging } from "./describe-merging.ts";
@@ -38,6 +39,7 @@ const openStore: OpenStore = async (clock, limits = {}) => {
 
 describeWriting("the SQLite store", openStore);
 describeEvents("the SQLite store", openStore);
+describeGroupingAlgorithms("the SQLite store", openStore);
 describeIssueChanges("the SQLite store", openStore);
 describeIssueFacets("the SQLite store", openStore);
 describeMerging("the SQLite store", openStore);

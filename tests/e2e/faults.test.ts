@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventView } from "#model/api/event.ts";
-import type { FindAnswer } from "#model/api/find.ts";
-import type { IssueView } from "#model/api/issue.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { FindAnswer } from "#api/find.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

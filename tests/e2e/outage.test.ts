@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
-import type { WireSpan } from "#collector/wire/otlp/export-request.ts";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
+import { decodeTracesProto, type WireSpan } from "#collector/wire/otlp/decode-traces.ts";
 import { eventually } from "../eventually.ts";
 import { percentile } from "../load/percentile.ts";
 import { sharedBrowser } from "./browser.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import type { EventView } from "#model/api/event.ts";
-import type { IssueView } from "#model/api/issue.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { EventView } from "#api/event.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";

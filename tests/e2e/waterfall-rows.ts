@@ -1,4 +1,4 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { traceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 
 /** A span as the waterfall draws it. Times count from the earliest row, clocks corrected. */

@@ -1,5 +1,5 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
-import { bucketsFit, MAX_BUCKETS } from "#collector/wire/otlp/metrics-request.ts";
+import { bucketsFit, MAX_BUCKETS } from "#collector/wire/otlp/wire-metric.ts";
 import { bigintOf, expectedAttributes, hexOf, listOf, type Message, textOf } from "./expected-values.ts";
 
 const KINDS = [

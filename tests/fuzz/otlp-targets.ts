@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Result } from "#lib/result.ts";
 import type { ExportRequest, OtlpError } from "#collector/wire/otlp/export-request.ts";
-import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
-import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import { decodeLogsJson, decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { decodeMetricsJson } from "#collector/wire/otlp/decode-metrics-json.ts";
 import { decodeMetricsProto } from "#collector/wire/otlp/decode-metrics-proto.ts";
-import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { decodeTracesJson, decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
 import { mutateBytes } from "./mutate-bytes.ts";
 import { mutateJson } from "./mutate-json.ts";
 import type { Oracle } from "./oracle.ts";

@@ -1,14 +1,13 @@
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
-import { acceptEnvelope } from "#collector/ingest/accept-envelope.ts";
-import { acceptOtlp } from "#collector/ingest/accept-otlp.ts";
-import { OTLP_LOGS } from "#collector/ingest/accept-otlp-logs.ts";
-import { OTLP_METRICS } from "#collector/ingest/accept-otlp-metrics.ts";
-import { OTLP_TRACES } from "#collector/ingest/accept-otlp-traces.ts";
-import { countRecords, emptyBatch } from "#collector/ingest/empty-batch.ts";
-import { createIngest } from "#collector/ingest/ingest.ts";
+import { acceptEnvelope } from "#collector/receive/sentry/accept-envelope.ts";
+import { acceptOtlp } from "#collector/receive/otlp/accept-otlp.ts";
+import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES } from "#collector/receive/otlp/signals.ts";
+import { countRecords, emptyBatch } from "#collector/store/port/batch.ts";
+import { createIngest } from "#collector/receive/ingest.ts";
+import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
-import { DEFAULT_SETTINGS } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { Project } from "#model/project.ts";
 import type { Signal } from "./seeds.ts";
 import { found } from "./target.ts";
@@ -18,6 +17,14 @@ const PROJECT: Project = { id: 1 as ProjectId, slug: "app", name: "App", publicK
 
 let taken: Batch = emptyBatch();
 let ids = 0;
+const fail = (error: unknown) => {
+  throw error;
+};
+const noMaps: MapStore = {
+  getSourceMap: () => Promise.resolve(null),
+  putSourceMap: () => Promise.resolve(),
+  missingSourceMaps: (debugIds) => Promise.resolve(debugIds),
+};
 const ingest = createIngest({
   store: {
     append(batch) {
@@ -29,20 +36,16 @@ const ingest = createIngest({
       }));
       return Promise.resolve({ events, duplicateSpans: 0 });
     },
-    getSourceMap: () => Promise.resolve(null),
-    putSourceMap: () => Promise.resolve(),
-    missingSourceMaps: (debugIds) => Promise.resolve(debugIds),
     getProjectSettings: () => Promise.resolve(DEFAULT_SETTINGS),
     putProjectSettings: () => Promise.resolve(),
     listOutcomes: () => Promise.resolve([]),
   },
+  symbolicator: createSymbolicator(noMaps, Date.now, fail),
   projects: () => Promise.resolve([PROJECT]),
   now: Date.now,
   newEventId: () => (++ids).toString(16).padStart(32, "0") as EventId,
   maxAge: 30 * 86_400_000,
-  report: (error) => {
-    throw error;
-  },
+  report: fail,
 });
 
 /** Takes requests as the collector does, into a store that keeps nothing, and checks what would have been kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { releaseFileId } from "#collector/normalize/release-file-id.ts";
+import { releaseFileId } from "#collector/symbolicate/map-id.ts";
 import { makeZip } from "../make-zip.ts";
 import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openConnection } from "#collector/store/sqlite/connection.ts";
-import { dayOf } from "#collector/store/sqlite/day.ts";
-import { migrate } from "#collector/store/sqlite/migrate.ts";
+import { openConnection } from "#collector/store/sqlite/engine/connection.ts";
+import { dayOf } from "#collector/store/sqlite/engine/day.ts";
+import { migrate } from "#collector/store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { DAY_SCHEMA } from "#collector/store/sqlite/schema/day-schema.ts";
-import { dayFile } from "#collector/store/sqlite/store-folder.ts";
+import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts";
+import { dayFile } from "#collector/store/sqlite/engine/store-folder.ts";
 import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";
 
 it("reads and continues a day's file from before scopes said more than a name", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ProjectSettings } from "#model/api/settings.ts";
-import { putProjectSettings } from "#collector/ingest/project-settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
+import { putProjectSettings } from "#collector/receive/project-settings.ts";
 import { openReadApi, TOKEN } from "./open-read-api.ts";
 import { KEY, receiver } from "./receive-harness.ts";
 

@@ -1,7 +1,7 @@
 import { groupEvent } from "#collector/group/group-event.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
-import type { SourceMapLookup } from "#collector/normalize/symbolicate.ts";
+import { newEventId } from "#collector/receive/ingest.ts";
+import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
+import { type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
 
@@ -17,7 +17,7 @@ export async function groupSent(
     eventId: newEventId(),
     receivedAt: Date.now(),
     maxAge: 30 * 86_400_000,
-    lookupSourceMap,
+    symbolicate: (payload) => symbolicate(payload, lookupSourceMap),
   });
   return groupEvent(event).hashes;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
 import { CIRCLE, MISSING } from "#dashboard/traces/waterfall/row-flags.ts";
 import { flameTree } from "#dashboard/traces/flame/flame-tree.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ActivityView, MergedView } from "#model/api/issue-activity.ts";
-import { DeedView } from "#model/api/issue-update.ts";
-import { IssueView } from "#model/api/issue.ts";
+import { ActivityView, MergedView } from "#api/issue-activity.ts";
+import { DeedView } from "#api/issue-update.ts";
+import { IssueView } from "#api/issue.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
 import { eventually } from "../eventually.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
-import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
+import { normalizeOtlpSpans } from "#collector/normalize/span/normalize-otlp-spans.ts";
+import { decodeTracesJson } from "#collector/wire/otlp/decode-traces.ts";
 import type { JaegerTrace } from "#model/jaeger-trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
 import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";

@@ -5,12 +5,12 @@ import type { Hono } from "hono";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
 import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
-import { createIngest } from "#collector/ingest/ingest.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
-import { createWorkflow } from "#collector/workflow/workflow.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
+import { createQueries } from "#collector/http/queries.ts";
+import { createWorkflow } from "#collector/issues/workflow.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 import { NOW } from "../contract/make-batch.ts";
 
 export const TOKEN = "the-api-token-of-these-tests";
@@ -35,6 +35,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const stopping = new AbortController();
   const ingest = createIngest({
     store,
+    symbolicator: createSymbolicator(store, clock, (error) => reported.push(error as Error)),
     projects: () => store.listProjects(),
     now: clock,
     newEventId,
@@ -47,7 +48,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     dashboardUrl: "http://localhost:3001",
     collectorUrl: () => "http://127.0.0.1:4318",
     retention: { days: 30, bytes: null },
-    resolveLate: () => Promise.resolve(),
+    symbolicate: () => Promise.resolve(),
   };
   const report = (error: unknown) => void reported.push(error as Error);
   const app = createApp({

@@ -1,10 +1,10 @@
 import { SpanKind, SpanStatusCode, TraceFlags, type HrTime } from "@opentelemetry/api";
 import { ProtobufLogsSerializer, ProtobufTraceSerializer } from "@opentelemetry/otlp-transformer";
 import { expect, test } from "vitest";
-import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
-import { lineEncoder } from "#telemetry/server/export/encode-logs.ts";
-import { spanEncoder } from "#telemetry/server/export/encode-spans.ts";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
+import { lineEncoder } from "#telemetry/server/delivery/encode-logs.ts";
+import { spanEncoder } from "#telemetry/server/delivery/encode-spans.ts";
 import { RecordedSpan } from "#telemetry/server/spans/recorded-span.ts";
 
 const RESOURCE = { "service.name": "shop", "process.pid": 4_711 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SessionAnswer } from "#model/api/access.ts";
+import { SessionAnswer } from "#api/access.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { OPERATIONS } from "#collector/http/openapi/operations.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { EventSummary, EventView } from "#model/api/event.ts";
-import { IssueView } from "#model/api/issue.ts";
-import { Problem } from "#model/api/problem.ts";
+import { EventSummary, EventView } from "#api/event.ts";
+import { IssueView } from "#api/issue.ts";
+import { Problem } from "#api/problem.ts";
 import { makeBatch, makeEvent, makeSpan, newHash, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 

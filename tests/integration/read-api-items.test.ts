@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BlobList } from "#model/api/blob.ts";
-import { FeedbackList } from "#model/api/feedback.ts";
-import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#model/api/metric.ts";
-import { CheckInList, MonitorList } from "#model/api/monitor.ts";
-import { ReleaseHealthAnswer } from "#model/api/release-health.ts";
-import { StorageAnswer } from "#model/api/storage.ts";
+import { BlobList } from "#api/blob.ts";
+import { FeedbackList } from "#api/feedback.ts";
+import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#api/metric.ts";
+import { CheckInList, MonitorList } from "#api/monitor.ts";
+import { ReleaseHealthAnswer } from "#api/release-health.ts";
+import { StorageAnswer } from "#api/storage.ts";
 import { makeBatch, makeEvent, newEventId, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { makeBlob, makeCheckIn, makePoint } from "../contract/make-items.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LogCounts, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
-import { LogList } from "#model/api/log.ts";
+import { LogCounts, LogFacets, LogPatterns } from "#api/log-summary.ts";
+import { LogList } from "#api/log.ts";
 import { makeBatch, makeLog, NOW } from "../contract/make-batch.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
 

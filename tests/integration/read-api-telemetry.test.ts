@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FindAnswer } from "#model/api/find.ts";
-import { LogList, LogView } from "#model/api/log.ts";
-import { OutcomesAnswer } from "#model/api/outcomes.ts";
-import { SummaryAnswer } from "#model/api/summary.ts";
-import { TraceColumns } from "#model/api/trace-columns.ts";
-import { TraceOrColumns } from "#model/api/trace-or-columns.ts";
-import { TraceList, TraceView } from "#model/api/trace.ts";
+import { FindAnswer } from "#api/find.ts";
+import { LogList, LogView } from "#api/log.ts";
+import { OutcomesAnswer } from "#api/outcomes.ts";
+import { SummaryAnswer } from "#api/summary.ts";
+import { TraceColumns } from "#api/trace-columns.ts";
+import { TraceOrColumns } from "#api/trace-or-columns.ts";
+import { TraceList, TraceView } from "#api/trace.ts";
 import {
   makeBatch,
   makeEvent,

@@ -1,11 +1,11 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
-import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest, type IngestStore } from "#collector/ingest/ingest.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
+import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
+import { createIngest, type IngestStore, newEventId } from "#collector/receive/ingest.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { z } from "zod";
 
@@ -33,7 +33,7 @@ export function receiver(
     /** What the ledger holds from before. */
     outcomes: [] as Omit<Outcome, "at">[],
   };
-  const store: IngestStore = {
+  const store: IngestStore & MapStore = {
     append(batch): Promise<Appended> {
       if (state.busy) return Promise.reject(new AppError("store_busy"));
       batches.push(batch);
@@ -60,13 +60,15 @@ export function receiver(
     },
     missingSourceMaps: (debugIds) => Promise.resolve(debugIds.filter((id) => !maps.has(id))),
   };
+  const report = (error: unknown) => void failures.push(error);
   const ingest = createIngest({
     store,
+    symbolicator: createSymbolicator(store, options.now ?? Date.now, report),
     projects: () => Promise.resolve([{ id: 1 as ProjectId, slug: "app", name: "App", publicKey: KEY }]),
     now: options.now ?? Date.now,
     newEventId,
     maxAge: options.maxAge ?? 30 * 86_400_000,
-    report: (error) => failures.push(error),
+    report,
   });
   const app = ingestRoutes({
     ingest,

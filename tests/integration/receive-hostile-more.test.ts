@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BlobListQuery } from "#model/api/blob.ts";
-import { FeedbackListQuery } from "#model/api/feedback.ts";
-import { IssueListQuery } from "#model/api/issue.ts";
-import { LogListQuery } from "#model/api/log.ts";
-import { MetricListQuery } from "#model/api/metric.ts";
-import { TraceListQuery } from "#model/api/trace.ts";
+import { BlobListQuery } from "#api/blob.ts";
+import { FeedbackListQuery } from "#api/feedback.ts";
+import { IssueListQuery } from "#api/issue.ts";
+import { LogListQuery } from "#api/log.ts";
+import { MetricListQuery } from "#api/metric.ts";
+import { TraceListQuery } from "#api/trace.ts";
 import { HOSTILE_EVENTS } from "./hostile/hostile-events.ts";
 import { HOSTILE_FRAMING } from "./hostile/hostile-framing.ts";
 import { HOSTILE_ITEMS } from "./hostile/hostile-items.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdsRecords } from "#collector/ingest/empty-batch.ts";
+import { holdsRecords } from "#collector/store/port/batch.ts";
 import { envelopeOf, KEY, receiver } from "./receive-harness.ts";
 
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { normalizeClientReport } from "#collector/normalize/normalize-client-report.ts";
-import { itemCategory } from "#collector/normalize/item-category.ts";
-import { decodeLogsJson } from "#collector/wire/otlp/decode-logs-json.ts";
-import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import { normalizeClientReport } from "#collector/normalize/item/normalize-client-report.ts";
+import { itemCategory } from "#collector/receive/sentry/item-types.ts";
+import { decodeLogsJson, decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { decodeMetricsJson } from "#collector/wire/otlp/decode-metrics-json.ts";
 import { decodeMetricsProto } from "#collector/wire/otlp/decode-metrics-proto.ts";
-import { decodeTracesJson } from "#collector/wire/otlp/decode-traces-json.ts";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { decodeTracesJson, decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
 import { decodeEnvelope, type EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { capturedRequests, type Sent } from "./captured-requests.ts";
 import { corpora } from "./corpora-requests.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { putProjectSettings } from "#collector/ingest/project-settings.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { putProjectSettings } from "#collector/receive/project-settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import { envelopeOf, eventId, KEY, outcomeLine, receiver } from "./receive-harness.ts";
 
 const NOW = Date.parse("2026-11-20T19:00:30Z");

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import type { EventView } from "#model/api/event.ts";
+import type { EventView } from "#api/event.ts";
 import { corpora } from "./corpora-requests.ts";
 import { storedCollector } from "./stored-collector.ts";
 

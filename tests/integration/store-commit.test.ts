@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
 import { makeBatch } from "../contract/make-batch.ts";
-import { commitGroup, type WriteRequest } from "#collector/store/sqlite/commit-group.ts";
+import { commitGroup, type WriteRequest } from "#collector/store/sqlite/engine/commit-group.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
-import { prepareFolder } from "#collector/store/sqlite/prepare-folder.ts";
+import { prepareFolder } from "#collector/store/sqlite/engine/prepare-folder.ts";
 import {
   closeContext,
   createWriteContext,
   type WriteContext,
-} from "#collector/store/sqlite/write/context.ts";
+} from "#collector/store/sqlite/engine/write-context.ts";
 
 describe("commitGroup", () => {
   let folder: string;

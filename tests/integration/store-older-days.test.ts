@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LogFilter } from "#collector/store/port/logs.ts";
 import type { SpanConditions } from "#collector/store/port/traces.ts";
-import { openConnection } from "#collector/store/sqlite/connection.ts";
-import { migrate } from "#collector/store/sqlite/migrate.ts";
+import { openConnection } from "#collector/store/sqlite/engine/connection.ts";
+import { migrate } from "#collector/store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { DAY_SCHEMA } from "#collector/store/sqlite/schema/day-schema.ts";
+import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts";
 import { makeBatch, makeLog, makeSpan, NOW } from "../contract/make-batch.ts";
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeBatch, makeEvent } from "../contract/make-batch.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
-import type { EncodedBatch } from "#collector/store/sqlite/encoded-batch.ts";
-import { createPacking, unpackBatch } from "#collector/store/sqlite/pack-bytes.ts";
+import type { EncodedBatch } from "#collector/store/sqlite/encode-batch.ts";
+import { createPacking, unpackBatch } from "#collector/store/sqlite/engine/pack-bytes.ts";
 
 const attachment = (payload: Uint8Array) => ({
   projectId: 1 as never,
@@ -27,7 +27,7 @@ test("what was packed comes out as it went in, on the other side of a thread's b
   const unpacked = crossed.packed.map((batch) => unpackBatch(batch, crossed.buffers));
   const readable = (batch: EncodedBatch): EncodedBatch =>
     Object.assign(batch, {
-      events: batch.events.map(({ detail, ...head }) => ({
+      events: batch.events?.map(({ detail, ...head }) => ({
         ...head,
         detail: Buffer.from(detail).toString(),
       })),
@@ -55,5 +55,5 @@ test("a buffer that was given back is filled again, with what is new", () => {
   const packed = packing.add(batch("second"));
   const second = packing.take();
   expect(second[0]).toBe(first[0]);
-  expect(unpackBatch(packed, second).events[0]?.event.title).toBe("second");
+  expect(unpackBatch(packed, second).events?.[0]?.event.title).toBe("second");
 });

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
-import { commitGroup } from "#collector/store/sqlite/commit-group.ts";
-import { startOfDay } from "#collector/store/sqlite/day.ts";
+import { commitGroup } from "#collector/store/sqlite/engine/commit-group.ts";
+import { startOfDay } from "#collector/store/sqlite/engine/day.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
-import { prepareFolder } from "#collector/store/sqlite/prepare-folder.ts";
-import { oldestWithin } from "#collector/store/sqlite/oldest-within.ts";
-import { startRetention } from "#collector/store/sqlite/retention.ts";
-import { daysFolder, sizesOf } from "#collector/store/sqlite/store-folder.ts";
+import { prepareFolder } from "#collector/store/sqlite/engine/prepare-folder.ts";
+import { oldestWithin } from "#collector/store/sqlite/engine/oldest-within.ts";
+import { startRetention } from "#collector/store/sqlite/engine/retention.ts";
+import { daysFolder, sizesOf } from "#collector/store/sqlite/engine/store-folder.ts";
 import {
   closeContext,
   createWriteContext,
   type WriteContext,
-} from "#collector/store/sqlite/write/context.ts";
-import { deleteExpired } from "#collector/store/sqlite/write/upkeep/delete-expired.ts";
+} from "#collector/store/sqlite/engine/write-context.ts";
+import { deleteExpired } from "#collector/store/sqlite/engine/delete-expired.ts";
 
 const DAY = 86_400_000;
 const NOW = startOfDay(20_777) + DAY / 2;
@@ -105,19 +105,15 @@ describe("deleteExpired", () => {
     for (const days of [2, 1, 0]) append(NOW - days * DAY);
     vi.useFakeTimers();
     const cutoffs: number[] = [];
-    const change = (_name: string, cutoff: number) => {
+    const deleteChunk = (cutoff: number) => {
       cutoffs.push(cutoff);
       return Promise.resolve(deleteExpired(context, cutoff));
     };
-    const retention = startRetention(
-      { change } as unknown as Parameters<typeof startRetention>[0],
-      () => NOW,
-      {
-        folder,
-        retentionDays: 30,
-        retentionBytes: 1,
-      },
-    );
+    const retention = startRetention(deleteChunk, () => NOW, {
+      folder,
+      retentionDays: 30,
+      retentionBytes: 1,
+    });
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     retention.stop();
     vi.useRealTimers();

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Project } from "#model/project.ts";
-import { createBodyBudget } from "#collector/http/body-budget.ts";
+import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
-import { createIngest } from "#collector/ingest/ingest.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { createQueries } from "#collector/query/queries.ts";
+import { createIngest, newEventId } from "#collector/receive/ingest.ts";
+import { createQueries } from "#collector/http/queries.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 /** What receives and what reads over a store of its own on disk, at a time that stands still. */
 export async function storedCollector(now: number) {
@@ -19,6 +19,7 @@ export async function storedCollector(now: number) {
   const failures: unknown[] = [];
   const ingest = createIngest({
     store,
+    symbolicator: createSymbolicator(store, clock, (error) => failures.push(error)),
     projects: () => Promise.resolve(projects),
     now: clock,
     newEventId,
@@ -42,7 +43,7 @@ export async function storedCollector(now: number) {
       dashboardUrl: "http://d",
       collectorUrl: () => "http://c",
       retention: { days: 30, bytes: null },
-      resolveLate: () => Promise.resolve(),
+      symbolicate: () => Promise.resolve(),
     }),
     async discard() {
       await store.close();

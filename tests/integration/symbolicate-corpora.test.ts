@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";
-import { newEventId } from "#collector/ingest/new-event-id.ts";
-import { normalizeEvent } from "#collector/normalize/normalize-event.ts";
-import { parseSourceMap, type SourceMap } from "#collector/normalize/source-map.ts";
-import { stacktracesOf, type SourceMapLookup } from "#collector/normalize/symbolicate.ts";
+import { newEventId } from "#collector/receive/ingest.ts";
+import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
+import { parseSourceMap, type SourceMap } from "#collector/symbolicate/source-map.ts";
+import { stacktracesOf, type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
 import { groupSent, isJoined } from "./group-sent.ts";
@@ -28,7 +28,7 @@ async function framesOf(sent: Record<string, unknown>, lookup: SourceMapLookup):
     eventId: newEventId(),
     receivedAt: Date.now(),
     maxAge: 30 * 86_400_000,
-    lookupSourceMap: lookup,
+    symbolicate: (payload) => symbolicate(payload, lookup),
   });
   return stacktracesOf(event.payload).flatMap(({ frames }) => frames);
 }

@@ -3,13 +3,14 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
-import { failureText } from "#dashboard/failure/failure-text.ts";
+import { failureText } from "#dashboard/errors/failure-text.ts";
 import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
 import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
+import type { FingerprintRulesState } from "#dashboard/settings/fingerprint-rules-form.tsx";
 import { access, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts";
 
 const YEAR = 31_536_000;
@@ -71,4 +72,24 @@ export async function saveRules(_before: RulesState, form: FormData): Promise<Ru
 function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, 2000) : "";
+}
+
+/** Keeps the project's fingerprint rules; what is not understood is said with its place, and nothing is kept of it. */
+export async function saveFingerprintRules(
+  _before: FingerprintRulesState,
+  form: FormData,
+): Promise<FingerprintRulesState> {
+  const given = form.get("rules");
+  const rules = typeof given === "string" ? given.replaceAll("\r\n", "\n").slice(0, 60_000) : "";
+  const { client } = await access();
+  const settings = await client.getProjectSettings();
+  const put = settings.ok
+    ? await client.putProjectSettings({ ...settings.value, fingerprintRules: rules })
+    : settings;
+  if (put.ok) return { rules, saved: true, problem: null };
+  const problem =
+    put.error.code === "invalid"
+      ? put.error.detail.replace(/^fingerprintRules: /, "")
+      : "The collector did not take them. Try again.";
+  return { rules, saved: false, problem };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BrokenScreen } from "#dashboard/failure/broken-screen.tsx";
+import { BrokenScreen } from "#dashboard/errors/broken-screen.tsx";
 
 export default function ErrorPage({
   error,

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect, RedirectType } from "next/navigation";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
-import { readDeedRequest } from "#dashboard/workflow/read-deed-request.ts";
+import { readDeedRequest } from "#dashboard/issues/actions/read-change-request.ts";
 import { access } from "./collector.ts";
 
 /** Does what a form asks for, then shows the page that it was asked from, with what was done, so that it can be undone. */

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ClosedScreen } from "#dashboard/access/closed-screen.tsx";
-import { DashboardFrame } from "#dashboard/chrome/dashboard-frame.tsx";
-import { ZoneKeeper } from "#dashboard/chrome/zone-keeper.tsx";
+import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
+import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
+import { ZoneKeeper } from "#dashboard/frame/zone-keeper.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { setDisplay, signOut } from "./actions.ts";

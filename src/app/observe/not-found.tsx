@@ -1,4 +1,4 @@
-import { MissingScreen } from "#dashboard/failure/missing-screen.tsx";
+import { MissingScreen } from "#dashboard/errors/not-found-screen.tsx";
 
 export default function NotFound() {
   return <MissingScreen />;

@@ -1,4 +1,4 @@
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
 import { readVerdict } from "#dashboard/now/read-verdict.ts";
 import { paths } from "#dashboard/paths.ts";

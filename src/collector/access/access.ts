@@ -46,8 +46,9 @@ export function createAccess(options: { store: AccessStore; clock: Clock; apiTok
         return err({ code: "wrong_password" });
       limit.clear(address);
       const token = newToken();
-      const expires = clock() + SESSION;
-      await store.createSession(hashToken(token), expires);
+      const now = clock();
+      const expires = now + SESSION;
+      await store.createSession(hashToken(token), expires, now);
       return ok({ token, expires });
     },
     signOut: (token) => store.deleteSession(hashToken(token)),

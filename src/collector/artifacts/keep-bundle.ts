@@ -1,5 +1,4 @@
-import { parseDebugId } from "#collector/normalize/debug-id.ts";
-import { bundlePath, releaseFileId } from "#collector/normalize/release-file-id.ts";
+import { bundlePath, parseDebugId, releaseFileId } from "#collector/symbolicate/map-id.ts";
 import type { Bundle } from "./read-bundle.ts";
 
 /** Where maps go: the store, and the cache that may remember them as missing. */

@@ -1,4 +1,4 @@
-import { remembering } from "#lib/remembering.ts";
+import { memoizeText } from "#lib/cache.ts";
 import type { Frame } from "#model/event.ts";
 
 const NO_FILE = new Set([
@@ -35,14 +35,14 @@ export function fileName(frame: Frame, script: boolean): string | undefined {
 }
 
 /** Of each kind of file there are as many as programs have. */
-const MAX_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 const nameOf = {
-  resolved: remembering((file) => nameIn(file, (name, path) => withFolder(path, name)), MAX_REMEMBERED),
-  script: remembering((file) => nameIn(file, (name) => withoutBundleHash(name, false)), MAX_REMEMBERED),
-  builtScript: remembering((file) => nameIn(file, (name) => withoutBundleHash(name, true)), MAX_REMEMBERED),
-  other: remembering(
+  resolved: memoizeText((file) => nameIn(file, (name, path) => withFolder(path, name)), MAX_CACHED),
+  script: memoizeText((file) => nameIn(file, (name) => withoutBundleHash(name, false)), MAX_CACHED),
+  builtScript: memoizeText((file) => nameIn(file, (name) => withoutBundleHash(name, true)), MAX_CACHED),
+  other: memoizeText(
     (file) => nameIn(file, (name) => name.toLowerCase().replaceAll(HASHED_NAME, "<hash>")),
-    MAX_REMEMBERED,
+    MAX_CACHED,
   ),
 };
 

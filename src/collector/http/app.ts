@@ -1,13 +1,13 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Access } from "#collector/access/access.ts";
-import type { Queries } from "#collector/query/queries.ts";
-import type { Workflow } from "#collector/workflow/workflow.ts";
+import type { Queries } from "./queries.ts";
+import type { Workflow } from "#collector/issues/workflow.ts";
 import { accessRoutes } from "./routes/access-routes.ts";
 import { requireToken } from "./auth.ts";
 import { listRoutes } from "./routes/list-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
-import type { IngestEnv } from "./ingest-deps.ts";
+import type { IngestEnv } from "#collector/receive/request.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { jaegerRoutes } from "./routes/jaeger-routes.ts";
 import { issueRoutes } from "./routes/issue-routes.ts";

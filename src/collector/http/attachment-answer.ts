@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Attachment } from "#model/received-item.ts";
+import type { Attachment } from "#model/attachment.ts";
 
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 

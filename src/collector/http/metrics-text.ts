@@ -1,5 +1,5 @@
 import type { Bytes } from "#lib/units.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import type { Queries } from "./queries.ts";
 
 /** Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function metricsText(

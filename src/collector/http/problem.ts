@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "#lib/app-error.ts";
-import type { Problem } from "#model/api/problem.ts";
+import type { Problem } from "#api/problem.ts";
 
 /** Every error of the read API: its status, and its title for a person. */
 const CATALOGUE = {

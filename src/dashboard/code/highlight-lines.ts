@@ -1,7 +1,6 @@
 import "server-only";
-import { createHighlighterCore, type HighlighterCore } from "shiki/core";
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { CODE_THEME } from "./code-theme.ts";
 import type { CodeLanguage } from "./code-language.ts";
 
 /** A piece of a line in one colour; null is the colour of plain text. */
@@ -62,3 +61,10 @@ export async function highlightLines(
   });
   return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null })));
 }
+
+/** Colours by name only: `--code-token-*` stand in the style sheet, designed for light and dark. */
+export const CODE_THEME = createCssVariablesTheme({
+  name: "glasshouse",
+  variablePrefix: "--code-",
+  fontStyle: false,
+});

@@ -1,9 +1,10 @@
-import type { IssueView } from "#model/api/issue.ts";
+import type { IssueView } from "#api/issue.ts";
 import { Bars } from "#ui/bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { describeDays, describeHours } from "./describe-hours.ts";
-import type { ChartPeriod } from "./issue-filter.ts";
-import { releaseMarks, type ReleaseStart } from "./release-marks.ts";
+import { formatCount, formatExact } from "#ui/format-count.ts";
+import { formatTime } from "#ui/format-time.ts";
+import type { ChartPeriod } from "./list/issue-filter.ts";
+import { releaseMarks, type ReleaseStart } from "../releases/release-markers.ts";
 
 interface IssueChartProps {
   stats: IssueView["stats"];
@@ -26,5 +27,52 @@ export function IssueChart({ stats, period, releases, viewer, className }: Issue
       marks={marks.map(({ place }) => place)}
       className={className}
     />
+  );
+}
+
+/** The chart of an issue's hours (`[unix seconds, events]`, oldest first) in a sentence. */
+export function describeHours(hours: [number, number][], zone: string): string {
+  const total = hours.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return "No events in the last 24 hours";
+  const [at, most] = hours.reduce((best, hour) => (hour[1] > best[1] ? hour : best));
+  const clock = formatTime(at * 1000, zone, "time").slice(0, 5);
+  return `Events in the last 24 hours: ${formatCount(total)}, most in the hour from ${clock}: ${formatCount(most)}`;
+}
+
+/** The same for days in UTC. */
+export function describeDays(days: [number, number][]): string {
+  const total = days.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return `No events in the last ${days.length} days`;
+  const [at, most] = days.reduce((best, day) => (day[1] > best[1] ? day : best));
+  const date = new Date(at * 1000).toISOString().slice(0, 10);
+  return `Events in the last ${days.length} days: ${formatCount(total)}, most on ${date}: ${formatCount(most)}`;
+}
+
+/** The table twin of the chart of an issue's hours. */
+export function HourTable({ hours, zone }: { hours: [number, number][]; zone: string }) {
+  return (
+    <details className="text-xs">
+      <summary className="inline-block rounded-sm text-faint hover:text-ink">As a table</summary>
+      <table className="figures mt-1">
+        <thead>
+          <tr className="text-left text-faint">
+            <th scope="col" className="pr-6 font-normal">
+              Hour from
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Events
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(([hour, count]) => (
+            <tr key={hour}>
+              <td className="pr-6">{formatTime(hour * 1000, zone, "moment").slice(0, -3)}</td>
+              <td className="text-right">{formatExact(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -1,10 +1,10 @@
-import type { LogCounts } from "#model/api/log-summary.ts";
+import type { LogCounts } from "#api/log-summary.ts";
 import { Count } from "#ui/count.tsx";
 import { formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { Swatch } from "#ui/swatch.tsx";
-import { LateTimeBars } from "#ui/late-time-bars.tsx";
+import { LateTimeBars } from "#ui/lazy-time-bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { histogramOf, STACKS, type Histogram } from "./histogram-of.ts";

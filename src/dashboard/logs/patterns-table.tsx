@@ -1,10 +1,10 @@
-import type { LogPatterns } from "#model/api/log-summary.ts";
+import type { LogPatterns } from "#api/log-summary.ts";
 import { Count } from "#ui/count.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../marks/severity-word.tsx";
+import { SeverityWord } from "../badges/severity-badge.tsx";
 
 type Pattern = LogPatterns["patterns"][number];
 

@@ -1,8 +1,7 @@
-import type { SummaryAnswer } from "#model/api/summary.ts";
+import type { SummaryAnswer } from "#api/summary.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { CopyLine } from "#ui/copy-line.tsx";
+import { CopyLine } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { sampleCommand } from "../settings/sample-command.ts";
 
 /** The first screen while nothing has arrived: how something does. */
 export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {
@@ -55,4 +54,16 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </li>
   );
+}
+
+/** Two lines for a shell that send one event to a DSN; undefined where the DSN is none. */
+export function sampleCommand(dsn: string): string | undefined {
+  const url = URL.parse(dsn);
+  const project = url?.pathname.split("/").findLast(Boolean);
+  if (url === null || project === undefined || !/^[\w-]+$/.test(url.username) || !/^\d+$/.test(project))
+    return undefined;
+  return [
+    `curl "${url.protocol}//${url.host}/api/${project}/store/?sentry_key=${url.username}" \\`,
+    `  --json '{"message": "Hello from the shell", "level": "error"}'`,
+  ].join("\n");
 }

@@ -1,34 +1,31 @@
 import type { Result } from "#lib/result.ts";
-import type { IssueView } from "#model/api/issue.ts";
-import type { Differences } from "#model/api/difference.ts";
-import type { RatesAnswer } from "#model/api/rates.ts";
-import type { SummaryAnswer } from "#model/api/summary.ts";
-import type { TraceList } from "#model/api/trace.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { Differences } from "#api/difference.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import type { SummaryAnswer } from "#api/summary.ts";
+import type { TraceList } from "#api/trace.ts";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { countOf } from "#ui/format-count.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { failureText } from "../failure/failure-text.ts";
-import { IssueRows } from "../issues/issue-rows.tsx";
-import type { ReleaseStart } from "../issues/release-marks.ts";
+import { failureText } from "../errors/failure-text.ts";
+import { IssueRows } from "../issues/list/issue-rows.tsx";
+import type { ReleaseStart } from "../releases/release-markers.ts";
 import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
 import { OperationsTable } from "../traces/search/operations-table.tsx";
-import { readTraceFilter } from "../traces/trace-filter.ts";
-import { TraceRows } from "../traces/trace-rows.tsx";
-import { Arrival } from "./arrival.tsx";
-import { ChangedIssues } from "./changed-issues.tsx";
-import { DayCounts } from "./day-counts.tsx";
-import { DayReleases } from "./day-releases.tsx";
-import { InCommon } from "./in-common.tsx";
+import { readTraceFilter } from "../traces/search/trace-filter.ts";
+import { TraceRows } from "../traces/search/trace-rows.tsx";
+import { Arrival, DayCounts, DayReleases } from "./day-summary.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { spikingIssues } from "./spiking-issues.ts";
+import { spikingIssues, worstRoutes } from "./highlights.ts";
 import { NoVerdict, VerdictPanel } from "./verdict-panel.tsx";
 import type { Verdict } from "./verdict.ts";
-import { worstRoutes } from "./worst-routes.ts";
+import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 
 interface NowScreenProps {
   summary: SummaryAnswer;
@@ -196,3 +193,47 @@ function More({ href, label }: { href: string; label: string }) {
 function Failed({ failure, collectorUrl }: { failure: CollectorFailure; collectorUrl: string }) {
   return <Notice tone="danger">{failureText(failure, collectorUrl).title}.</Notice>;
 }
+
+/** Issues that changed in a way that somebody should know of; nothing where none did. */
+export function ChangedIssues({
+  id,
+  title,
+  issues,
+  viewer,
+  releases,
+}: {
+  id: string;
+  title: string;
+  issues: IssueView[];
+  viewer: Viewer;
+  /** Marked in the charts. */
+  releases: ReleaseStart[];
+}) {
+  if (issues.length === 0) return null;
+  return (
+    <Section id={id} title={title} className="border-t-0">
+      <IssueRows issues={issues.slice(0, 5)} viewer={viewer} releases={releases} />
+    </Section>
+  );
+}
+
+/** The first of what failing requests have more often than others. */
+export function InCommon({ found }: { found: Differences }) {
+  const causes = found.differences.filter(({ symptom }) => !symptom).slice(0, IN_COMMON);
+  if (causes.length === 0)
+    return (
+      <p className="text-muted">
+        Nothing that {countOf(found.selected, "failing request")} {found.selected === 1 ? "has" : "have"} more
+        often than the others: as many were looked at.
+      </p>
+    );
+  return (
+    <DifferenceTable
+      label="What failing requests have in common"
+      differences={causes}
+      filter={readTraceFilter({ compare: "status:error" })}
+    />
+  );
+}
+
+const IN_COMMON = 5;

@@ -1,5 +1,5 @@
 import { ok } from "#lib/result.ts";
-import type { RatesAnswer } from "#model/api/rates.ts";
+import type { RatesAnswer } from "#api/rates.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";

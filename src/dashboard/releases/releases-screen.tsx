@@ -1,13 +1,13 @@
 import type { Result } from "#lib/result.ts";
-import type { ReleaseView } from "#model/api/release.ts";
+import type { ReleaseView } from "#api/release.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { FailureScreen } from "../failure/failure-screen.tsx";
+import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
+import { SearchField } from "../search/search-field.tsx";
 import { ReleaseRows } from "./release-rows.tsx";
 
 interface ReleasesScreenProps {

@@ -1,4 +1,4 @@
-import { SEARCHED, type Searched } from "#model/api/completion.ts";
+import { SEARCHED, type Searched } from "#model/saved-search.ts";
 
 /** What kind of search a path's segment names; undefined when it names none. */
 export function readSearched(text: string): Searched | undefined {

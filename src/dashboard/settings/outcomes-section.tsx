@@ -1,16 +1,15 @@
 import type { Result } from "#lib/result.ts";
-import type { OutcomesAnswer } from "#model/api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/outcomes.ts";
 import { formatExact } from "#ui/format-count.ts";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { failureText } from "../failure/failure-text.ts";
+import { failureText } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
-import { LedgerChart } from "./ledger-chart.tsx";
-import { LEDGER_VIEWS, ledgerSeries, type LedgerView } from "./ledger-series.ts";
-import { LEDGER_STEPS } from "./ledger-steps.ts";
+import { LedgerChart } from "./outcome-chart.tsx";
+import { LEDGER_STEPS, LEDGER_VIEWS, ledgerSeries, type LedgerView } from "./outcome-series.ts";
 import { outcomeSums } from "./outcome-sums.ts";
 
 const MEANINGS: Record<string, string> = {

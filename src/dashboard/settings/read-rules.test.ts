@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import { formValues, readRules, rulesValues } from "./read-rules.ts";
 
 const settings = ProjectSettings.parse({

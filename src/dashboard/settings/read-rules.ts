@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import { CATEGORIES } from "#model/outcome.ts";
 import { CAP_FIELD, MESSAGES_FIELD, quotaField, RELEASES_FIELD, SWITCHES, WINDOWS } from "./rules-state.ts";
 

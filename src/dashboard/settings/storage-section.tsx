@@ -1,12 +1,12 @@
 import type { Result } from "#lib/result.ts";
-import type { StorageAnswer } from "#model/api/storage.ts";
+import type { StorageAnswer } from "#api/storage.ts";
 import { Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { countOf } from "#ui/format-count.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { failureText } from "../failure/failure-text.ts";
+import { failureText } from "../errors/failure-text.ts";
 
 interface StorageSectionProps {
   storage: Result<StorageAnswer, CollectorFailure>;

@@ -1,6 +1,6 @@
 import { parseEventId } from "#lib/ids.ts";
 import { readBody } from "#telemetry/server/read-body.ts";
-import { LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
+import { LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
 import { catalogued } from "../catalogue/catalogued.ts";
 import { answeredRoute } from "./answered-route.ts";

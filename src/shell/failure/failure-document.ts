@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
 import type { EventId, TraceId } from "#lib/ids.ts";
 import { readAloud } from "#telemetry/error-id.ts";
-import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
+import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import type { Theme } from "#ui/theme.ts";
 import { plainBody, plainDocument, plainWays, PLAIN_STYLE } from "./plain-page.ts";
 

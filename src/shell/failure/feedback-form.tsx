@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
-import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#telemetry/feedback-fields.ts";
+import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Lets a visitor say what happened, joined to the failure's event. A client component because it answers without leaving the page. */

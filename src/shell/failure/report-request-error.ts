@@ -1,8 +1,8 @@
 import type { Instrumentation } from "next";
 import { catalogueCode } from "#lib/catalogue-error.ts";
-import { answerFailedPage } from "#telemetry/server/answer-failed-page.ts";
-import { answerFailedRequest } from "#telemetry/server/answer-failed-request.ts";
-import { captureRequestError } from "#telemetry/server/capture-request-error.ts";
+import { answerFailedPage } from "#telemetry/server/next/answer-failed-page.ts";
+import { answerFailedRequest } from "#telemetry/server/next/answer-failed-request.ts";
+import { captureRequestError } from "#telemetry/server/capture-error.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
 import { findEntry } from "../catalogue/find-entry.ts";
 import { askedTheme } from "./asked-theme.ts";

@@ -1,4 +1,4 @@
-import { watchEarlyErrors } from "./early-errors.ts";
+import { watchEarlyErrors } from "./before-sdk.ts";
 import { propagateEarly } from "./early-propagation.ts";
 import { sendWaiting } from "./capture.ts";
 import { watchLeaving } from "./judge-noise.ts";

@@ -3,7 +3,7 @@ import { readEnv, releaseName } from "#config/env.ts";
 import { scrubPersonal } from "#lib/scrub-personal.ts";
 import { log } from "./log.ts";
 import { logOutput } from "./log-output.ts";
-import { pathPattern } from "./name-proxy-span.ts";
+import { pathPattern } from "./next/correct-span.ts";
 import { requestFields } from "./request-fields.ts";
 import type { RecordedSpan } from "./spans/recorded-span.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathPattern } from "./name-proxy-span.ts";
+import { pathPattern } from "./next/correct-span.ts";
 
 test.each([
   ["/", "/"],

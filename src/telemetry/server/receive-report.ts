@@ -6,7 +6,7 @@ import type { Millis } from "#lib/units.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
 import { isFromOwnPage } from "#lib/own-page.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { browserReport } from "./browser-report.ts";
+import { browserReport } from "./read-report.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
 import type { Outcome, Report } from "./delivery/report.ts";
 import { feedbackEnvelope } from "./feedback-envelope.ts";

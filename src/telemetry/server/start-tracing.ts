@@ -4,26 +4,26 @@ import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { NodeSDK } from "@opentelemetry/sdk-node";
 import type { Env } from "#config/env.ts";
 import { describeProcess } from "./describe-process.ts";
-import { flushBeforeFreeze } from "./flush-before-freeze.ts";
+import { flushBeforeFreeze } from "./next/flush-before-freeze.ts";
 import { keptLines } from "./kept-lines.ts";
 import { logRequest } from "./log-request.ts";
 import { markVisitor } from "./mark-visitor.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
-import { logExporter } from "./export/log-exporter.ts";
-import { spanExporter } from "./export/span-exporter.ts";
-import { withoutNextSteps } from "./next-steps.ts";
+import { logExporter } from "./delivery/log-exporter.ts";
+import { spanExporter } from "./delivery/span-exporter.ts";
+import { withoutNextSteps } from "./next/skip-steps.ts";
 import { nameRequestSpan } from "./name-route.ts";
-import { nameProxySpan } from "./name-proxy-span.ts";
+import { nameProxySpan } from "./next/correct-span.ts";
 import { markProxyAnswer } from "./proxy-answer.ts";
 import { recordingSampler } from "./recording-sampler.ts";
-import { reportingSampler } from "./reporting-sampler.ts";
+import { reportingSampler } from "./sampling.ts";
 import { requestContextManager } from "./request-context-manager.ts";
 import { samplerFromEnv } from "./sampler-from-env.ts";
 import { sentryTracePropagator } from "./sentry-trace-propagator.ts";
 import type { RecordedSpan } from "./spans/recorded-span.ts";
 import { recordingProvider } from "./spans/recording-provider.ts";
 import { leaveInnerStepsUntraced } from "./untraced-steps.ts";
-import { withoutModuleHook } from "./without-module-hook.ts";
+import { withoutModuleHook } from "./instrument-fetch.ts";
 
 /**
  * Starts OpenTelemetry's SDK for context, propagation and instrumentation, with a provider of spans and senders of our own

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { normalizeOtlpSpans } from "#collector/normalize/normalize-otlp-spans.ts";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { normalizeOtlpSpans } from "#collector/normalize/span/normalize-otlp-spans.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
 import { encodeOtlp, encodeOtlpLogs } from "./encode-otlp.ts";
-import { normalizeOtlpLogs } from "#collector/normalize/normalize-otlp-logs.ts";
-import { decodeLogsProto } from "#collector/wire/otlp/decode-logs-proto.ts";
+import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-logs.ts";
+import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { generateTrace } from "./generate-traces.ts";
 import { createRandom } from "./random.ts";
 

@@ -147,6 +147,7 @@ export function generateEvent(
     },
     grouping: {
       algorithm: "generated",
+      version: 1,
       hashes: [hash("md5", `issue ${issue}`)],
       variant: "app",
       contributed: [type, place],

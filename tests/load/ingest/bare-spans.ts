@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { decodeTracesProto } from "#collector/wire/otlp/decode-traces-proto.ts";
+import { decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
 import { encodeOtlp } from "../generate/encode-otlp.ts";
 import { generateTrace } from "../generate/generate-traces.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";

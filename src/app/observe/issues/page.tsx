@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
-import { chartStart, issueListQuery, listQuery, readIssueFilter } from "#dashboard/issues/issue-filter.ts";
-import { IssuesScreen } from "#dashboard/issues/issues-screen.tsx";
+import {
+  chartStart,
+  issueListQuery,
+  listQuery,
+  readIssueFilter,
+} from "#dashboard/issues/list/issue-filter.ts";
+import { IssuesScreen } from "#dashboard/issues/list/issues-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { readDeed } from "#dashboard/workflow/read-deed.ts";
+import { readDeed } from "#dashboard/issues/actions/read-change.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 import { actOnIssues, undoDeed } from "../issue-actions.ts";

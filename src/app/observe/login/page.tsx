@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LoginScreen } from "#dashboard/access/login-screen.tsx";
+import { LoginScreen } from "#dashboard/frame/access-screens.tsx";
 import { safeReturnPath } from "#dashboard/paths.ts";
 import { choice, param, type SearchParams } from "#dashboard/search-params.ts";
 import { isLoopback } from "#config/env.ts";

@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
-import { LEDGER_VIEWS } from "#dashboard/settings/ledger-series.ts";
-import { LEDGER_STEPS } from "#dashboard/settings/ledger-steps.ts";
+import { LEDGER_STEPS, LEDGER_VIEWS } from "#dashboard/settings/outcome-series.ts";
 import { rulesValues } from "#dashboard/settings/read-rules.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
-import { saveRules, setDisplay } from "../actions.ts";
+import { saveFingerprintRules, saveRules, setDisplay } from "../actions.ts";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
-import { saveFingerprintRules } from "../save-fingerprint-rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

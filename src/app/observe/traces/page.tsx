@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
-import { readTraceFilter, traceTimes } from "#dashboard/traces/trace-filter.ts";
-import { TracesScreen } from "#dashboard/traces/traces-screen.tsx";
+import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
+import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answered } from "../answered.ts";
 import { access, viewer } from "../collector.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AttachmentView } from "#model/api/attachment.ts";
-import { EventListQuery, EventSummary, EventView } from "#model/api/event.ts";
+import { AttachmentView } from "#api/attachment.ts";
+import { EventListQuery, EventSummary, EventView } from "#api/event.ts";
 import { Loose, ORG, PROJECT, type Operation } from "./operation.ts";
 
 /** Events and their files. */

@@ -5,10 +5,10 @@ import {
   CommentRequest,
   DeletedComment,
   MergedView,
-} from "#model/api/issue-activity.ts";
-import { IssueFacetsView, SimilarIssueView } from "#model/api/issue-facets.ts";
-import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#model/api/issue-update.ts";
-import { IssueListQuery, IssueView } from "#model/api/issue.ts";
+} from "#api/issue-activity.ts";
+import { IssueFacetsView, SimilarIssueView } from "#api/issue-facets.ts";
+import { DeedRequest, DeedView, IssueCount, IssueUpdate, ManyIssuesQuery } from "#api/issue-update.ts";
+import { IssueListQuery, IssueView } from "#api/issue.ts";
 import { ORG, PROJECT, type Operation } from "./operation.ts";
 
 /** Issues, and what is done with them. */

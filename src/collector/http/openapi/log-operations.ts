@@ -1,5 +1,5 @@
-import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#model/api/log-summary.ts";
-import { LogList, LogListQuery, LogSearchQuery } from "#model/api/log.ts";
+import { LogCounts, LogCountsQuery, LogFacets, LogPatterns } from "#api/log-summary.ts";
+import { LogList, LogListQuery, LogSearchQuery } from "#api/log.ts";
 import { type Operation } from "./operation.ts";
 
 /** Log records. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Problem } from "#model/api/problem.ts";
+import { Problem } from "#api/problem.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OrganizationMonitorView } from "#model/api/organization-monitor.ts";
+import { OrganizationMonitorView } from "#api/organization-monitor.ts";
 import { Loose, ORG, PROJECT, type Operation } from "./operation.ts";
 
 /** The organization and its projects, as Sentry's tools ask for them. */

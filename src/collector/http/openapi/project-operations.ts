@@ -1,5 +1,5 @@
-import { BlobList, BlobListQuery } from "#model/api/blob.ts";
-import { FeedbackList, FeedbackListQuery } from "#model/api/feedback.ts";
+import { BlobList, BlobListQuery } from "#api/blob.ts";
+import { FeedbackList, FeedbackListQuery } from "#api/feedback.ts";
 import {
   MetricAttributes,
   MetricAttributesQuery,
@@ -7,11 +7,11 @@ import {
   MetricListQuery,
   MetricSeriesAnswer,
   MetricSeriesQuery,
-} from "#model/api/metric.ts";
-import { CheckInList, CheckInListQuery, MonitorList } from "#model/api/monitor.ts";
-import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#model/api/release-health.ts";
-import { ReleaseStartQuery, ReleaseStarts } from "#model/api/release-start.ts";
-import { ProjectSettings } from "#model/api/settings.ts";
+} from "#api/metric.ts";
+import { CheckInList, CheckInListQuery, MonitorList } from "#api/monitor.ts";
+import { ReleaseHealthAnswer, ReleaseHealthQuery } from "#api/release-health.ts";
+import { ReleaseStartQuery, ReleaseStarts } from "#api/release-start.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
 import { OURS, type Operation } from "./operation.ts";
 
 /** What one project receives, and how much of it. */

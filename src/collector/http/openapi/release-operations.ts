@@ -7,7 +7,7 @@ import {
   ReleaseListQuery,
   ReleaseUpdate,
   ReleaseView,
-} from "#model/api/release.ts";
+} from "#api/release.ts";
 import { Loose, ORG, PROJECT, type Operation } from "./operation.ts";
 
 const RELEASES = `${ORG}/releases/`;

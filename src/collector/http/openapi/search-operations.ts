@@ -1,11 +1,6 @@
-import { Completion, CompletionQuery } from "#model/api/completion.ts";
-import { FindAnswer } from "#model/api/find.ts";
-import {
-  NewSavedSearch,
-  SavedSearchList,
-  SavedSearchQuery,
-  SavedSearchView,
-} from "#model/api/saved-search.ts";
+import { Completion, CompletionQuery } from "#api/completion.ts";
+import { FindAnswer } from "#api/find.ts";
+import { NewSavedSearch, SavedSearchList, SavedSearchQuery, SavedSearchView } from "#api/saved-search.ts";
 import { type Operation } from "./operation.ts";
 
 /** Searching: completions, saved searches, any id. */

@@ -1,8 +1,8 @@
-import { AccessAnswer, SessionAnswer, SessionRequest } from "#model/api/access.ts";
-import { JaegerDependenciesQuery, JaegerOperationsQuery } from "#model/api/jaeger.ts";
-import { OutcomesAnswer, OutcomesQuery } from "#model/api/outcomes.ts";
-import { StorageAnswer } from "#model/api/storage.ts";
-import { SummaryAnswer } from "#model/api/summary.ts";
+import { AccessAnswer, SessionAnswer, SessionRequest } from "#api/access.ts";
+import { JaegerDependenciesQuery, JaegerOperationsQuery } from "#api/jaeger.ts";
+import { OutcomesAnswer, OutcomesQuery } from "#api/outcomes.ts";
+import { StorageAnswer } from "#api/storage.ts";
+import { SummaryAnswer } from "#api/summary.ts";
 import { Loose, type Operation } from "./operation.ts";
 
 /** The service itself: its ledger, its data, who may ask. */

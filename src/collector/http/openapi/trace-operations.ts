@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Differences, DifferencesQuery } from "#model/api/difference.ts";
-import { JaegerTracesQuery } from "#model/api/jaeger.ts";
-import { RatesAnswer, RatesQuery } from "#model/api/rates.ts";
-import { ServiceMap, ServiceMapQuery } from "#model/api/service-map.ts";
-import { TracePoints, TracePointsQuery } from "#model/api/trace-points.ts";
-import { TraceColumns } from "#model/api/trace-columns.ts";
+import { Differences, DifferencesQuery } from "#api/difference.ts";
+import { JaegerTracesQuery } from "#api/jaeger.ts";
+import { RatesAnswer, RatesQuery } from "#api/rates.ts";
+import { ServiceMap, ServiceMapQuery } from "#api/service-map.ts";
+import { TracePoints, TracePointsQuery } from "#api/trace-points.ts";
+import { TraceColumns } from "#api/trace-columns.ts";
 import {
   TraceLinksQuery,
   TraceLinksView,
@@ -12,7 +12,7 @@ import {
   TraceListQuery,
   TraceQuery,
   TraceView,
-} from "#model/api/trace.ts";
+} from "#api/trace.ts";
 import { Loose, type Operation } from "./operation.ts";
 
 /** Traces, and requests over time. */

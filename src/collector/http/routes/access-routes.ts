@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { SessionRequest, type AccessAnswer, type SessionAnswer } from "#model/api/access.ts";
+import { SessionRequest, type AccessAnswer, type SessionAnswer } from "#api/access.ts";
 import type { Access } from "#collector/access/access.ts";
 import { bearerToken } from "../auth.ts";
 import { problem } from "../problem.ts";

@@ -5,10 +5,14 @@ import { z } from "zod";
 import type { Assemble } from "#collector/artifacts/assemble.ts";
 import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { ORGANIZATION } from "#model/project.ts";
-import type { IngestDeps, IngestEnv } from "../ingest-deps.ts";
-import { bodyStatus } from "../body-status.ts";
-import { bodyOf, SMALL_LIMITS, withSlash } from "../ingest-request.ts";
-import type { BodyLimits } from "../read-body.ts";
+import {
+  bodyOf,
+  type IngestDeps,
+  type IngestEnv,
+  SMALL_LIMITS,
+  withSlash,
+} from "#collector/receive/request.ts";
+import { type BodyLimits, bodyStatus } from "#collector/receive/body/read-body.ts";
 
 const gunzip = promisify(gunzipCallback);
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { EventListQuery } from "#model/api/event.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { EventListQuery } from "#api/event.ts";
+import type { Queries } from "../queries.ts";
 import { attachmentAnswer } from "../attachment-answer.ts";
 import { pageAnswer } from "../link-header.ts";
 import { problem } from "../problem.ts";

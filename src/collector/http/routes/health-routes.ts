@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#config/env.ts";
 import type { Access } from "#collector/access/access.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import type { Queries } from "../queries.ts";
 import { bearerToken } from "../auth.ts";
 import { metricsText } from "../metrics-text.ts";
 import { problem } from "../problem.ts";

@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
-import { ActivityQuery, CommentRequest } from "#model/api/issue-activity.ts";
-import { DeedRequest, IssueUpdate, ManyIssuesQuery } from "#model/api/issue-update.ts";
+import { ActivityQuery, CommentRequest } from "#api/issue-activity.ts";
+import { DeedRequest, IssueUpdate, ManyIssuesQuery } from "#api/issue-update.ts";
 import type { Access } from "#collector/access/access.ts";
-import type { Queries } from "#collector/query/queries.ts";
-import type { Workflow } from "#collector/workflow/workflow.ts";
+import type { Queries } from "../queries.ts";
+import type { Workflow } from "#collector/issues/workflow.ts";
 import { actorOf } from "../actor-of.ts";
 import { pageAnswer } from "../link-header.ts";
 import { problem, type ProblemCode } from "../problem.ts";

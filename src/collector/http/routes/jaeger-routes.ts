@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { JaegerDependenciesQuery, JaegerOperationsQuery, JaegerTracesQuery } from "#model/api/jaeger.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { JaegerDependenciesQuery, JaegerOperationsQuery, JaegerTracesQuery } from "#api/jaeger.ts";
+import type { Queries } from "../queries.ts";
 import { readQueries } from "../read-input.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { CompletionQuery, SEARCHED } from "#model/api/completion.ts";
-import { ReleaseStartQuery } from "#model/api/release-start.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { SEARCHED } from "#model/saved-search.ts";
+import { CompletionQuery } from "#api/completion.ts";
+import { ReleaseStartQuery } from "#api/release-start.ts";
+import type { Queries } from "../queries.ts";
 import { problem } from "../problem.ts";
 import { readQuery } from "../read-input.ts";
 

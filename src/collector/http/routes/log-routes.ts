@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import { LogCountsQuery } from "#model/api/log-summary.ts";
-import { LogListQuery, LogSearchQuery } from "#model/api/log.ts";
-import type { NewLogs } from "#collector/query/logs/follow-logs.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { LogCountsQuery } from "#api/log-summary.ts";
+import { LogListQuery, LogSearchQuery } from "#api/log.ts";
+import type { NewLogs } from "#collector/logs/follow-logs.ts";
+import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";
 

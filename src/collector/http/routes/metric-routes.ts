@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { MetricAttributesQuery, MetricListQuery, MetricSeriesQuery } from "#model/api/metric.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { MetricAttributesQuery, MetricListQuery, MetricSeriesQuery } from "#api/metric.ts";
+import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { OutcomesQuery } from "#model/api/outcomes.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { OutcomesQuery } from "#api/outcomes.ts";
+import type { Queries } from "../queries.ts";
 import { problem } from "../problem.ts";
 import { readQuery } from "../read-input.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { BlobListQuery } from "#model/api/blob.ts";
-import { FeedbackListQuery } from "#model/api/feedback.ts";
-import { CheckInListQuery } from "#model/api/monitor.ts";
-import { ReleaseHealthQuery } from "#model/api/release-health.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { BlobListQuery } from "#api/blob.ts";
+import { FeedbackListQuery } from "#api/feedback.ts";
+import { CheckInListQuery } from "#api/monitor.ts";
+import { ReleaseHealthQuery } from "#api/release-health.ts";
+import type { Queries } from "../queries.ts";
 import { attachmentAnswer } from "../attachment-answer.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";

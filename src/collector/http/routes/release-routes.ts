@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Result } from "#lib/result.ts";
-import { NewDeploy, NewRelease, ReleaseListQuery, ReleaseUpdate } from "#model/api/release.ts";
-import type { NotFound } from "#collector/query/not-found.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { NewDeploy, NewRelease, ReleaseListQuery, ReleaseUpdate } from "#api/release.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { Queries } from "../queries.ts";
 import { pageAnswer } from "../link-header.ts";
 import { problem } from "../problem.ts";
 import { readBody, readQuery } from "../read-input.ts";

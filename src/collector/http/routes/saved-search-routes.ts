@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { NewSavedSearch, SavedSearchQuery } from "#model/api/saved-search.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { NewSavedSearch, SavedSearchQuery } from "#api/saved-search.ts";
+import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readBody, readQuery } from "../read-input.ts";
 

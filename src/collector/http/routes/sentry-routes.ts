@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
-import { IssueListQuery } from "#model/api/issue.ts";
+import { IssueListQuery } from "#api/issue.ts";
 import { ORGANIZATION, type Project } from "#model/project.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import type { Queries } from "../queries.ts";
 import { pageAnswer } from "../link-header.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";

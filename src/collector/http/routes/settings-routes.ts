@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { ProjectSettings } from "#model/api/settings.ts";
-import type { Ingest } from "#collector/ingest/ingest.ts";
-import { getProjectSettings, putProjectSettings } from "#collector/ingest/project-settings.ts";
+import { ProjectSettings } from "#model/project-settings.ts";
+import type { Ingest } from "#collector/receive/ingest.ts";
+import { getProjectSettings, putProjectSettings } from "#collector/receive/project-settings.ts";
 import { problem } from "../problem.ts";
 import { readBody } from "../read-input.ts";
 

@@ -1,11 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { missingSourceMaps } from "#collector/ingest/missing-source-maps.ts";
-import { putSourceMap } from "#collector/ingest/put-source-map.ts";
-import type { IngestDeps, IngestEnv } from "../ingest-deps.ts";
-import { bodyStatus } from "../body-status.ts";
-import { bodyOf, SMALL_LIMITS } from "../ingest-request.ts";
-import type { BodyLimits } from "../read-body.ts";
+import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS } from "#collector/receive/request.ts";
+import { type BodyLimits, bodyStatus } from "#collector/receive/body/read-body.ts";
 
 const MIB = 1_048_576;
 const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 128 * MIB };
@@ -14,14 +10,17 @@ const MissingQuestion = z.object({ debugIds: z.array(z.string().max(100)).max(10
 
 /** How a build's source maps come in: which are missing, then each under its debug id. Needs a token or a session. */
 export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
-  const { ingest, authorize } = deps;
+  const {
+    ingest: { symbolicator },
+    authorize,
+  } = deps;
   const app = new Hono<IngestEnv>();
 
   app.put("/api/v1/source-maps/:debugId", async (context) => {
     if (!(await authorize(context.req.raw))) return problem(401, "unauthenticated");
     const body = await bodyOf(deps, context, MAP_LIMITS);
     if (!body.ok) return problem(bodyStatus(body.error), body.error.code);
-    const put = await putSourceMap(ingest, context.req.param("debugId"), body.value);
+    const put = await symbolicator.putMap(context.req.param("debugId"), body.value);
     return put.ok ? new Response(null, { status: 204 }) : problem(400, put.error.code);
   });
 
@@ -31,7 +30,7 @@ export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
     if (!body.ok) return problem(bodyStatus(body.error), body.error.code);
     const question = MissingQuestion.safeParse(jsonOf(body.value));
     if (!question.success) return problem(400, "bad_debug_ids");
-    return Response.json({ missing: await missingSourceMaps(ingest, question.data.debugIds) });
+    return Response.json({ missing: await symbolicator.missingMaps(question.data.debugIds) });
   });
   return app;
 }

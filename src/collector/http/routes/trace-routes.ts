@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { DifferencesQuery } from "#model/api/difference.ts";
-import { RatesQuery } from "#model/api/rates.ts";
-import { ServiceMapQuery } from "#model/api/service-map.ts";
-import { TracePointsQuery } from "#model/api/trace-points.ts";
-import { TraceLinksQuery, TraceListQuery, TraceQuery } from "#model/api/trace.ts";
-import type { Queries } from "#collector/query/queries.ts";
+import { DifferencesQuery } from "#api/difference.ts";
+import { RatesQuery } from "#api/rates.ts";
+import { ServiceMapQuery } from "#api/service-map.ts";
+import { TracePointsQuery } from "#api/trace-points.ts";
+import { TraceLinksQuery, TraceListQuery, TraceQuery } from "#api/trace.ts";
+import type { Queries } from "../queries.ts";
 import { problem, problemOf } from "../problem.ts";
 import { readQuery } from "../read-input.ts";
 

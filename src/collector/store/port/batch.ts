@@ -1,34 +1,85 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { Blob } from "#model/blob.ts";
 import type { CheckIn } from "#model/check-in.ts";
-import type { Event } from "#model/event.ts";
+import type { Event, EventType } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
-import type { Outcome } from "#model/outcome.ts";
-import type { Attachment, Feedback, RawItem, SessionUpdate } from "#model/received-item.ts";
-import type { SessionCount } from "#model/session-count.ts";
+import type { Attachment } from "#model/attachment.ts";
+import type { Feedback } from "#model/feedback.ts";
+import type { RawItem } from "#model/raw-item.ts";
+import type { SessionCount, SessionUpdate } from "#model/session.ts";
+import type { Category, Outcome } from "#model/outcome.ts";
 import type { Span } from "#model/span.ts";
 
-/** What one request brought, ready to be kept. All of it is committed in one transaction, or none of it. */
-export interface Batch {
-  events: { event: Event; grouping: Grouping }[];
-  spans: Span[];
-  logs: LogRecord[];
-  attachments: Attachment[];
-  feedback: Feedback[];
-  sessions: SessionUpdate[];
-  /** One `session` each in the ledger. */
-  sessionCounts: SessionCount[];
-  /** One `metric` each. */
-  metrics: MetricPoint[];
-  /** One `monitor` each. */
-  checkIns: CheckIn[];
-  /** One `replay` or `profile` each. */
-  blobs: Blob[];
-  raw: RawItem[];
+/** The outcome category of a list's records: one for all, or by record. */
+interface RecordList<Item> {
+  category: Category | ((item: Item) => Category);
+}
+
+const records = <Item>(category: RecordList<Item>["category"]): RecordList<Item> => ({ category });
+
+/**
+ * The lists of a batch: what their records are, and what each counts as in the ledger and in rate limits. An adapter says
+ * beside its own table of writers how each list is written.
+ */
+const LISTS = {
+  events: records<{ event: Event; grouping: Grouping }>(({ event }) => eventCategory(event.type)),
+  spans: records<Span>("span"),
+  logs: records<LogRecord>("log_item"),
+  attachments: records<Attachment>("attachment"),
+  feedback: records<Feedback>("feedback"),
+  sessions: records<SessionUpdate>("session"),
+  sessionCounts: records<SessionCount>("session"),
+  metrics: records<MetricPoint>("metric"),
+  checkIns: records<CheckIn>("monitor"),
+  blobs: records<Blob>(({ kind }) => blobCategory(kind)),
+  raw: records<RawItem>(({ category }) => category),
+};
+
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+
+type Lists = {
+  [Name in ListName]: (typeof LISTS)[Name] extends RecordList<infer Item> ? Item[] : never;
+};
+
+/** What one request brought, ready to be stored. All of it is committed in one transaction, or none of it. */
+export interface Batch extends Lists {
   /** What ended before the store: invalid, filtered, rate limited, discarded by the client. */
   outcomes: Outcome[];
+}
+
+export function emptyBatch(): Batch {
+  const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unknown as Lists;
+  return { ...lists, outcomes: [] };
+}
+
+/** Whether the batch has anything to store; outcomes alone do not count. */
+export function holdsRecords(batch: Batch): boolean {
+  return LIST_NAMES.some((name) => batch[name].length > 0);
+}
+
+/** How many of the batch's records fall into each category. */
+export function countRecords(batch: Batch): Map<Category, number> {
+  const counts = new Map<Category, number>();
+  const add = (category: Category, quantity: number) =>
+    counts.set(category, (counts.get(category) ?? 0) + quantity);
+  for (const name of LIST_NAMES) {
+    const { category } = LISTS[name] as RecordList<unknown>;
+    if (typeof category !== "string") for (const item of batch[name]) add(category(item), 1);
+    else if (batch[name].length > 0) add(category, batch[name].length);
+  }
+  return counts;
+}
+
+export function eventCategory(type: EventType): Category {
+  if (type === "error" || type === "default") return "error";
+  return type === "feedback" ? "feedback" : "security";
+}
+
+export function blobCategory(kind: Blob["kind"]): Category {
+  return kind.startsWith("replay") ? "replay" : "profile";
 }
 
 /** What became of the events of a batch, in its order. The store writes these outcomes itself, in the same transaction. */

@@ -1,8 +1,8 @@
-import type { IssueId, ProjectId } from "#lib/ids.ts";
+import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { Issue } from "#model/issue.ts";
-import type { IssueCondition } from "./issue-search.ts";
-import type { TwoWayPage } from "./page.ts";
+import type { Actor } from "#model/actor.ts";
+import type { IssueChange } from "#model/issue-change.ts";
+import type { Issue, IssueStatus } from "#model/issue.ts";
 
 export interface IssueFilter {
   condition: IssueCondition;
@@ -24,24 +24,84 @@ export interface ReleaseStart {
   firstSeen: UnixMillis;
 }
 
-/** Issues as they are. */
-export interface IssueStore {
-  listIssues(
-    project: ProjectId,
-    filter: IssueFilter,
-    sort: IssueSort,
-    page: { limit: number; cursor?: string },
-    now: UnixMillis,
-  ): Promise<TwoWayPage<IssueWithStats>>;
-  /** Tags that events had and that begin with the text, the commonest first. */
-  listTagKeys(project: ProjectId, text: string, limit: number): Promise<string[]>;
-  /** Values of a tag that hold the text, the commonest first. */
-  listTagValues(project: ProjectId, key: string, text: string, limit: number): Promise<string[]>;
-  /** Releases that were first heard of since then, the latest first, 50 at most. */
-  listReleaseStarts(project: ProjectId, since: UnixMillis): Promise<ReleaseStart[]>;
-  /** The numbers of all that a filter lets through, the oldest first. */
-  listIssueIds(project: ProjectId, filter: IssueFilter): Promise<IssueId[]>;
-  countIssues(project: ProjectId, filter: IssueFilter): Promise<number>;
-  /** Of one that was merged: the issue that it went into. */
-  getIssue(id: IssueId, now: UnixMillis): Promise<IssueWithStats | null>;
+/** What an issue's kept events have in common and where they differ; of many events the latest, `looked` of them. */
+export interface IssueFacets {
+  looked: number;
+  /** Most telling first: those that the most events have. */
+  tags: { key: string; events: number; values: { value: string; events: number }[]; others: number }[];
+  /** Who was hit most; `key` as in `Event.userKey`. */
+  users: { key: string; events: number; lastSeen: UnixMillis }[];
+  /** Latest seen first. */
+  releases: { version: string; events: number; firstSeen: UnixMillis; lastSeen: UnixMillis }[];
 }
+
+/** All must hold. */
+export interface EventFilter {
+  /** In title or culprit, case folded. */
+  words: string[];
+  /** A column of events, `user`, `user.<field>`, or any tag. */
+  terms: { key: string; value: TextPattern }[];
+}
+
+export interface SimilarIssue {
+  issue: Issue;
+  /** 0 to 1: how much of both is in both. */
+  likeness: number;
+}
+
+/** Why a change was not made to an issue. */
+export type ChangeProblem = "not_found" | "no_release" | "same_issue" | "not_merged" | "not_its_hashes";
+
+/** A slice of a deed; the first opens it. */
+export interface ChangeIssues {
+  deed: string;
+  actor: Actor;
+  change: IssueChange;
+  ids: IssueId[];
+  /** Of the whole deed. */
+  total: number;
+}
+
+export interface ChangedIssues {
+  changed: IssueId[];
+  failed: { id: IssueId; code: ChangeProblem }[];
+}
+
+export interface UndoneIssues {
+  undone: number;
+  /** Changed since by somebody, or gone. */
+  failed: number;
+  more: boolean;
+}
+
+/** An issue that was merged into another, as that one names it. */
+export interface MergedIssue {
+  id: IssueId;
+  shortId: string;
+  title: string;
+  events: number;
+  hashes: string[];
+}
+
+/** A text as it is asked for, case folded: its parts around what may stand for anything; one part alone is the whole. */
+export type TextPattern = readonly string[];
+
+/** What of an issue itself is compared as text; nothing is the empty text. */
+type ColumnName = "platform" | "type" | "title" | "culprit" | "firstRelease" | "assignee";
+
+/** What is asked of an issue, as a tree. `all` of nothing is everything. */
+export type IssueCondition =
+  | { kind: "all"; of: IssueCondition[] }
+  | { kind: "any"; of: IssueCondition[] }
+  | { kind: "not"; of: IssueCondition }
+  /** Words, one after the other, in a title, message, exception's value, function's or file's name; the last may go on. */
+  | { kind: "text"; text: string }
+  | { kind: "tag"; key: string; value: TextPattern }
+  | { kind: "has"; key: string }
+  | { kind: "status"; status: IssueStatus }
+  | { kind: "substatus"; substatus: "regressed" | "escalating" }
+  | { kind: "level"; level: string }
+  | { kind: "column"; column: ColumnName; value: TextPattern }
+  /** Both bounds are included. */
+  | { kind: "events" | "users"; atLeast?: number; atMost?: number }
+  | { kind: "firstSeen" | "lastSeen"; atLeast?: UnixMillis; atMost?: UnixMillis };

@@ -1,5 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import type { Severity } from "#model/level.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
 import type { Page } from "./page.ts";
@@ -108,16 +108,4 @@ export interface LogPatterns extends LogSample {
   patterns: LogPattern[];
   /** Patterns beyond those. */
   others: number;
-}
-
-/** Log records, and the attributes that telemetry has. */
-export interface LogStore {
-  /** The latest first. */
-  listLogs(filter: LogFilter, page: { limit: number; cursor?: string }): Promise<LogPage>;
-  countLogs(filter: LogFilter, step: Millis): Promise<LogCounts>;
-  facetLogs(filter: LogFilter): Promise<LogFacets>;
-  /** `before` is where the time begins that a pattern is compared with; it ends where the filter's begins. */
-  mineLogPatterns(filter: LogFilter, before: UnixMillis): Promise<LogPatterns>;
-  /** The commonest attributes of an hour's spans or logs and their values, at most 50 keys of 20; whole hours are known. */
-  listAttributes(signal: "spans" | "logs", start: UnixMillis, end: UnixMillis): Promise<AttributeFacet[]>;
 }

@@ -1,7 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { MetricKind, MetricPoint, Temporality } from "#model/metric-point.ts";
-import type { Page } from "./page.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { MetricKind, Temporality } from "#model/metric-point.ts";
 
 export interface MetricFilter {
   project: ProjectId;
@@ -49,30 +48,4 @@ export interface MetricSeries {
   group: string | null;
   /** Steps without points are left out. Oldest first. */
   steps: MetricStep[];
-}
-
-/** Metrics by name and attributes. */
-export interface MetricStore {
-  /** `words` must all occur in the name, case folded. Ordered by name. */
-  listMetrics(
-    filter: {
-      project: ProjectId;
-      words: string[];
-      service?: string;
-      start: UnixMillis;
-      end: UnixMillis;
-    },
-    page: { limit: number; cursor?: string },
-  ): Promise<Page<MetricLine>>;
-  /** Attribute keys of a metric's points with their commonest values, at most 50 keys of 50 values. */
-  listMetricAttributes(
-    filter: Omit<MetricFilter, "attributes">,
-  ): Promise<{ key: string; values: { value: string; points: number }[] }[]>;
-  /** A metric over time, in steps that begin at `start`; at most 50 groups, those with the most points. */
-  queryMetric(filter: MetricFilter, step: Millis, groupBy: string | null): Promise<MetricSeries[]>;
-  /** The points themselves, newest first. */
-  listMetricPoints(
-    filter: MetricFilter,
-    page: { limit: number; cursor?: string },
-  ): Promise<Page<MetricPoint>>;
 }

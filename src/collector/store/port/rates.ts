@@ -1,4 +1,4 @@
-import type { Millis, Nanos, UnixMillis } from "#lib/units.ts";
+import type { Nanos, UnixMillis } from "#lib/units.ts";
 
 export interface RateFilter {
   service?: string;
@@ -32,12 +32,4 @@ export interface ServiceRequests {
   service: string;
   requests: number;
   failed: number;
-}
-
-/** Requests over time. */
-export interface RateStore {
-  /** Requests over time, out of sums, in steps (whole minutes) that begin at `start`; at most 200 series, the busiest. */
-  queryRates(filter: RateFilter, step: Millis, groupBy: "service" | "route" | null): Promise<RateSeries[]>;
-  /** How many requests each service had in the time, and how many of them failed, whole minutes of it; in no order. */
-  countRequests(range: { start: UnixMillis; end: UnixMillis }): Promise<ServiceRequests[]>;
 }

@@ -1,7 +1,6 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixMillis, UnixNanos } from "#lib/units.ts";
-import type { Span, SpanKind } from "#model/span.ts";
-import type { StoredTrace } from "#model/stored-trace.ts";
+import type { SpanKind } from "#model/span.ts";
 import type { Page } from "./page.ts";
 
 export interface TraceFilter {
@@ -198,42 +197,3 @@ export type TraceDetail =
   | "jaeger"
   | { wholeUpTo: number; beyond: "outline" | "columns" }
   | { span: SpanId };
-
-/** Traces and their spans. */
-export interface TraceStore {
-  listTraces(
-    filter: TraceFilter,
-    sort: "newest" | "slowest",
-    page: { limit: number; cursor?: string },
-  ): Promise<TracePage>;
-  /**
-   * Traces out of each of so many equal steps of the filter's time, at most `perStep`; the longest where a duration is asked
-   * for, else the latest. With exemplars where they are asked for: one question, as what is found of spans serves them all.
-   */
-  sampleTraces(
-    filter: TraceFilter,
-    steps: number,
-    perStep: number,
-    exemplars?: AskedExemplars,
-  ): Promise<TraceSamples>;
-  /**
-   * What up to `limit` traces that meet filter and selection have, and as many that meet the filter only: half of these
-   * whatever they begin with, half of the operations of the selected. All spread over the time.
-   */
-  describeTraces(filter: TraceFilter, selection: TraceSelection, limit: number): Promise<DescribedTraces>;
-  /** Who calls whom, by up to `limit` traces spread over the time. */
-  mapServices(range: { start: UnixMillis; end: UnixMillis }, limit: number): Promise<ServiceEdges>;
-  /** What a service's spans are called, of traces spread over the time. */
-  listOperations(
-    service: string,
-    range: { start: UnixMillis; end: UnixMillis },
-  ): Promise<{ name: string; kind: SpanKind }[]>;
-  /** Spans that link to the trace; and which of the `targets` are there. */
-  listLinks(id: TraceId, targets: TraceId[]): Promise<TraceLinks>;
-  getTrace(id: TraceId): Promise<StoredTrace | null>;
-  /** The same as JSON, of a `TraceView` but for what the detail says, made where it is read: a large trace must not hold up who serves it. */
-  getTraceJson(id: TraceId, detail?: TraceDetail): Promise<Uint8Array | null>;
-  /** The latest received first. */
-  searchSpans(filter: SpanFilter, page: { limit: number; cursor?: string }): Promise<Page<Span>>;
-  countTrace(id: TraceId): Promise<TraceCounts>;
-}

@@ -1,51 +1,65 @@
-import type { Batch } from "../port/batch.ts";
-import { encodeLogs } from "./encode-logs.ts";
-import { encodeMetrics } from "./encode-metrics.ts";
-import { encodeSpans } from "./encode-spans.ts";
-import type { EncodedBatch, EncodedEvent } from "./encoded-batch.ts";
-import { searchFacts } from "./search-facts.ts";
+import type { Outcome } from "#model/outcome.ts";
+import { LIST_NAMES, type Batch, type ListName } from "../port/batch.ts";
+import { encodeEvents } from "./events/encode-events.ts";
+import { encodeLogs } from "./logs/encode-logs.ts";
+import { encodeMetrics } from "./metrics/encode-metrics.ts";
+import { encodeSpans } from "./traces/encode-spans.ts";
 
-/** Turns a batch into what passes to the writer thread cheaply. Pure; every payload is serialised here, once. */
-export function encodeBatch(batch: Batch): EncodedBatch {
-  const events = batch.events.map(encodeEvent);
-  const spans = batch.spans.length === 0 ? null : encodeSpans(batch.spans);
-  const logs = batch.logs.length === 0 ? null : encodeLogs(batch.logs);
-  const metrics = batch.metrics.length === 0 ? null : encodeMetrics(batch.metrics);
-  const payloads = [...batch.attachments, ...batch.blobs, ...batch.raw];
-  return {
-    events,
-    spans,
-    logs,
-    metrics,
-    attachments: batch.attachments,
-    feedback: batch.feedback,
-    sessions: batch.sessions,
-    sessionCounts: batch.sessionCounts,
-    checkIns: batch.checkIns,
-    blobs: batch.blobs,
-    raw: batch.raw,
-    outcomes: batch.outcomes,
-    bytes:
-      sum(events, (event) => event.detail.length + 1000) +
-      sum(spans?.detail ?? [], (detail) => 2 * detail.length + 300) +
-      sum(logs?.detail ?? [], (detail) => 3 * detail.length + 200) +
-      sum(metrics?.points ?? [], ({ detail }) => detail.length + 200) +
-      sum(payloads, ({ payload }) => payload.length) +
-      1000,
-  };
+interface Encoder<Records, Encoded> {
+  encode(records: Records): Encoded;
+  /** About how much memory the result takes. */
+  weigh(encoded: Encoded): number;
 }
 
-function encodeEvent({ event, grouping }: Batch["events"][number]): EncodedEvent {
-  const { payload, ...line } = event;
-  const json = JSON.stringify(payload);
-  return {
-    event: line,
-    tags: JSON.stringify(payload.tags ?? []),
-    hashes: grouping.hashes,
-    facts: searchFacts(event),
-    size: Buffer.byteLength(json),
-    detail: `[${json},${JSON.stringify(grouping)}]`,
-  };
+const encoder = <Records, Encoded>(
+  encode: (records: Records) => Encoded,
+  weigh: (encoded: Encoded) => number,
+): Encoder<Records, Encoded> => ({ encode, weigh });
+
+/** How lists cross to the writer's thread, flat: cloning objects between threads costs more than storing them. */
+const ENCODERS = {
+  events: encoder(encodeEvents, (events) => sum(events, ({ detail }) => detail.length + 1000)),
+  spans: encoder(encodeSpans, ({ detail }) => sum(detail, (json) => 2 * json.length + 300)),
+  logs: encoder(encodeLogs, ({ detail }) => sum(detail, (json) => 3 * json.length + 200)),
+  metrics: encoder(encodeMetrics, ({ points }) => sum(points, ({ detail }) => detail.length + 200)),
+};
+
+/** The others are few or large, and cross as they are. */
+const AS_IT_IS = encoder(
+  (records: unknown[]) => records,
+  (records) => sum(records, (item) => payloadOf(item)?.length ?? 0),
+);
+
+type Encoders = typeof ENCODERS;
+
+/** A batch as it crosses to the writer; empty lists are left out. */
+export type EncodedBatch = {
+  [Name in ListName]?: Name extends keyof Encoders ? ReturnType<Encoders[Name]["encode"]> : Batch[Name];
+} & {
+  outcomes: Outcome[];
+  /** About how much memory all of it takes. */
+  bytes: number;
+};
+
+/** Pure. Runs on the main thread, where the records are. */
+export function encodeBatch(batch: Batch): EncodedBatch {
+  const encoders: Partial<Record<ListName, Encoder<never, unknown>>> = ENCODERS;
+  const encoded: Record<string, unknown> = { outcomes: batch.outcomes };
+  let bytes = 1000;
+  for (const name of LIST_NAMES) {
+    if (batch[name].length === 0) continue;
+    const { encode, weigh } = (encoders[name] ?? AS_IT_IS) as Encoder<unknown[], unknown>;
+    const list = encode(batch[name]);
+    encoded[name] = list;
+    bytes += weigh(list);
+  }
+  return { ...encoded, bytes } as EncodedBatch;
+}
+
+/** The bytes that a record carries, such as an attachment's. */
+export function payloadOf(item: unknown): Uint8Array | undefined {
+  const { payload } = item as { payload?: unknown };
+  return payload instanceof Uint8Array ? payload : undefined;
 }
 
 function sum<T>(items: T[], size: (item: T) => number): number {

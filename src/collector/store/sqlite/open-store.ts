@@ -1,20 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/api/settings.ts";
+import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
-import { dayName } from "./day.ts";
-import { prepareFolder } from "./prepare-folder.ts";
-import { SLOW_QUESTIONS } from "./slow-questions.ts";
-import type { QuestionAnswer, QuestionArguments, QuestionName } from "./questions.ts";
-import { createReaderPool } from "./reader-pool.ts";
-import { startFilling } from "./filling.ts";
-import { startRemoval } from "./removal.ts";
-import { remember } from "./remembered.ts";
-import { startRetention } from "./retention.ts";
-import { sizesOf } from "./store-folder.ts";
-import { startWakeTimer } from "./wake-timer.ts";
-import { createWriter } from "./writer.ts";
+import { dayName } from "./engine/day.ts";
+import { prepareFolder } from "./engine/prepare-folder.ts";
+import { CHANGES, UPKEEP } from "./changes.ts";
+import { INTERNAL_QUESTIONS, QUESTIONS } from "./questions.ts";
+import { remoteMethods, slowNames } from "./engine/remote.ts";
+import { createReaderPool } from "./engine/reader-pool.ts";
+import { startBackfill } from "./issues/backfill-words.ts";
+import { startRemoval } from "./issues/remove-events.ts";
+import { cacheValue } from "#lib/cache.ts";
+import { startRetention } from "./engine/retention.ts";
+import { sizesOf } from "./engine/store-folder.ts";
+import { startWakeTimer } from "./issues/wake-timer.ts";
+import { createWriter } from "./engine/writer.ts";
 
 export interface SqliteStoreOptions {
   /** The folder that holds the files; made when it is not there. */
@@ -53,7 +54,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   });
   const readers = createReaderPool({
     start: () =>
-      new Worker(new URL("./reader-worker.ts", import.meta.url), {
+      new Worker(new URL("./engine/reader-worker.ts", import.meta.url), {
         name: "store-reader",
         workerData: { folder },
       }),
@@ -61,115 +62,45 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     deadline: options.deadline ?? 10_000,
     idle: READER_IDLE,
     maxWaiting: 256,
-    slow: SLOW_QUESTIONS,
+    slow: slowNames(QUESTIONS),
   });
-  const retention = startRetention(writer, clock, options);
-  const waking = startWakeTimer(writer, clock);
-  const removal = startRemoval(writer);
+  const ask = (name: string, args: unknown[]) => readers.ask(name, args);
+  const change = (name: string, args: unknown[]) => writer.change(name, args);
+  const questions = remoteMethods(QUESTIONS, ask);
+  const changes = remoteMethods(CHANGES, change);
+  const internal = remoteMethods(INTERNAL_QUESTIONS, ask);
+  const upkeep = remoteMethods(UPKEEP, change);
 
-  function asks<Name extends QuestionName>(
-    name: Name,
-  ): (...args: QuestionArguments<Name>) => Promise<QuestionAnswer<Name>> {
-    return async (...args) => (await readers.ask(name, args)) as QuestionAnswer<Name>;
-  }
-  const filling = startFilling(asks("listWithoutWords"), writer);
-  const getProjectSettingsJson = asks("getProjectSettingsJson");
+  const retention = startRetention(upkeep.deleteExpired, clock, options);
+  const waking = startWakeTimer(upkeep.wakeIssues, clock);
+  const removal = startRemoval(upkeep.removeEvents);
+  const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords);
   // Every page of the dashboard begins with this question: it must not wait for those that take long.
-  const passwordHash = remember(asks("getPasswordHash"));
+  const passwordHash = cacheValue(questions.getPasswordHash);
 
   return {
+    ...questions,
+    ...changes,
     append: (batch) => writer.append(batch),
-    listProjects: asks("listProjects"),
-    listIssues: asks("listIssues"),
-    listIssueIds: asks("listIssueIds"),
-    countIssues: asks("countIssues"),
-    listReleaseStarts: asks("listReleaseStarts"),
-    listSavedSearches: asks("listSavedSearches"),
-    putSavedSearch: (search) => writer.change("putSavedSearch", search),
-    deleteSavedSearch: (id, now) => writer.change("deleteSavedSearch", id, now),
-    restoreSavedSearch: (id) => writer.change("restoreSavedSearch", id),
-    listTagKeys: asks("listTagKeys"),
-    listTagValues: asks("listTagValues"),
-    getIssue: asks("getIssue"),
     async changeIssues(request, now) {
-      const changed = await writer.change("changeIssues", request, now);
+      const changed = await changes.changeIssues(request, now);
       if (request.change.kind === "archive") waking.look();
       if (request.change.kind === "delete") removal.begin();
       return changed;
     },
-    listEvents: asks("listEvents"),
     async undoDeed(deed, actor, now) {
-      const undone = await writer.change("undoDeed", deed, actor, now);
+      const undone = await changes.undoDeed(deed, actor, now);
       waking.look();
       return undone;
     },
-    getDeed: asks("getDeed"),
-    listIssueActivity: asks("listIssueActivity"),
-    getComment: asks("getComment"),
-    addComment: (id, actor, text, now) => writer.change("addComment", id, actor, text, now),
-    editComment: (id, text, now) => writer.change("editComment", id, text, now),
-    deleteComment: (id, deed, actor, now) => writer.change("deleteComment", id, deed, actor, now),
-    listMerged: asks("listMerged"),
-    getIssueFacets: asks("getIssueFacets"),
-    listSimilarIssues: asks("listSimilarIssues"),
-    getOldestEvent: asks("getOldestEvent"),
-    listIssueEvents: asks("listIssueEvents"),
-    getLatestEvent: asks("getLatestEvent"),
-    getEvent: asks("getEvent"),
-    getAttachment: asks("getAttachment"),
-    listTraces: asks("listTraces"),
-    mapServices: asks("mapServices"),
-    listOperations: asks("listOperations"),
-    sampleTraces: asks("sampleTraces"),
-    describeTraces: asks("describeTraces"),
-    listLinks: asks("listLinks"),
-    getTrace: asks("getTrace"),
-    getTraceJson: asks("getTraceJson"),
-    searchSpans: asks("searchSpans"),
-    queryRates: asks("queryRates"),
-    countRequests: asks("countRequests"),
-    countTrace: asks("countTrace"),
-    listLogs: asks("listLogs"),
-    countLogs: asks("countLogs"),
-    facetLogs: asks("facetLogs"),
-    mineLogPatterns: asks("mineLogPatterns"),
-    listAttributes: asks("listAttributes"),
-    find: asks("find"),
-    listOutcomes: asks("listOutcomes"),
-    listOutcomesOverTime: asks("listOutcomesOverTime"),
-    listMetrics: asks("listMetrics"),
-    listMetricAttributes: asks("listMetricAttributes"),
-    queryMetric: asks("queryMetric"),
-    listMetricPoints: asks("listMetricPoints"),
-    listMonitors: asks("listMonitors"),
-    listCheckIns: asks("listCheckIns"),
-    listReleaseHealth: asks("listReleaseHealth"),
-    countReleaseEvents: asks("countReleaseEvents"),
-    listReleases: asks("listReleases"),
-    getRelease: asks("getRelease"),
-    putRelease: (project, version, change, now) => writer.change("putRelease", project, version, change, now),
-    deleteRelease: (project, version) => writer.change("deleteRelease", project, version),
-    addDeploy: (project, version, deploy) => writer.change("addDeploy", project, version, deploy),
-    listDeploys: asks("listDeploys"),
-    listBlobs: asks("listBlobs"),
-    getBlob: asks("getBlob"),
-    listFeedback: asks("listFeedback"),
     async getProjectSettings(project) {
-      const json = await getProjectSettingsJson(project);
+      const json = await internal.getProjectSettingsJson(project);
       return json === null ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(json));
     },
-    putProjectSettings: (project, settings) => writer.change("putProjectSettings", project, settings),
-    summarize: asks("summarize"),
-    putSourceMap: (debugId, map) => writer.change("putSourceMap", debugId, map, clock()),
-    getSourceMap: asks("getSourceMap"),
-    missingSourceMaps: asks("missingSourceMaps"),
     getPasswordHash: () => passwordHash.get(),
-    setPasswordHash: (hash) => passwordHash.set(hash, () => writer.change("setPasswordHash", hash)),
-    createSession: (tokenHash, expires) => writer.change("createSession", tokenHash, expires, clock()),
-    hasSession: asks("hasSession"),
-    deleteSession: (tokenHash) => writer.change("deleteSession", tokenHash),
+    setPasswordHash: (hash) => passwordHash.set(hash, () => changes.setPasswordHash(hash)),
     measure() {
-      // A few dozen files are asked for their size: quicker than any thread that could be asked.
+      // A few dozen files are measured: quicker than any thread that could be asked.
       const { days, rest } = sizesOf(folder);
       return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
     },
@@ -178,7 +109,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       retention.stop();
       waking.stop();
       removal.stop();
-      filling.stop();
+      backfill.stop();
       // The last connection to close puts the write-ahead log back into the file: the writer's, which may write.
       await readers.close();
       await writer.close();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeLogsJson } from "./decode-logs-json.ts";
-import { decodeLogsProto } from "./decode-logs-proto.ts";
+import { decodeLogsJson, decodeLogsProto } from "./decode-logs.ts";
 import { jsonBytes, SPAN, TRACE } from "../../../../tests/fixtures/otlp-traces.ts";
 import { bytesField, fixed64Field, numberField } from "../../../../tests/fixtures/write-proto.ts";
 

@@ -1,10 +1,24 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
-import type { ExportRequest, OtlpError } from "./export-request.ts";
-import { jsonPoint } from "./json-data-points.ts";
+import { type ExportRequest, MAX_RECORDS, type OtlpError } from "./export-request.ts";
 import { decodeScopesJson, listOf, textOf } from "./json-scopes.ts";
-import { MAX_RECORDS } from "./export-request.ts";
-import { newMetric, setKind, type WireMetric, type WireMetricKind } from "./metrics-request.ts";
+import { attributesOf, bigintOf } from "./json-values.ts";
+import {
+  bucketsFit,
+  MAX_BUCKETS,
+  MAX_EXEMPLARS,
+  newMetric,
+  NO_RECORDED_VALUE,
+  setKind,
+  type WireBuckets,
+  type WireExemplar,
+  type WireMetric,
+  type WireMetricKind,
+  type WirePoint,
+  type WirePointData,
+  type WireTotals,
+} from "./wire-metric.ts";
 
 const NAMES = { resources: "resourceMetrics", scopes: "scopeMetrics", records: "metrics" };
 const DATA: [field: string, kind: WireMetricKind][] = [
@@ -49,7 +63,119 @@ function hasTemporality(kind: WireMetricKind): boolean {
   return kind !== "gauge" && kind !== "summary";
 }
 
-/** OTLP/JSON wants enums as numbers; hand-written requests have their names. */
+/** Enums are numbers in OTLP/JSON; hand-written requests have their names. */
 function temporalityOf(value: unknown): number {
   return typeof value === "number" ? value : (TEMPORALITIES.get(value) ?? 0);
+}
+
+/** Reads one data point of a metric of the kind; undefined for one that cannot be used. */
+function jsonPoint(kind: WireMetricKind, sent: unknown): WirePoint | undefined {
+  if (!isRecord(sent)) return undefined;
+  const start = bigintOf(sent.startTimeUnixNano);
+  const time = bigintOf(sent.timeUnixNano);
+  if (start === undefined || time === undefined) return undefined;
+  const isEmpty = ((numberOf(sent.flags) ?? 0) & NO_RECORDED_VALUE) !== 0;
+  const data = isEmpty ? null : dataOf(kind, sent);
+  if (data === undefined) return undefined;
+  return {
+    attributes: attributesOf(sent.attributes),
+    start,
+    time,
+    exemplars: exemplarsOf(sent.exemplars),
+    data,
+  };
+}
+
+function dataOf(kind: WireMetricKind, sent: Record<string, unknown>): WirePointData | undefined {
+  switch (kind) {
+    case "gauge":
+    case "sum": {
+      const value = numberOf(sent.asInt) ?? numberOf(sent.asDouble);
+      return value === undefined ? undefined : { kind: "number", value };
+    }
+    case "histogram": {
+      const bounds = numbersOf(sent.explicitBounds);
+      const counts = countsOf(sent.bucketCounts);
+      if (bounds === undefined || counts === undefined || !bucketsFit(bounds, counts)) return undefined;
+      return { kind, ...totalsOf(sent), bounds, counts };
+    }
+    case "exponential_histogram": {
+      const positive = bucketsOf(sent.positive);
+      const negative = bucketsOf(sent.negative);
+      if (positive === undefined || negative === undefined) return undefined;
+      return {
+        kind,
+        ...totalsOf(sent),
+        scale: integerOf(sent.scale),
+        zeroCount: integerOf(sent.zeroCount),
+        zeroThreshold: numberOf(sent.zeroThreshold) ?? 0,
+        positive,
+        negative,
+      };
+    }
+    case "summary": {
+      const entries = listOf(sent.quantileValues);
+      if (entries.length > MAX_BUCKETS) return undefined;
+      const quantiles = entries.map((entry) => {
+        const { quantile, value } = isRecord(entry) ? entry : {};
+        return { quantile: numberOf(quantile) ?? 0, value: numberOf(value) ?? 0 };
+      });
+      return { kind, count: integerOf(sent.count), sum: numberOf(sent.sum) ?? 0, quantiles };
+    }
+  }
+}
+
+function totalsOf(sent: Record<string, unknown>): WireTotals {
+  return {
+    count: integerOf(sent.count),
+    sum: numberOf(sent.sum) ?? null,
+    min: numberOf(sent.min) ?? null,
+    max: numberOf(sent.max) ?? null,
+  };
+}
+
+function bucketsOf(sent: unknown): WireBuckets | undefined {
+  if (!isRecord(sent)) return { offset: 0, counts: [] };
+  const counts = countsOf(sent.bucketCounts);
+  return counts === undefined ? undefined : { offset: integerOf(sent.offset), counts };
+}
+
+function countsOf(value: unknown): number[] | undefined {
+  const counts = numbersOf(value);
+  return counts?.every((count) => Number.isFinite(count) && count >= 0) === true ? counts : undefined;
+}
+
+/** A whole number, truncated if it is not one; 0 for anything else. */
+function integerOf(value: unknown): number {
+  const number = numberOf(value);
+  return number !== undefined && Number.isFinite(number) ? Math.trunc(number) : 0;
+}
+
+/** A list of numbers within the limit; undefined if an entry is not a number. */
+function numbersOf(value: unknown): number[] | undefined {
+  const list = listOf(value);
+  if (list.length > MAX_BUCKETS) return undefined;
+  const numbers = list.map(numberOf);
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
+/** A number, its digits, or OTLP/JSON's texts for what JSON has no number for. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string" || value.length > 64 || value.trim() === "") return undefined;
+  const number = Number(value);
+  return Number.isNaN(number) && value !== "NaN" ? undefined : number;
+}
+
+function exemplarsOf(value: unknown): WireExemplar[] {
+  return listOf(value)
+    .slice(0, MAX_EXEMPLARS)
+    .filter(isRecord)
+    .map((sent) => ({
+      time: bigintOf(sent.timeUnixNano) ?? 0n,
+      value: numberOf(sent.asInt) ?? numberOf(sent.asDouble) ?? 0,
+      traceId: parseTraceId(sent.traceId) ?? null,
+      spanId: parseSpanId(sent.spanId) ?? null,
+      attributes: attributesOf(sent.filteredAttributes),
+    }));
 }

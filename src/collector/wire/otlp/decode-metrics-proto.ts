@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { ExportRequest, OtlpError } from "./export-request.ts";
-import { newMetric, setKind, type WireMetric, type WireMetricKind } from "./metrics-request.ts";
+import { newMetric, setKind, type WireMetric, type WireMetricKind } from "./wire-metric.ts";
 import {
   type PointReader,
   readExponentialPoint,
@@ -11,7 +11,7 @@ import {
 import { enter, leave, type ProtoReader, readString, readTag, readUint32, skip } from "./proto-reader.ts";
 import { decodeScopes, takeRecord } from "./proto-scopes.ts";
 
-/** The field that holds the data says what kind it is. */
+/** Metrics have one field for each kind of data. */
 const DATA = new Map<number, { kind: WireMetricKind; readPoint: PointReader }>([
   [0x2a, { kind: "gauge", readPoint: readNumberPoint }],
   [0x3a, { kind: "sum", readPoint: readNumberPoint }],
@@ -43,7 +43,7 @@ function readMetric(reader: ProtoReader): WireMetric {
   return metric;
 }
 
-/** All five kinds number their fields alike: points, temporality, monotonic; not all have the latter two. */
+/** All five kinds have the same field numbers: points, temporality, monotonic; not all have the latter two. */
 function readData(reader: ProtoReader, metric: WireMetric, readPoint: PointReader): void {
   const outer = enter(reader);
   while (reader.at < reader.end) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeMetricsJson } from "./decode-metrics-json.ts";
 import { decodeMetricsProto } from "./decode-metrics-proto.ts";
-import type { WireMetric } from "./metrics-request.ts";
+import type { WireMetric } from "./wire-metric.ts";
 import {
   METRICS_JSON,
   METRICS_PROTO,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeTracesJson } from "./decode-traces-json.ts";
+import { decodeTracesJson } from "./decode-traces.ts";
 import { jsonBytes, jsonRequest, SPAN, SPAN_JSON, TRACE } from "../../../../tests/fixtures/otlp-traces.ts";
 
 test("are read with ids in either case, 64-bit numbers as text or number, unknown fields ignored", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { decodeLogsProto } from "./decode-logs-proto.ts";
-import { decodeTracesProto } from "./decode-traces-proto.ts";
+import { decodeLogsProto } from "./decode-logs.ts";
+import { decodeTracesProto } from "./decode-traces.ts";
 import { protoRequest, protoSpan, textAttribute, TRACE } from "../../../../tests/fixtures/otlp-traces.ts";
 import { bytesField, fixed64Field, numberField } from "../../../../tests/fixtures/write-proto.ts";
 

@@ -1,7 +1,7 @@
 export type OtlpEncoding = "protobuf" | "json";
 export type OtlpSignal = "traces" | "logs" | "metrics";
 
-/** The codes of `google.rpc.Code` that a receiver has use for. */
+/** The codes of `google.rpc.Code` that a receiver uses. */
 export const RPC_CODES = {
   invalid_argument: 3,
   permission_denied: 7,
@@ -18,8 +18,8 @@ const REJECTED = {
 } as const;
 
 /**
- * The body of a 200: empty where all was taken, else `partial_success` with the number refused and why
- * (https://opentelemetry.io/docs/specs/otlp/#partial-success-1). The three services number the fields alike.
+ * The body of a 200: empty if everything was taken, else `partial_success` with the number refused and why
+ * (https://opentelemetry.io/docs/specs/otlp/#partial-success-1). The three services have the same field numbers.
  */
 export function encodeSuccess(
   encoding: OtlpEncoding,

@@ -1,52 +1,19 @@
-import type { SpanId, TraceId } from "#lib/ids.ts";
-import type { UnixNanos } from "#lib/units.ts";
-
 /** An OTLP `AnyValue` as JSON can carry it: 64-bit integers beyond 2^53 are decimal strings, bytes are base64. */
 export type WireValue = string | number | boolean | null | WireValue[] | { [key: string]: WireValue };
 export type WireAttributes = Record<string, WireValue>;
 
-export interface WireSpan {
-  traceId: TraceId;
-  spanId: SpanId;
-  parentSpanId: SpanId | null;
-  name: string;
-  /** `SpanKind` by number, unchecked. */
-  kind: number;
-  start: UnixNanos;
-  end: UnixNanos;
-  /** `StatusCode` by number, unchecked: 0 unset, 1 ok, 2 error. */
-  statusCode: number;
-  statusMessage: string;
-  attributes: WireAttributes;
-  events: { name: string; time: UnixNanos; attributes: WireAttributes }[];
-  links: { traceId: TraceId; spanId: SpanId; attributes: WireAttributes }[];
-}
-
-export interface WireLog {
-  /** 0n where the sender does not say. */
-  time: UnixNanos;
-  observed: UnixNanos;
-  severity: number;
-  severityText: string;
-  body: WireValue;
-  eventName: string;
-  traceId: TraceId | null;
-  spanId: SpanId | null;
-  attributes: WireAttributes;
-}
-
 export interface WireResource {
   attributes: WireAttributes;
-  /** Of the conventions that the attributes keep to; empty where the sender does not say. */
+  /** Of the attributes' conventions; empty if not sent. */
   schemaUrl: string;
 }
 
-/** Who made the records. Texts are empty where the sender does not say. */
+/** The instrumentation that made the records. Texts that were not sent are empty. */
 export interface WireScope {
   name: string;
   version: string;
   attributes: WireAttributes;
-  /** Of the conventions that the records keep to. */
+  /** Of the records' conventions. */
   schemaUrl: string;
 }
 
@@ -57,10 +24,10 @@ export interface ScopeRecords<T> {
   records: T[];
 }
 
-/** An export request, the same from either encoding. */
+/** An export request, the same in either encoding. */
 export interface ExportRequest<T> {
   scopes: ScopeRecords<T>[];
-  /** Records that could not be used: ids missing, zero or of wrong length, fields of a wrong type, or too many. */
+  /** Records that cannot be used: ids missing, zero or of the wrong length, fields of a wrong type, or too many. */
   rejected: number;
 }
 
@@ -69,9 +36,9 @@ export type OtlpError = { code: "bad_protobuf" | "bad_json" | "not_an_export_req
 /** Values nested deeper than this are cut; OTLP itself names no bound. */
 export const MAX_VALUE_DEPTH = 64;
 /**
- * Records of one request: exporters send hundreds, relays thousands. An empty one takes a few bytes of the body and a
- * hundred times as much memory, so what comes after is rejected unread.
+ * Records of one request: exporters send hundreds, relays thousands. An empty one takes two bytes of the body and a
+ * hundred times as much memory, so the records beyond the limit are rejected unread.
  */
 export const MAX_RECORDS = 100_000;
-/** Attribute values of one request, nested ones too, for the same reason; a request with more is no honest one. */
+/** Attribute values of one request, nested ones included, for the same reason. A request with more is refused. */
 export const MAX_VALUES = 2_000_000;

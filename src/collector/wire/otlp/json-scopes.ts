@@ -6,9 +6,9 @@ import { attributesOf } from "./json-values.ts";
 const utf8 = new TextDecoder();
 
 /**
- * Reads the frame that traces and logs requests share, in OTLP/JSON. `names` are those of the three lists.
- * `readRecord` returns undefined for a record that cannot be used. Unknown fields are ignored, null counts as absent.
- * Where a list or a group of records should be and is none, nobody can tell how many are lost: one is counted.
+ * Reads the frame that all export requests share, in OTLP/JSON. `names` are the names of the three nested lists.
+ * `readRecord` returns undefined for a record that cannot be used. Unknown fields are ignored, null counts as absent. If a
+ * list or a group of records is something else, nobody can tell how many records are lost: one is counted.
  */
 export function decodeScopesJson<T>(
   bytes: Uint8Array,
@@ -54,13 +54,13 @@ export function decodeScopesJson<T>(
   return ok(request);
 }
 
-/** A field that must be a text; absent is empty, and undefined means that it is something else. */
+/** A text field: empty if absent, undefined if it is something else. */
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : undefined;
 }
 
-/** Something else than a list stands for one thing that cannot be read. */
+/** Anything else than a list counts as one unreadable entry. */
 function listOrBroken(value: unknown): unknown[] {
   return value === undefined || value === null || Array.isArray(value) ? listOf(value) : [undefined];
 }

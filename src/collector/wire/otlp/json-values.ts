@@ -3,7 +3,7 @@ import { MAX_VALUE_DEPTH, type WireAttributes, type WireValue } from "./export-r
 
 const DIGITS = /^-?\d{1,20}$/;
 
-/** Reads a list of `{key, value}`; entries that are none are passed over, of a key given twice the last wins. */
+/** Reads a list of `{key, value}`. Other entries are skipped; of a duplicate key the last one wins. */
 export function attributesOf(list: unknown, depth = 0): WireAttributes {
   const attributes: WireAttributes = {};
   if (!Array.isArray(list)) return attributes;
@@ -48,7 +48,7 @@ function int64Of(value: unknown): number | string | null {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** NaN and the infinities are texts in OTLP/JSON, and stay so. */
+/** NaN and the infinities are texts in OTLP/JSON, and stay texts. */
 function doubleOf(value: unknown): number | string | null {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value.length > 64) return null;

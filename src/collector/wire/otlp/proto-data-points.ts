@@ -1,19 +1,24 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import {
   bucketsFit,
   MAX_BUCKETS,
+  MAX_EXEMPLARS,
   NO_RECORDED_VALUE,
   type WireBuckets,
+  type WireExemplar,
   type WirePoint,
   type WirePointData,
   type WireTotals,
-} from "./metrics-request.ts";
-import { readExemplar } from "./proto-exemplar.ts";
-import { readDoubles, readFixed64s, readVarints } from "./proto-packed.ts";
+} from "./wire-metric.ts";
 import {
   enter,
   leave,
   type ProtoReader,
   readDouble,
+  readDoubles,
+  readFixed64s,
+  readHex,
+  readVarints,
   readFixed64,
   readSfixed64,
   readSint32,
@@ -23,10 +28,10 @@ import {
 } from "./proto-reader.ts";
 import { readKeyValue } from "./proto-values.ts";
 
-/** Stands at a data point; returns undefined for one that cannot be used. */
+/** Reads the data point at the reader; returns undefined if it cannot be used. */
 export type PointReader = (reader: ProtoReader) => WirePoint | undefined;
 
-/** `NumberDataPoint`. A point without a value that does not say so is none. */
+/** `NumberDataPoint`. A point without a value is unusable, unless its flags say that there is none. */
 export function readNumberPoint(reader: ProtoReader): WirePoint | undefined {
   const point = newPoint();
   let value: number | undefined;
@@ -116,7 +121,7 @@ export function readSummaryPoint(reader: ProtoReader): WirePoint | undefined {
   return data.quantiles.length > MAX_BUCKETS ? undefined : finish(point, flags, data);
 }
 
-/** Reads a message field by field; `read` returns false for one that it does not know. Returns the flags. */
+/** Reads a message field by field; `read` returns false for an unknown one. Returns the flags. */
 function readFields(reader: ProtoReader, flagsTag: number, read: (tag: number) => boolean): number {
   const outer = enter(reader);
   let flags = 0;
@@ -135,6 +140,24 @@ function readTimes(reader: ProtoReader, tag: number, point: WirePoint): boolean 
   else if (tag === 0x19) point.time = readFixed64(reader);
   else return false;
   return true;
+}
+
+/** Reads an `Exemplar` into the point. Its trace and span ids are kept if they are valid. */
+function readExemplar(reader: ProtoReader, point: Pick<WirePoint, "exemplars">): void {
+  const outer = enter(reader);
+  const exemplar: WireExemplar = { time: 0n, value: 0, traceId: null, spanId: null, attributes: {} };
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    if (tag === 0x11) exemplar.time = readFixed64(reader);
+    else if (tag === 0x19) exemplar.value = readDouble(reader);
+    else if (tag === 0x31) exemplar.value = readSfixed64(reader);
+    else if (tag === 0x22) exemplar.spanId = parseSpanId(readHex(reader)) ?? null;
+    else if (tag === 0x2a) exemplar.traceId = parseTraceId(readHex(reader)) ?? null;
+    else if (tag === 0x3a) readKeyValue(reader, exemplar.attributes);
+    else skip(reader, tag);
+  }
+  leave(reader, outer);
+  if (point.exemplars.length < MAX_EXEMPLARS) point.exemplars.push(exemplar);
 }
 
 function readBuckets(reader: ProtoReader, into: WireBuckets): void {

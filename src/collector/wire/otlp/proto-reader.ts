@@ -1,6 +1,6 @@
 import { MAX_RECORDS, MAX_VALUES } from "./export-request.ts";
 
-/** Where a reading of a protobuf message stands. `end` is the end of the message that is being read. */
+/** The position in a protobuf message. `end` is the end of the message that is being read. */
 export interface ProtoReader {
   readonly bytes: Buffer;
   at: number;
@@ -10,7 +10,7 @@ export interface ProtoReader {
   values: number;
 }
 
-/** Thrown for bytes that are no protobuf; the decoders turn it into an `err`. */
+/** Thrown for bytes that are not protobuf; the decoders turn it into an `err`. */
 export class ProtoError extends Error {
   override name = "ProtoError";
 }
@@ -133,7 +133,7 @@ export function leave(reader: ProtoReader, outer: number): void {
   reader.end = outer;
 }
 
-/** Passes over a field that nobody reads. Groups, which no OTLP version has, are refused. */
+/** Skips a field that nobody reads. Groups, which no OTLP version has, are refused. */
 export function skip(reader: ProtoReader, tag: number): void {
   switch (tag & 7) {
     case VARINT:
@@ -158,4 +158,42 @@ function advance(reader: ProtoReader, length: number): number {
   if (length > reader.end - start) throw new ProtoError("truncated field");
   reader.at = start + length;
   return start;
+}
+
+/*
+ * Repeated numbers, packed into one field or one field each: a reader must accept both
+ * (https://protobuf.dev/programming-guides/encoding/#packed). Beyond `max` the list gets at most one entry more: enough to
+ * see that it is too long.
+ */
+
+export function readFixed64s(reader: ProtoReader, tag: number, into: number[], max: number): void {
+  readRepeated(reader, tag, into, max, (from) => Number(readFixed64(from)));
+}
+
+export function readDoubles(reader: ProtoReader, tag: number, into: number[], max: number): void {
+  readRepeated(reader, tag, into, max, readDouble);
+}
+
+export function readVarints(reader: ProtoReader, tag: number, into: number[], max: number): void {
+  readRepeated(reader, tag, into, max, readUint64);
+}
+
+function readRepeated(
+  reader: ProtoReader,
+  tag: number,
+  into: number[],
+  max: number,
+  read: (reader: ProtoReader) => number,
+): void {
+  if ((tag & 7) !== BYTES) {
+    const value = read(reader);
+    if (into.length <= max) into.push(value);
+    return;
+  }
+  const outer = enter(reader);
+  while (reader.at < reader.end) {
+    const value = read(reader);
+    if (into.length <= max) into.push(value);
+  }
+  leave(reader, outer);
 }

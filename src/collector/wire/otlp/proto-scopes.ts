@@ -13,8 +13,8 @@ import {
 } from "./proto-reader.ts";
 
 /**
- * Reads the frame that traces and logs requests share: resources (field 1), in them scopes (field 2), in them records
- * (field 2). `readRecord` stands at a record and returns undefined for one that cannot be used.
+ * Reads the frame that all export requests share: resources (field 1), in them scopes (field 2), in them records (field
+ * 2). `readRecord` reads the record at the reader and returns undefined if it cannot be used.
  */
 export function decodeScopes<T>(
   bytes: Uint8Array,
@@ -41,7 +41,7 @@ function readResource<T>(
   readRecord: (reader: ProtoReader) => T | undefined,
 ): void {
   const outer = enter(reader);
-  // Shared by the scopes before it is filled: the resource may stand behind them.
+  // The scopes share it before it is filled: the resource may come after them.
   const resource: WireResource = { attributes: {}, schemaUrl: "" };
   while (reader.at < reader.end) {
     const tag = readTag(reader);
@@ -64,7 +64,7 @@ function readScope<T>(
   const records: T[] = [];
   while (reader.at < reader.end) {
     const tag = readTag(reader);
-    if (tag === 0x0a) readScopeFacts(reader, scope);
+    if (tag === 0x0a) readInstrumentationScope(reader, scope);
     else if (tag === 0x12) {
       const record = takeRecord(reader, tag) ? readRecord(reader) : undefined;
       if (record === undefined) request.rejected += 1;
@@ -76,7 +76,7 @@ function readScope<T>(
   request.scopes.push({ resource, scope, records });
 }
 
-/** Whether one record more may be read; passes over it where not. */
+/** Whether one more record may be read; skips it otherwise. */
 export function takeRecord(reader: ProtoReader, tag: number): boolean {
   if (reader.records > 0) {
     reader.records -= 1;
@@ -97,7 +97,7 @@ function readAttributesField(reader: ProtoReader, into: WireAttributes, wanted: 
   leave(reader, outer);
 }
 
-function readScopeFacts(reader: ProtoReader, scope: WireScope): void {
+function readInstrumentationScope(reader: ProtoReader, scope: WireScope): void {
   const outer = enter(reader);
   while (reader.at < reader.end) {
     const tag = readTag(reader);

@@ -13,7 +13,7 @@ import {
   skip,
 } from "./proto-reader.ts";
 
-/** Reads one `KeyValue` into the attributes; of a key given twice the last wins. */
+/** Reads one `KeyValue` into the attributes; of a duplicate key the last one wins. */
 export function readKeyValue(reader: ProtoReader, into: WireAttributes, depth = 0): void {
   const outer = enterCounted(reader);
   let key = "";
@@ -100,7 +100,7 @@ function tooDeep(reader: ProtoReader, tag: number): null {
   return null;
 }
 
-/** JSON knows no NaN and no infinity; OTLP/JSON writes them as these texts. */
+/** JSON has no NaN and no infinity; OTLP/JSON writes them as these texts. */
 function finite(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeTracesJson } from "./decode-traces-json.ts";
-import { decodeTracesProto } from "./decode-traces-proto.ts";
+import { decodeTracesJson, decodeTracesProto } from "./decode-traces.ts";
 import { jsonBytes, protoSpan, SPAN_JSON } from "../../../../tests/fixtures/otlp-traces.ts";
 import { bytesField } from "../../../../tests/fixtures/write-proto.ts";
 

@@ -14,7 +14,7 @@ export interface Envelope {
   /** As sent: `event_id`, `dsn`, `sent_at`, `trace`, … unchecked. */
   header: Record<string, unknown>;
   items: EnvelopeItem[];
-  /** Why what comes after the items cannot be read; null for nearly all. */
+  /** Why the bytes after the items cannot be read; null for nearly all. */
   broken: FramingFault | null;
 }
 
@@ -29,8 +29,8 @@ const MAX_ITEMS = 10_000;
 
 /**
  * Splits an envelope (https://develop.sentry.dev/sdk/data-model/envelopes/#serialization-format).
- * Items of unknown type are kept; an envelope without items is fine, one without a header is not. Where the framing breaks,
- * the items before are kept: an upload that was cut in its attachment still has its event.
+ * Items of unknown type are kept; an envelope without items is valid, one without a header is not. If the framing
+ * breaks, the items before it are kept: an upload that was cut in its attachment still has its event.
  */
 export function decodeEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeError> {
   if (bytes.length === 0) return err({ code: "empty_envelope" });
@@ -71,7 +71,7 @@ function lineEnd(bytes: Uint8Array, from: number): number {
   return end === -1 ? bytes.length : end;
 }
 
-/** Where the payload ends, or undefined when the given length does not lead to a newline or the end. */
+/** The end of the payload, or undefined if the given length does not lead to a newline or the end. */
 function payloadEnd(bytes: Uint8Array, start: number, length: unknown): number | undefined {
   if (length === undefined || length === null) return lineEnd(bytes, start);
   if (typeof length !== "number" || !Number.isInteger(length) || length < 0) return undefined;

@@ -9,7 +9,7 @@ export type StoreError = { code: "empty_body" | "bad_json" | "not_an_object" };
 const OPENING_BRACE = 0x7b;
 
 /**
- * Reads a legacy event: JSON, or base64 of zlib-deflated JSON, which old SDKs send without naming an encoding.
+ * Reads a legacy event: JSON, or base64 of zlib-deflated JSON, which old SDKs send without a content encoding.
  * `limit` bounds the inflated size.
  */
 export function decodeStore(bytes: Uint8Array, limit: Bytes): Result<Record<string, unknown>, StoreError> {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import type { LogView } from "#model/api/log.ts";
+import type { LogView } from "#api/log.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../../marks/severity-word.tsx";
+import { SeverityWord } from "../../badges/severity-badge.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
-import { LineWays } from "./line-ways.tsx";
+import { LineWays } from "./related-searches.tsx";
 
 interface LinePanelProps {
   log: LogView;

@@ -1,10 +1,10 @@
 import { memo, type MouseEvent } from "react";
-import type { LogView } from "#model/api/log.ts";
+import type { LogView } from "#api/log.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../../marks/severity-word.tsx";
-import { briefValue } from "../brief-value.ts";
+import type { AttributeValue } from "#model/attributes.ts";
+import { SeverityWord } from "../../badges/severity-badge.tsx";
 
 interface LogLineProps {
   log: LogView;
@@ -64,3 +64,9 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
     </li>
   );
 });
+
+/** A value short enough for a column; a dash where the line has none. */
+export function briefValue(value: AttributeValue | undefined): string {
+  if (value === undefined || value === null) return "–";
+  return (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 200);
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { LogView } from "#model/api/log.ts";
-import { relatedSearches } from "./related-searches.ts";
+import type { LogView } from "#api/log.ts";
+import { relatedSearches } from "./related-searches.tsx";
 
 const line = (parts: Partial<LogView>) =>
   ({ traceId: null, service: "web", attributes: {}, resource: {}, ...parts }) as LogView;

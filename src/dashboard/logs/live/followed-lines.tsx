@@ -1,16 +1,17 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { LogView } from "#model/api/log.ts";
+import type { LogView } from "#api/log.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
 import { paths } from "../../paths.ts";
 import { LinePanel } from "../lines/line-panel.tsx";
 import { LogLine } from "../lines/log-line.tsx";
 import { useEscape } from "../lines/use-escape.ts";
-import { GapLine } from "./gap-line.tsx";
-import { countLines, isGap } from "./tail-buffer.ts";
+import { countLines, isGap, type TailGap } from "./tail-buffer.ts";
 import { useTail, type Tail } from "./use-tail.ts";
 
 export interface LiveTailProps {
@@ -111,4 +112,17 @@ function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: 
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** Stands among the lines where some may be missing; `href` lists all lines of its time. */
+export function GapLine({ gap, viewer, href }: { gap: TailGap; viewer: Viewer; href: string }) {
+  return (
+    <li className="border-b border-line bg-sunken px-2 py-1.5 font-sans text-sm text-muted">
+      The connection was lost: lines between <Moment at={gap.since} viewer={viewer} as="moment" /> and{" "}
+      <Moment at={gap.until} viewer={viewer} as="moment" /> may be missing here.{" "}
+      <Link href={href} className="text-accent underline underline-offset-2">
+        List that time
+      </Link>
+    </li>
+  );
 }

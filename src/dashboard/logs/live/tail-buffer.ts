@@ -1,4 +1,4 @@
-import type { LogView } from "#model/api/log.ts";
+import type { LogView } from "#api/log.ts";
 
 /** A time, in ISO 8601, of which lines may be missing, as nothing was followed in it. */
 export interface TailGap {

@@ -1,4 +1,4 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
@@ -6,9 +6,8 @@ import { Notice } from "#ui/notice.tsx";
 import { UrlForm } from "#ui/url-form.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { traceLabel } from "../span-label.ts";
-import { TraceHeader } from "../trace-header.tsx";
-import { TraceTabs } from "../trace-tabs.tsx";
+import { traceLabel } from "../page/span-label.ts";
+import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
 import { compareTraces, type ComparedKind, type KindSum } from "./compare-traces.ts";
 
 interface CompareScreenProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
 import { compareTraces } from "./compare-traces.ts";
 
 function trace(spans: [name: string, from: number, length: number, status?: "error"][]): TraceView {

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { namePattern } from "../waterfall/name-pattern.ts";
 import { FAILED } from "../waterfall/row-flags.ts";
 import { selfTime } from "../waterfall/self-times.ts";

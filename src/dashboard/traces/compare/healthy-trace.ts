@@ -1,6 +1,6 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
-import { spanLabel } from "../span-label.ts";
+import { spanLabel } from "../page/span-label.ts";
 
 /** The latest trace without a failure that begins with the same span in the same service; null where there is none since `start`. */
 export async function healthyTrace(

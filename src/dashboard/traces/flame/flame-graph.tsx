@@ -3,10 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo, type MouseEvent } from "react";
 import { formatDuration } from "#ui/format-duration.ts";
-import { seriesFill } from "../../marks/series-fill.ts";
+import { seriesFill } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
-import { flamePaths, flameWithin } from "./flame-focus.ts";
-import type { FlameNode } from "./flame-tree.ts";
+import { flamePaths, flameWithin, type FlameNode } from "./flame-tree.ts";
 
 interface FlameGraphProps {
   nodes: FlameNode[];

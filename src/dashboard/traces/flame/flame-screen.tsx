@@ -1,7 +1,6 @@
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
-import { TraceHeader } from "../trace-header.tsx";
-import { TraceTabs } from "../trace-tabs.tsx";
+import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { FlameGraph } from "./flame-graph.tsx";
 import { flameTree } from "./flame-tree.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Notice } from "#ui/notice.tsx";

@@ -1,5 +1,5 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
-import type { SpanView } from "#model/api/trace.ts";
+import type { SpanView } from "#api/trace.ts";
 
 /** A span out of a file: as a trace's view has it, but with its own time, in nanoseconds since 1970. */
 export interface ImportedSpan extends Omit<SpanView, "offsetNanos" | "events"> {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
-import { TraceHeader } from "../trace-header.tsx";
-import { SpanPanel } from "../span-panel.tsx";
-import { SkewNotice } from "../waterfall/skew-notice.tsx";
+import { TraceHeader } from "../page/trace-header.tsx";
+import { SpanPanel } from "../page/span-panel.tsx";
+import { SkewNotice } from "../waterfall/trace-notices.tsx";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { WaterfallStage } from "../waterfall/waterfall-stage.tsx";
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
 import { isObject, type ImportedSpan } from "./imported-span.ts";
 import { readJaegerJson } from "./read-jaeger-json.ts";
 import { readOtlpJson } from "./read-otlp-json.ts";

@@ -1,11 +1,11 @@
-import type { ServiceEdgeView, ServiceMap } from "#model/api/service-map.ts";
+import type { ServiceEdgeView, ServiceMap } from "#api/service-map.ts";
+import { withTerm } from "#model/search/edit-search.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { RateCells, RateHeads } from "../search/rate-cells.tsx";
-import { aboutDuration, rateText, shareText } from "../search/rate-text.ts";
-import type { TraceListFilter } from "../trace-filter.ts";
-import { edgeHref } from "./edge-href.ts";
-import { layerServices, type PlacedService } from "./layer-services.ts";
+import { aboutDuration, RateCells, RateHeads, rateText, shareText } from "../search/rate-cells.tsx";
+import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
+import { layerServices, type PlacedService } from "./service-graph.ts";
+import { paths } from "../../paths.ts";
 
 interface ServiceMapProps {
   map: ServiceMap;
@@ -218,4 +218,15 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
       </table>
     </div>
   );
+}
+
+/** The traces in which one calls the other. What is known only by its callers has no spans, so theirs are shown. */
+export function edgeHref(
+  filter: TraceListFilter,
+  { caller, callee, kind }: Pick<ServiceEdgeView, "caller" | "callee" | "kind">,
+): string {
+  let query = withTerm("", "service", caller ?? callee);
+  if (caller !== null) query = withTerm(query, "span.service", kind === "external" ? caller : callee);
+  if (kind === "external") query = withTerm(query, "kind", "client");
+  return paths.traces(traceQuery({ ...filter, query, view: "list", compare: undefined, cursor: undefined }));
 }

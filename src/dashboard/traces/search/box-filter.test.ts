@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTraceFilter } from "../trace-filter.ts";
+import { readTraceFilter } from "./trace-filter.ts";
 import { boxFilter } from "./box-filter.ts";
 import { scatterScale } from "./scatter-scale.ts";
 

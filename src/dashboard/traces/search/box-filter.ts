@@ -1,6 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
-import type { TraceListFilter } from "../trace-filter.ts";
+import type { TraceListFilter } from "./trace-filter.ts";
 import type { Box } from "./draw-scatter.ts";
 import type { ScatterScale } from "./scatter-scale.ts";
 

@@ -1,9 +1,9 @@
-import type { TracePoints } from "#model/api/trace-points.ts";
+import type { TracePoints } from "#api/trace-points.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 interface CompareLinksProps {
   data: TracePoints;

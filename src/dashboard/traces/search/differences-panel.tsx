@@ -1,14 +1,14 @@
 import type { Result } from "#lib/result.ts";
-import type { DifferenceView, Differences } from "#model/api/difference.ts";
+import type { Differences, DifferenceView } from "#api/difference.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
-import { failureText } from "../../failure/failure-text.ts";
+import { failureText } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 interface DifferencesPanelProps {
   answer: Result<Differences, CollectorFailure>;

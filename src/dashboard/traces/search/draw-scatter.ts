@@ -1,10 +1,10 @@
-import type { TracePoints } from "#model/api/trace-points.ts";
+import type { TracePoints } from "#api/trace-points.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
-import { readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
+import { onThemeChange, readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
 import { fitCanvas } from "../waterfall/fit-canvas.ts";
-import { STRIP_HEIGHT, scatterScale, type ScatterScale } from "./scatter-scale.ts";
+import { scatterScale, STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
 
 /** Requests of a step, for the counts above the points. */
 export interface StepCount {
@@ -160,4 +160,25 @@ function diamond(context: CanvasRenderingContext2D, x: number, y: number, size: 
   context.lineTo(x, y + size);
   context.lineTo(x - size, y);
   context.closePath();
+}
+
+export type KeepScatterDrawn = typeof keepScatterDrawn;
+
+/** Draws a scatter, and again when its size or the theme changes, until the signal ends it; says each time how it is scaled. */
+export function keepScatterDrawn(
+  canvas: HTMLCanvasElement,
+  picture: ScatterPicture,
+  signal: AbortSignal,
+  drawn: (scale: ScatterScale | null) => void,
+): void {
+  if (signal.aborted) return;
+  const draw = () => drawn(drawScatter(canvas, picture));
+  draw();
+  const size = new ResizeObserver(draw);
+  size.observe(canvas);
+  const endTheme = onThemeChange(draw);
+  signal.addEventListener("abort", () => {
+    size.disconnect();
+    endTheme();
+  });
 }

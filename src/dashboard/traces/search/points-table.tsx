@@ -1,11 +1,11 @@
-import type { TracePoints } from "#model/api/trace-points.ts";
+import type { TracePoints } from "#api/trace-points.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import type { StepCount } from "./draw-scatter.ts";
 
 interface PointsTableProps {

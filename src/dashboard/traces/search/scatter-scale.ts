@@ -1,4 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
+import type { TracePointView } from "#api/trace-points.ts";
 
 /** Where durations and times lie on a chart, in CSS pixels. Durations go up by their logarithm. */
 export interface ScatterScale {
@@ -63,4 +64,22 @@ function least(values: number[]): number {
 
 function most(values: number[]): number {
   return values.reduce((best, value) => Math.max(best, value), 1e6);
+}
+
+/** A pointer further away than this, in pixels, points at nothing. */
+const REACH = 12;
+
+/** The place of the point nearest to a spot of the chart; -1 where none is near. */
+export function nearestPoint(
+  points: Pick<TracePointView, "offsetMillis" | "durationNanos">[],
+  scale: Pick<ScatterScale, "x" | "y">,
+  x: number,
+  y: number,
+): number {
+  let [nearest, distance] = [-1, REACH];
+  for (const [place, point] of points.entries()) {
+    const away = Math.hypot(scale.x(point.offsetMillis) - x, scale.y(point.durationNanos) - y);
+    if (away < distance) [nearest, distance] = [place, away];
+  }
+  return nearest;
 }

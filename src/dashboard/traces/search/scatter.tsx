@@ -2,17 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import type { TracePoints } from "#model/api/trace-points.ts";
+import type { TracePoints } from "#api/trace-points.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { boxFilter, type BoxFilter } from "./box-filter.ts";
-import type { Box, StepCount } from "./draw-scatter.ts";
-import type { KeepScatterDrawn } from "./keep-scatter-drawn.ts";
-import { nearestPoint } from "./nearest-point.ts";
-import { STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
+import type { Box, KeepScatterDrawn, StepCount } from "./draw-scatter.ts";
+import { nearestPoint, STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
 
 export interface ScatterProps {
   data: TracePoints;
@@ -27,7 +25,7 @@ export interface ScatterProps {
 const SHORTEST_DRAG = 4;
 
 /** What draws is loaded once the page stands. */
-const loadDrawing = () => import("./keep-scatter-drawn.ts");
+const loadDrawing = () => import("./draw-scatter.ts");
 
 async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> {
   const { keepScatterDrawn } = await loadDrawing();

@@ -3,7 +3,7 @@ import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../../period.ts";
-import { traceQuery, type TraceListFilter } from "../trace-filter.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 /** How far back the list looks, or the time of its own that it is narrowed to. */
 export function TimeTabs({ filter, viewer }: { filter: TraceListFilter; viewer: Viewer }) {

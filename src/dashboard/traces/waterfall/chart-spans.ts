@@ -1,11 +1,11 @@
 import { createTextTable } from "#lib/text-table.ts";
-import { parentIdOf } from "#model/api/parent-places.ts";
-import { FAILED_STATUS, type SpanTable } from "#model/api/span-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
-import type { SpanView } from "#model/api/trace.ts";
+import { parentIdOf } from "#api/parent-places.ts";
+import { FAILED_STATUS, type SpanTable } from "#api/span-table.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
+import type { SpanView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import type { Nanos } from "#lib/units.ts";
-import { spanLabel } from "../span-label.ts";
+import { spanLabel } from "../page/span-label.ts";
 import { linksOf, type LinkedSpans } from "./order-spans.ts";
 import { PAGE_LOAD, parentsByPageLoads } from "./page-loads.ts";
 import { CALL, FAILED } from "./row-flags.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TraceView } from "#model/api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
 import { chartSpans } from "./chart-spans.ts";
 import { correctClocks } from "./correct-clocks.ts";
 import { orderSpans } from "./order-spans.ts";

@@ -1,5 +1,5 @@
 import { formatDuration } from "#ui/format-duration.ts";
-import { ServiceMark } from "../../marks/service-mark.tsx";
+import { ServiceMark } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import type { TraceChart } from "./trace-chart.ts";
 

@@ -1,4 +1,4 @@
-import { NO_PARENT, type ParentPlaces } from "#model/api/parent-places.ts";
+import { NO_PARENT, type ParentPlaces } from "#api/parent-places.ts";
 
 /** What ordering needs to know of spans, as columns. */
 export interface LinkedSpans {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SpanView } from "#model/api/trace.ts";
+import type { SpanView } from "#api/trace.ts";
 import { parentsByPageLoads } from "./page-loads.ts";
 
 type Kind = SpanView["kind"];

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { SpanView } from "#model/api/trace.ts";
+import type { SpanView } from "#api/trace.ts";
 
 type LinkedSpan = Pick<SpanView, "spanId" | "parentSpanId" | "op" | "kind" | "durationNanos">;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { TraceColumns } from "#model/api/trace-columns.ts";
-import { TraceOrColumns, type TabledTrace } from "#model/api/trace-or-columns.ts";
-import type { SpanView, TraceView } from "#model/api/trace.ts";
+import type { TraceColumns } from "#api/trace-columns.ts";
+import { TraceOrColumns, type TabledTrace } from "#api/trace-or-columns.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
 import { CALL, FAILED, MISSING, MOVED } from "./row-flags.ts";
 import { traceChart } from "./trace-chart.ts";
 

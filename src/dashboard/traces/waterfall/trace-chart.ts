@@ -1,10 +1,9 @@
 import { createTextTable } from "#lib/text-table.ts";
-import type { TabledTrace } from "#model/api/trace-or-columns.ts";
+import type { TabledTrace } from "#api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
 import { chartSpans, NO_TEXT, type ChartSpans } from "./chart-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
-import { findVitals, isVitalsOperation, type Vital } from "./find-vitals.ts";
-import { marksOf, type ChartMarks } from "./chart-marks.ts";
+import { findVitals, isVitalsOperation, marksOf, type ChartMarks, type Vital } from "./chart-markers.ts";
 import { namePattern } from "./name-pattern.ts";
 import { orderSpans, type RowOrder } from "./order-spans.ts";
 import { CIRCLE, MISSING, MOVED } from "./row-flags.ts";

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import type { Nanos } from "#lib/units.ts";
 import { onThemeChange } from "./chart-colors.ts";
 import { timeCanvas, type CanvasParts, type Picture, type TimeCanvas } from "./time-canvas.ts";
-import { zoomed } from "./time-view.ts";
+import { panned, zoomed } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
-import { followDrags } from "./follow-drags.ts";
-import { followWheel } from "./follow-wheel.ts";
 
 /** Keeps a waterfall's canvases drawn: while it scrolls, is zoomed and moved, and changes its size or its theme. */
 export function useTimeCanvas(
@@ -63,4 +62,68 @@ function findParts(scroller: HTMLElement): CanvasParts | null {
   const [bars, axis, minimap, brush] = [find("bars"), find("axis"), find("minimap"), find("brush")];
   if (bars === null || axis === null || minimap === null || brush === null) return null;
   return { scroller, bars, axis, minimap, brush };
+}
+
+/** A drag shorter than this, in pixels, was a press. */
+const SHORTEST_DRAG = 4;
+
+/** Dragging over the minimap or the axis shows that part of the time alone; a double press shows the whole again. Returns how to stop. */
+export function followDrags({ axis, brush }: CanvasParts, canvas: TimeCanvas, whole: Nanos): () => void {
+  const onMinimap = (x: number) => (x / Math.max(1, brush.clientWidth)) * whole;
+  const stops = [watch(brush, onMinimap), watch(axis, (x) => canvas.momentAt(x))];
+
+  function watch(element: HTMLElement, momentAt: (x: number) => Nanos): () => void {
+    let pressed: { x: number; at: Nanos } | null = null;
+    const place = (event: PointerEvent) => event.clientX - element.getBoundingClientRect().left;
+    const down = (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      pressed = { x: place(event), at: momentAt(place(event)) };
+      element.setPointerCapture(event.pointerId);
+    };
+    const up = (event: PointerEvent) => {
+      if (pressed === null) return;
+      const { x, at } = pressed;
+      pressed = null;
+      if (Math.abs(place(event) - x) < SHORTEST_DRAG) return;
+      const other = momentAt(place(event));
+      const [from, to] = [Math.max(0, Math.min(at, other)), Math.min(whole, Math.max(at, other))];
+      if (to > from) canvas.show({ from, to });
+    };
+    const twice = () => canvas.show({ from: 0, to: whole });
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("dblclick", twice);
+    return () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("dblclick", twice);
+    };
+  }
+
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Wheel with ctrl or ⌘, and pinching, zooms about the pointer; sideways, or with shift, it moves along the time. Everything
+ * else scrolls as ever. Returns how to stop.
+ */
+export function followWheel(scroller: HTMLElement, canvas: TimeCanvas, whole: Nanos): () => void {
+  function wheel(event: WheelEvent) {
+    const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
+    if (event.ctrlKey || event.metaKey) {
+      const left = scroller.querySelector("canvas[data-canvas=axis]")?.getBoundingClientRect().left ?? 0;
+      const about = canvas.momentAt(event.clientX - left);
+      event.preventDefault();
+      canvas.show(
+        zoomed(canvas.range, whole, about, Math.exp(Math.max(-60, Math.min(60, event.deltaY)) / 120)),
+      );
+    } else if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
+      event.preventDefault();
+      canvas.show(panned(canvas.range, whole, sideways / 1000));
+    }
+  }
+  scroller.addEventListener("wheel", wheel, { passive: false });
+  return () => scroller.removeEventListener("wheel", wheel);
 }

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { placeOf, rowsAbove, shutBelow, visibleRows } from "./visible-rows.ts";
+import { expect, it, test } from "vitest";
+import { nextHit, placeOf, rowsAbove, searchRows, shutBelow, visibleRows } from "./visible-rows.ts";
+import { traceChart } from "./trace-chart.ts";
 
 // a(b(c) d) e
 const ENDS = [4, 3, 3, 4, 5];
@@ -37,4 +38,49 @@ test("the rows over a row are its ancestors, nearest first", () => {
   expect(rowsAbove(DEPTHS, 2)).toEqual([1, 0]);
   expect(rowsAbove(DEPTHS, 3)).toEqual([0]);
   expect(rowsAbove(DEPTHS, 4)).toEqual([]);
+});
+
+const chart = traceChart({
+  traceId: "t",
+  start: "",
+  durationNanos: 10,
+  services: ["web", "db"],
+  events: [],
+  logs: [],
+  truncated: false,
+  spans: [
+    ["a", null, "GET /cart", null, "web"],
+    ["b", "a", "SELECT items", "db.query", "db"],
+    ["c", "a", "render", null, "web"],
+  ].map(([spanId, parentSpanId, name, op, service], place) => ({
+    spanId: spanId ?? "",
+    parentSpanId: parentSpanId ?? null,
+    name: name ?? "",
+    op: op ?? null,
+    service: service ?? "",
+    scope: null,
+    kind: "internal" as const,
+    offsetNanos: place,
+    durationNanos: 5,
+    status: "unset" as const,
+    statusMessage: null,
+    attributes: {},
+    resource: {},
+    events: [],
+    links: [],
+  })),
+});
+
+it("finds by name, operation, service and id, whatever the case", () => {
+  expect(searchRows(chart, "select")).toEqual([1]);
+  expect(searchRows(chart, "DB.")).toEqual([1]);
+  expect(searchRows(chart, "web")).toEqual([0, 2]);
+  expect(searchRows(chart, "c")).toContain(2);
+  expect(searchRows(chart, "  ")).toEqual([]);
+});
+
+it("goes round at both ends", () => {
+  expect([nextHit([2, 5], 2, 1), nextHit([2, 5], 5, 1), nextHit([2, 5], 2, -1), nextHit([], 0, 1)]).toEqual([
+    5, 2, 5, -1,
+  ]);
 });

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
-import { ServiceMark } from "../../marks/service-mark.tsx";
+import { ServiceMark } from "../../badges/service-color.tsx";
 import { CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
 import { selfTime } from "./self-times.ts";
 import type { TraceChart } from "./trace-chart.ts";

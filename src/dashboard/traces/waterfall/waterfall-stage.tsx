@@ -11,15 +11,14 @@ import {
   type MouseEvent,
 } from "react";
 import { criticalPath, type CriticalStretch } from "./critical-path.ts";
-import { RepetitionNotice } from "./repetition-notice.tsx";
+import { RepetitionNotice } from "./trace-notices.tsx";
 import { topRows } from "./row-times.ts";
-import { nextHit, searchRows } from "./search-rows.ts";
+import { nextHit, placeOf, searchRows } from "./visible-rows.ts";
 import { around, panned } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 import { useFolding } from "./use-folding.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { HEADER_HEIGHT, useTimeCanvas, zoomBy } from "./use-time-canvas.ts";
-import { placeOf } from "./visible-rows.ts";
 import { stepOfKey } from "./waterfall-keys.ts";
 import { WaterfallRow } from "./waterfall-row.tsx";
 import { WaterfallTools } from "./waterfall-tools.tsx";

@@ -1,12 +1,11 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Notice } from "#ui/notice.tsx";
 import { RetryButton } from "#ui/retry-button.tsx";
 import { paths } from "../../paths.ts";
 import { useChart, type ChartSource } from "./use-chart.ts";
-import { useStage } from "./use-stage.ts";
 
 /**
  * A trace on a time axis, its selection in the URL. Until its chart and its stage are there, and without script, `children` is shown: the
@@ -50,4 +49,19 @@ export function Waterfall({ source, children }: { source: ChartSource; children:
       setBase={(row) => go(selected, row)}
     />
   );
+}
+
+const loadStage = () => import("./waterfall-stage.tsx");
+
+// As soon as this is read: the page's first rows do not need it, and whoever looks at them soon will.
+if (typeof window !== "undefined") void loadStage();
+
+/** The module of the waterfall's stage, once it is loaded. Not by `lazy`: React holds back what a boundary reveals for some 300 ms. */
+export function useStage(): Awaited<ReturnType<typeof loadStage>> | null {
+  const [stage, setStage] = useState<Awaited<ReturnType<typeof loadStage>> | null>(null);
+  useEffect(() => {
+    const load = async () => setStage(await loadStage());
+    void load();
+  }, []);
+  return stage;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { FindScreen } from "#dashboard/find/find-screen.tsx";
 import { pathOf, readFindText } from "#dashboard/find/find-text.ts";
 import { paths } from "#dashboard/paths.ts";

@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readBeforeFilter } from "#dashboard/event/before/before-filter.ts";
-import { eventTrace } from "#dashboard/event/before/event-trace.ts";
-import { EventlessScreen } from "#dashboard/event/eventless-screen.tsx";
-import { EventScreen } from "#dashboard/event/event-screen.tsx";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { readBeforeFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
+import { eventTrace } from "#dashboard/issues/page/timeline/event-trace.ts";
+import { EventlessScreen } from "#dashboard/issues/page/issue-top.tsx";
+import { EventScreen } from "#dashboard/issues/page/event-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answered } from "../../answered.ts";
 import { access } from "../../collector.ts";
-import { issueTitle, readIssue } from "./read-issue.ts";
-import { readIssueShown } from "./read-issue-shown.ts";
+import { issueTitle, readIssue, readIssueShown } from "./read-issue.ts";
 
 interface Props {
   params: Promise<{ id: string }>;

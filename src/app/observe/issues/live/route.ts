@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listQuery, readIssueFilter } from "#dashboard/issues/issue-filter.ts";
-import { listChanges } from "#dashboard/issues/list-changes.ts";
+import { listQuery, readIssueFilter } from "#dashboard/issues/list/issue-filter.ts";
+import { listChanges } from "#dashboard/issues/list/list-changes.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../collector.ts";
-import { handOn } from "../../hand-on.ts";
+import { handOn } from "../../proxy-answer.ts";
 
 const EVERY_MILLIS = 5000;
 /** Then the browser connects again, with what it shows by then. */

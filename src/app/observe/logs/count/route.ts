@@ -1,6 +1,6 @@
 import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { access, viewer } from "../../collector.ts";
-import { answerJson } from "../../answer-json.ts";
+import { answerJson } from "../../proxy-answer.ts";
 
 const DAY = 86_400;
 

@@ -3,7 +3,7 @@ import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logLines } from "#dashboard/logs/log-lines.ts";
 import { ok } from "#lib/result.ts";
 import { access, viewer } from "../../collector.ts";
-import { handOn } from "../../hand-on.ts";
+import { handOn } from "../../proxy-answer.ts";
 
 /** The lines of a filter as JSON, one a line, latest first. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 import { param } from "#dashboard/search-params.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../collector.ts";
-import { endedQuietly } from "../../ended-quietly.ts";
-import { handOn } from "../../hand-on.ts";
+import { endedQuietly } from "../../end-quietly.ts";
+import { handOn } from "../../proxy-answer.ts";
 
 /** Hands the collector's live stream on, asked for with the person's own session; ends when the person leaves. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EventListScreen } from "#dashboard/event/event-list-screen.tsx";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { EventListScreen } from "#dashboard/issues/page/event-list-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answered } from "../../../answered.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { answered } from "../../../answered.ts";
 import { access } from "../../../collector.ts";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
-import { traceLabel } from "#dashboard/traces/span-label.ts";
-import { TraceFrame } from "#dashboard/traces/trace-frame.tsx";
+import { traceLabel } from "#dashboard/traces/page/span-label.ts";
+import { TraceFrame } from "#dashboard/traces/page/trace-frame.tsx";
 import { answered } from "../../../answered.ts";
 import { access, viewer } from "../../../collector.ts";
-import { chartsOnTheWay } from "../charts-on-the-way.ts";
+import { chartsOnTheWay } from "../chart-cache.ts";
 import { readTrace } from "../read-trace.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { SpanPanel } from "#dashboard/traces/span-panel.tsx";
+import { SpanPanel } from "#dashboard/traces/page/span-panel.tsx";
 import { access, viewer } from "../../../collector.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import { traceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 import { writeChart } from "#dashboard/traces/waterfall/chart-text.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../collector.ts";
-import { handOn } from "../../../hand-on.ts";
-import { chartsOnTheWay } from "../charts-on-the-way.ts";
+import { handOn } from "../../../proxy-answer.ts";
+import { chartsOnTheWay } from "../chart-cache.ts";
 
 /** The chart of a long trace: the one that its page has just laid out, or, where that is gone, the same once more. */
 export async function GET(

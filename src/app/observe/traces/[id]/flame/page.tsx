@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { FlameScreen } from "#dashboard/traces/flame/flame-screen.tsx";
 import { answered } from "../../../answered.ts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { FailureScreen } from "#dashboard/failure/failure-screen.tsx";
+import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { TraceListScreen } from "#dashboard/traces/list/trace-list-screen.tsx";
+import { TraceListScreen } from "#dashboard/traces/page/span-list-screen.tsx";
 import { answered } from "../../../answered.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readTrace } from "../read-trace.ts";

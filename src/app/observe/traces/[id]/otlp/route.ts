@@ -1,7 +1,7 @@
-import { otlpJson } from "#dashboard/traces/otlp/otlp-json.ts";
+import { otlpJson } from "#dashboard/traces/import/otlp-json.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../collector.ts";
-import { handOn } from "../../../hand-on.ts";
+import { handOn } from "../../../proxy-answer.ts";
 
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const trace = await (await access()).client.getTrace((await params).id, "whole");

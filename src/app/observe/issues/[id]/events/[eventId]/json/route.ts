@@ -1,5 +1,5 @@
 import { access } from "../../../../../collector.ts";
-import { handOn } from "../../../../../hand-on.ts";
+import { handOn } from "../../../../../proxy-answer.ts";
 
 export async function GET(
   _: Request,

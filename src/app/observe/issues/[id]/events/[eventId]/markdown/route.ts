@@ -1,11 +1,11 @@
-import { eventTrace } from "#dashboard/event/before/event-trace.ts";
-import { happeningsBefore } from "#dashboard/event/before/happenings.ts";
-import { entry } from "#dashboard/event/event-entries.ts";
-import { eventMarkdown } from "#dashboard/event/markdown/event-markdown.ts";
+import { eventTrace } from "#dashboard/issues/page/timeline/event-trace.ts";
+import { happeningsBefore } from "#dashboard/issues/page/timeline/timeline-entries.ts";
+import { entry } from "#dashboard/issues/page/event-entries.ts";
+import { eventMarkdown } from "#dashboard/issues/page/markdown/event-markdown.ts";
 import { paths } from "#dashboard/paths.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../../../collector.ts";
-import { handOn } from "../../../../../hand-on.ts";
+import { handOn } from "../../../../../proxy-answer.ts";
 
 interface Props {
   params: Promise<{ id: string; eventId: string }>;

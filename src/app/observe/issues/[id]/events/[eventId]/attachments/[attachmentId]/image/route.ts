@@ -1,7 +1,7 @@
-import { imageType } from "#dashboard/event/image-type.ts";
+import { imageType } from "#dashboard/issues/page/image-type.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../../../../../collector.ts";
-import { handOn } from "../../../../../../../hand-on.ts";
+import { handOn } from "../../../../../../../proxy-answer.ts";
 
 interface Props {
   params: Promise<{ eventId: string; attachmentId: string }>;

@@ -1,0 +1,55 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { DeedRequest, IssueUpdate } from "#api/issue-update.ts";
+import type { IssueId } from "#lib/ids.ts";
+import type { IssueChange } from "#model/issue-change.ts";
+
+const MINUTE = 60_000;
+
+/** The changes that an update in Sentry's shape asks for, the state's first. */
+export function changesOf(update: IssueUpdate, now: UnixMillis): IssueChange[] {
+  const changes: IssueChange[] = [];
+  const details = update.statusDetails ?? {};
+  if (update.status === "resolvedInNextRelease") changes.push({ kind: "resolve", in: "next_release" });
+  else if (update.status === "resolved") {
+    if (details.inRelease !== undefined)
+      changes.push({ kind: "resolve", in: "release", release: details.inRelease });
+    else changes.push({ kind: "resolve", in: details.inNextRelease === true ? "next_release" : "now" });
+  } else if (update.status === "ignored") changes.push(archiveOf(details, now));
+  else if (update.status === "unresolved") changes.push({ kind: "reopen" });
+  if (update.assignedTo !== undefined) changes.push({ kind: "assign", to: nameOf(update.assignedTo ?? "") });
+  return changes;
+}
+
+/** The one change that a request asks for: of an update that names two, the first. */
+export function changeOf(request: DeedRequest, now: UnixMillis): IssueChange {
+  if (request.update !== undefined) return changesOf(request.update, now)[0]!;
+  if (request.mergeInto !== undefined) return { kind: "merge", into: Number(request.mergeInto) as IssueId };
+  if (request.split !== undefined) return { kind: "split", hashes: [...new Set(request.split)] };
+  return { kind: request.unmerge === true ? "unmerge" : "delete" };
+}
+
+function archiveOf(details: NonNullable<IssueUpdate["statusDetails"]>, now: UnixMillis): IssueChange {
+  const { ignoreDuration, ignoreUntil, ignoreCount, ignoreWindow, ignoreUserCount, ignoreUserWindow } =
+    details;
+  const until =
+    ignoreUntil !== undefined
+      ? Date.parse(ignoreUntil)
+      : ignoreDuration === undefined
+        ? null
+        : now + ignoreDuration * MINUTE;
+  return {
+    kind: "archive",
+    until,
+    events: thresholdOf(ignoreCount, ignoreWindow),
+    users: thresholdOf(ignoreUserCount, ignoreUserWindow),
+  };
+}
+
+function thresholdOf(more: number | undefined, minutes: number | undefined) {
+  return more === undefined ? null : { more, window: minutes === undefined ? null : minutes * MINUTE };
+}
+
+function nameOf(text: string): string | null {
+  const name = text.replace(/^user:/, "").trim();
+  return name === "" ? null : name;
+}

@@ -1,0 +1,70 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { Issue } from "#model/issue.ts";
+import type { Project } from "#model/project.ts";
+import type { IssueWithStats } from "#collector/store/port/issues.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
+import { statusDetails } from "./status-details.ts";
+
+const WEEK = 7 * 86_400_000;
+
+/** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */
+export function issueView(
+  { issue, hourly, daily }: IssueWithStats,
+  project: Project,
+  dashboard: string,
+  now: UnixMillis,
+): IssueView {
+  return {
+    id: String(issue.id),
+    shortId: issue.shortId,
+    title: issue.title,
+    culprit: issue.culprit,
+    permalink: `${dashboard}/observe/issues/${issue.id}`,
+    level: issue.level,
+    status: issue.status,
+    substatus: substatusOf(issue, now),
+    statusDetails: statusDetails(issue),
+    assignedTo: issue.assignee === null ? null : { type: "user", id: issue.assignee, name: issue.assignee },
+    numComments: issue.comments,
+    type: issue.type,
+    metadata: issueMetadata(issue),
+    platform: issue.platform,
+    project: { id: String(project.id), name: project.name, slug: project.slug },
+    count: String(issue.events),
+    userCount: issue.users,
+    firstSeen: isoFromMillis(issue.firstSeen),
+    lastSeen: isoFromMillis(issue.lastSeen),
+    firstRelease: issue.firstRelease,
+    lastRelease: issue.lastRelease,
+    stats: {
+      "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]),
+      "14d": daily.map(({ day, events }) => [Math.floor(day / 1000), events]),
+    },
+  };
+}
+
+function substatusOf(issue: Issue, now: UnixMillis): IssueView["substatus"] {
+  if (issue.status === "resolved") return null;
+  if (issue.substatus !== null) return issue.substatus;
+  if (issue.status === "ignored") return "archived_forever";
+  return now - issue.firstSeen < WEEK ? "new" : "ongoing";
+}
+
+/** The parts that an issue's title and culprit were put together from: `Type: value`, `function(file)`. */
+export function issueMetadata({
+  type,
+  title,
+  culprit,
+}: Pick<Issue, "type" | "title" | "culprit">): IssueView["metadata"] {
+  if (type !== "error") return { title };
+  const colon = title.indexOf(": ");
+  const metadata: IssueView["metadata"] =
+    colon === -1 ? { type: title } : { type: title.slice(0, colon), value: title.slice(colon + 2) };
+  const bracket = culprit.lastIndexOf("(");
+  if (bracket > 0 && culprit.endsWith(")")) {
+    metadata.function = culprit.slice(0, bracket);
+    metadata.filename = culprit.slice(bracket + 1, -1);
+  }
+  return metadata;
+}

@@ -1,0 +1,68 @@
+import { AppError } from "#lib/app-error.ts";
+import { parseTraceId, type TraceId } from "#lib/ids.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { JaegerTracesQuery } from "#api/jaeger.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { jaegerFilter } from "./jaeger-filter.ts";
+
+/** The traces that Jaeger's search asks for, each as the JSON of a `JaegerTrace`; the latest first. */
+export async function findJaegerTraces(
+  context: QueryContext,
+  query: JaegerTracesQuery,
+): Promise<Result<Uint8Array[], BadQuery>> {
+  const asked = query.traceID ?? [];
+  if (asked.length > 0) return ok(await readTraces(context, asked.slice(0, query.limit)));
+  const read = jaegerFilter(query, context.clock());
+  if (!read.ok) return read;
+  const { range, tags, span } = read.value;
+  const list = (one: SpanConditions) => tracesOf(context, { any: [one], ...range }, query.limit);
+  // Attributes of spans are in the index; only where it finds too few are events, links and resources looked through.
+  const found = await list({ ...span, attributes: tags });
+  if (found.length < query.limit && tags.length > 0) {
+    try {
+      found.push(...(await list({ ...span, anywhere: tags })));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "query_timeout") throw error;
+    }
+  }
+  return ok(await readTraces(context, [...new Set(found)].slice(0, query.limit)));
+}
+
+/** The latest received traces of which a span meets the filter. */
+async function tracesOf({ store }: QueryContext, filter: SpanFilter, limit: number): Promise<TraceId[]> {
+  const found = new Set<TraceId>();
+  let cursor: string | undefined;
+  for (let seen = 0; seen < MAX_SPANS && found.size < limit; seen += PAGE) {
+    const page = await store.searchSpans(filter, { limit: PAGE, cursor });
+    for (const { traceId } of page.items) if (found.size < limit) found.add(traceId);
+    if (page.next === null) break;
+    cursor = page.next;
+  }
+  return [...found];
+}
+
+const PAGE = 500;
+const MAX_SPANS = 20_000;
+
+/** One trace as the JSON of a `JaegerTrace`; null where there is none. */
+export async function getJaegerTrace({ store }: QueryContext, traceId: string): Promise<Uint8Array | null> {
+  const id = readId(traceId);
+  return id === undefined ? null : store.getTraceJson(id, "jaeger");
+}
+
+async function readTraces(context: QueryContext, ids: string[]): Promise<Uint8Array[]> {
+  const traces: Uint8Array[] = [];
+  // One after the other: hundreds at once would fill the queue that other questions wait in.
+  for (const id of ids) {
+    const trace = await getJaegerTrace(context, id);
+    if (trace !== null) traces.push(trace);
+  }
+  return traces;
+}
+
+/** Jaeger leaves out leading zeros. */
+function readId(text: string): TraceId | undefined {
+  return parseTraceId(text.padStart(32, "0"));
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
+import { LogListQuery } from "#api/log.ts";
+import type { StoredLog } from "#model/stored-trace.ts";
+import type { Store } from "#collector/store/port/store.ts";
+import { followLogs } from "./follow-logs.ts";
+
+const NOW = 1_795_176_000_000;
+
+function log(id: number): StoredLog {
+  return {
+    id: String(id),
+    traceStored: false,
+    record: {
+      projectId: 1 as ProjectId,
+      time: BigInt(NOW + id) * 1_000_000n,
+      observed: null,
+      severity: 9,
+      severityText: null,
+      body: `line ${id}`,
+      eventName: null,
+      traceId: null,
+      spanId: null,
+      service: "s",
+      scope: null,
+      attributes: {},
+      resource: {},
+      source: "otlp",
+    },
+  };
+}
+
+/** Follows through the looks given; each look is what the store holds then, the latest first. */
+async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
+  const asked: { start: number; end: number }[] = [];
+  const store = {
+    listLogs: (filter: { start: number; end: number }) => {
+      asked.push({ start: filter.start, end: filter.end });
+      return Promise.resolve(looks[asked.length - 1]!);
+    },
+  } as unknown as Store;
+  const context = {
+    store,
+    clock: () => NOW,
+    dashboardUrl: "",
+    collectorUrl: () => "",
+    symbolicate: () => Promise.resolve(),
+    retention: { days: 30, bytes: null },
+  };
+  const news = followLogs(context, LogListQuery.parse({}), () =>
+    Promise.resolve(asked.length < looks.length),
+  );
+  const seen: { ids: string[]; skipped: boolean }[] = [];
+  if (news.ok)
+    for await (const { logs, skipped } of news.value) seen.push({ ids: logs.map(({ id }) => id), skipped });
+  return { seen, asked };
+}
+
+describe("followLogs", () => {
+  it("gives each record once, oldest first, also one that comes late", async () => {
+    const { seen } = await follow([
+      { items: [log(2), log(1)], next: null },
+      { items: [log(2), log(1)], next: null },
+      { items: [log(4), log(3), log(2), log(1), log(0)], next: null },
+    ]);
+    expect(seen.map(({ ids }) => ids)).toEqual([["1", "2"], [], ["0", "3", "4"]]);
+  });
+
+  it("says when there was more than it shows", async () => {
+    const { seen } = await follow([
+      { items: [log(1)], next: null },
+      { items: [log(9), log(8)], next: "more" },
+      { items: [log(10), log(9)], next: "more" },
+    ]);
+    expect(seen.map(({ skipped }) => skipped)).toEqual([false, true, false]);
+  });
+
+  it("begins with now", async () => {
+    const { asked } = await follow([{ items: [], next: null }]);
+    expect(asked[0]).toEqual({ start: NOW, end: NOW + 600_000 });
+  });
+
+  it("refuses a search that is not understood before it begins", () => {
+    const context = {
+      store: {} as Store,
+      clock: () => NOW,
+      dashboardUrl: "",
+      collectorUrl: () => "",
+      symbolicate: () => Promise.resolve(),
+      retention: { days: 30, bytes: null },
+    };
+    const refused = followLogs(context, LogListQuery.parse({ query: "level:loud" }), () =>
+      Promise.resolve(false),
+    );
+    expect(refused.ok).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { Millis } from "#lib/units.ts";
+import type { LogListQuery, LogView } from "#api/log.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { logFilter } from "#collector/search/log-filter.ts";
+import { logView } from "#api/log-view.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { timeRange } from "#collector/times/time-range.ts";
+
+const EVERY: Millis = 1000;
+/** Records come late, and clocks differ: what is stamped this long ago, or this far ahead, is still looked for. */
+const LATE: Millis = 120_000;
+const AHEAD: Millis = 600_000;
+const MAX_AT_ONCE = 500;
+
+/** What came since the last look, oldest first; `skipped` when there was more than can be shown. */
+export interface NewLogs {
+  logs: LogView[];
+  skipped: boolean;
+}
+
+/**
+ * Looks for new records every second, until `sleep` says that nobody listens any more. Begins with what is stamped
+ * after the query's `start`, or after now.
+ */
+export function followLogs(
+  { store, clock }: QueryContext,
+  query: LogListQuery,
+  sleep: (millis: Millis) => Promise<boolean>,
+): Result<AsyncGenerator<NewLogs>, BadQuery> {
+  const begin = query.start === undefined ? clock() : timeRange(query).start;
+  const filter = logFilter(query.query, { start: begin, end: begin });
+  if (!filter.ok) return filter;
+
+  async function* follow(asked: typeof filter & { ok: true }): AsyncGenerator<NewLogs> {
+    let seen = new Set<string>();
+    do {
+      const now = clock();
+      const range = { start: Math.max(begin, now - LATE), end: now + AHEAD };
+      const page = await store.listLogs({ ...asked.value, ...range }, { limit: MAX_AT_ONCE });
+      const fresh = page.items.filter(({ id }) => !seen.has(id));
+      const skipped = page.next !== null && fresh.length === page.items.length;
+      if (page.items.length > 0) seen = new Set(page.items.map(({ id }) => id));
+      yield { logs: fresh.toReversed().map(logView), skipped };
+    } while (await sleep(EVERY));
+  }
+  return ok(follow(filter));
+}

@@ -1,0 +1,82 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Millis } from "#lib/units.ts";
+import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metric.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
+import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
+import { parseTerms } from "#model/search/parse-terms.ts";
+import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts";
+import { getProject } from "#collector/projects/get-project.ts";
+import { INTERVALS, type Interval } from "#collector/times/intervals.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { recentRange } from "#collector/times/recent-range.ts";
+
+const DAY = 86_400_000;
+const STEPS = 200;
+/** More than a chart has room for, and than an answer should hold. */
+const MAX_STEPS = 1_500;
+
+/** A metric over time, as one series or by an attribute's values. A time too long for its interval is refused. */
+export async function getMetricSeries(
+  context: QueryContext,
+  project: string,
+  name: string,
+  query: MetricSeriesQuery,
+): Promise<Result<MetricSeriesAnswer, NotFound | BadQuery>> {
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const asked = pointFilter(query.query);
+  if (!asked.ok) return asked;
+  const range = recentRange(query, context.clock, DAY);
+  const interval = query.interval ?? shortestFor(range.end - range.start);
+  const step = INTERVALS[interval];
+  const start = Math.floor(range.start / step) * step;
+  if (range.end - start > step * MAX_STEPS) return err(badQuery(`That are more than ${MAX_STEPS} steps.`, 0));
+  const filter = { project: found.value.id, name, ...asked.value, start, end: range.end };
+  const series = await context.store.queryMetric(filter, step, query.groupBy ?? null);
+  return ok({
+    start: isoFromMillis(start),
+    end: isoFromMillis(range.end),
+    interval,
+    series: series.map(({ group, steps }) => ({ group, steps: steps.map(stepView) })),
+  });
+}
+
+/** `service:` is the service, every other key an attribute. */
+function pointFilter(text: string): Result<Pick<MetricFilter, "service" | "attributes">, BadQuery> {
+  const parsed = parseTerms(text);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.words.length > 0) return err(badQuery("Points are found by attributes, not by words.", 0));
+  const filter: Pick<MetricFilter, "service" | "attributes"> = { attributes: [] };
+  for (const { key, value } of parsed.value.terms) {
+    if (key === "service") filter.service = value;
+    else filter.attributes.push([key, value]);
+  }
+  return ok(filter);
+}
+
+function shortestFor(length: Millis): Interval {
+  const names = Object.keys(INTERVALS) as Interval[];
+  return names.find((name) => length <= INTERVALS[name] * STEPS) ?? "1d";
+}
+
+/** JSON has no infinity: what grew beyond all numbers is null. */
+function stepView({
+  at,
+  histogram,
+  ...step
+}: MetricStep): MetricSeriesAnswer["series"][number]["steps"][number] {
+  return {
+    ...step,
+    at: isoFromMillis(at),
+    sum: finite(step.sum),
+    min: finite(step.min),
+    max: finite(step.max),
+    last: finite(step.last),
+    histogram: histogram && { bounds: histogram.bounds.map(finite), counts: histogram.counts },
+  };
+}
+
+function finite(value: number | null): number | null {
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import type { EventId, ProjectId } from "#lib/ids.ts";
+import { type EventContext, normalizeEvent } from "./normalize-event.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 19);
+const context: EventContext = {
+  projectId: 1 as ProjectId,
+  eventId: "a".repeat(32) as EventId,
+  receivedAt: NOW,
+  maxAge: 30 * 86_400_000,
+  symbolicate: () => Promise.resolve(),
+};
+const normalize = (sent: Record<string, unknown>) => normalizeEvent(sent, context);
+const keyOf = async (user: unknown) => (await normalize({ user })).userKey;
+
+function nested(depth: number): unknown {
+  let value: unknown = "core";
+  for (let at = 0; at < depth; at += 1) value = { in: value };
+  return value;
+}
+
+describe("the odd forms that SDKs send", () => {
+  const thrown = { type: "TypeError", value: "x is not a function" };
+
+  test.each([[[thrown]], [{ values: [thrown] }], [thrown]])("exception as %j", async (exception) => {
+    const event = await normalize({ exception });
+    expect(event.payload.exception).toMatchObject([thrown]);
+    expect(event).toMatchObject({ type: "error", title: "TypeError: x is not a function" });
+  });
+
+  test.each([
+    [{ a: "1", n: 2 }],
+    [
+      [
+        ["a", "1"],
+        ["n", 2],
+      ],
+    ],
+    [
+      [
+        { key: "a", value: "1" },
+        { key: "n", value: 2 },
+      ],
+    ],
+  ])("tags as %j", async (tags) => {
+    const event = await normalize({ tags });
+    expect(event.payload.tags).toEqual([
+      ["a", "1"],
+      ["n", "2"],
+    ]);
+  });
+
+  test.each([
+    [{ message: "hello" }],
+    [{ message: { formatted: "hello" } }],
+    [{ logentry: "hello" }],
+    [{ logentry: { message: "hel%s", params: ["lo"] } }],
+    [{ logentry: { message: "{greeting}", params: { greeting: "hello" } } }],
+    [{ "sentry.interfaces.Message": { formatted: "hello" } }],
+  ])("message as %j", async (sent) => {
+    expect(await normalize(sent)).toMatchObject({ type: "default", title: "hello" });
+  });
+
+  test("headers as an object or as pairs", async () => {
+    const pairs = [
+      ["Accept", "*/*"],
+      ["X-Two", "a, b"],
+    ];
+    expect(
+      (await normalize({ request: { headers: { Accept: "*/*", "X-Two": ["a", "b"] } } })).payload.request
+        ?.headers,
+    ).toEqual(pairs);
+    expect((await normalize({ request: { headers: pairs } })).payload.request?.headers).toEqual(pairs);
+  });
+
+  test.each([
+    ["warn", "warning"],
+    ["critical", "fatal"],
+    ["log", "info"],
+    [40, "error"],
+    ["nonsense", "error"],
+  ])("level %j is %s", async (level, expected) => {
+    expect((await normalize({ level })).level).toBe(expected);
+  });
+
+  test("wrong types everywhere cost the fields, not the event", async () => {
+    const event = await normalize({
+      message: { a: 1 },
+      platform: [],
+      timestamp: {},
+      tags: "x",
+      user: "bob",
+      contexts: [],
+      extra: "e",
+      exception: "boom",
+      release: {},
+      fingerprint: 7,
+    });
+    expect(event).toMatchObject({ timestamp: NOW, platform: "other", release: null, userKey: null });
+    expect(event.payload.errors?.map((error) => error.name)).toEqual(
+      expect.arrayContaining(["platform", "release", "exception", "contexts"]),
+    );
+  });
+});
+
+describe("what is searched and joined by", () => {
+  test("the person is known by id, else by e-mail, name or address", async () => {
+    expect(await keyOf({ id: 7, email: "a@b.c" })).toBe("id:7");
+    expect(await keyOf({ email: "A@b.c" })).toBe("email:a@b.c");
+    expect(await keyOf({ username: "jane" })).toBe("username:jane");
+    expect(await keyOf({ ip_address: "203.0.113.7" })).toBe("ip:203.0.113.7");
+    expect(await keyOf({ ip_address: "{{auto}}" })).toBeNull();
+  });
+
+  test("trace and span come from the trace context, zero ids from nowhere", async () => {
+    const trace = { trace_id: "80B55F30D69943FF967C05BFB2933741", span_id: "b01f59b533f36e6a" };
+    expect(await normalize({ contexts: { trace } })).toMatchObject({
+      traceId: "80b55f30d69943ff967c05bfb2933741",
+      spanId: "b01f59b533f36e6a",
+    });
+    const zero = { trace_id: "0".repeat(32), span_id: "0".repeat(16) };
+    expect(await normalize({ contexts: { trace: zero } })).toMatchObject({ traceId: null, spanId: null });
+  });
+
+  test("ids stay ids, also those that a card's number could be", async () => {
+    const trace = { trace_id: "41111111111111110000000000000000", span_id: "4111111111111111" };
+    const event = await normalize({ contexts: { trace, replay: { replay_id: trace.trace_id } } });
+    expect(event).toMatchObject({ traceId: trace.trace_id, spanId: trace.span_id });
+    expect(event.payload.contexts).toMatchObject({ trace, replay: { replay_id: trace.trace_id } });
+    const other = await normalize({
+      contexts: { trace: { trace_id: "4111111111111111", note: "4111111111111111" } },
+    });
+    expect(other.payload.contexts?.trace?.note).toBe("[Filtered]");
+  });
+
+  test("the culprit is the transaction, else the throwing in-app frame", async () => {
+    const frames = [
+      { filename: "src/app.ts", function: "main", in_app: true },
+      { filename: "/srv/node_modules/lib/index.js", function: "call", in_app: false },
+    ];
+    const exception = { values: [{ type: "E", value: "v", stacktrace: { frames } }] };
+    const event = await normalize({ platform: "node", exception });
+    expect(event.culprit).toBe("main(src/app.ts)");
+    expect((await normalize({ transaction: "GET /x", exception })).culprit).toBe("GET /x");
+  });
+
+  test("a digest is found where senders put it", async () => {
+    expect((await normalize({ tags: { digest: "123@E1" } })).digest).toBe("123@E1");
+    expect(
+      (await normalize({ exception: [{ type: "E", mechanism: { type: "x", data: { digest: "9" } } }] }))
+        .digest,
+    ).toBe("9");
+    expect((await normalize({})).digest).toBeNull();
+  });
+
+  test("a time far off is the time of receipt, and says so", async () => {
+    const event = await normalize({ timestamp: "9999-01-01T00:00:00Z" });
+    expect(event.timestamp).toBe(NOW);
+    expect(event.payload._meta).toMatchObject({ timestamp: "moved from 9999-01-01T00:00:00.000Z" });
+    expect((await normalize({ timestamp: NOW / 1e3 - 60 })).timestamp).toBe(NOW - 60_000);
+  });
+});
+
+describe("what is cut, and says so", () => {
+  test("long texts", async () => {
+    const event = await normalize({ message: "m".repeat(200_000) });
+    expect(event.payload.message?.length).toBeLessThan(9_000);
+    expect(event.payload._meta).toEqual({ message: "cut from 200000 characters" });
+  });
+
+  test("deep, wide and numerous parts", async () => {
+    const event = await normalize({
+      contexts: { deep: nested(5_000) },
+      extra: Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`k${at}`, 1])),
+      breadcrumbs: Array.from({ length: 500 }, (_, at) => ({ message: `b${at}` })),
+      exception: [
+        {
+          type: "E",
+          stacktrace: { frames: Array.from({ length: 900 }, (_, at) => ({ function: `f${at}` })) },
+        },
+      ],
+    });
+    const { payload } = event;
+    expect(Object.keys(payload.extra ?? {})).toHaveLength(2_000);
+    expect(payload.breadcrumbs).toHaveLength(200);
+    expect(payload.breadcrumbs?.at(-1)?.message).toBe("b499");
+    const stack = payload.exception?.[0]?.stacktrace;
+    expect(stack?.frames).toHaveLength(500);
+    expect([stack?.frames[0]?.function, stack?.frames.at(-1)?.function]).toEqual(["f0", "f899"]);
+    expect(stack?.frames_omitted).toEqual([250, 650]);
+    const why = Object.values(payload._meta ?? {});
+    expect(why).toEqual(
+      expect.arrayContaining([
+        "cut after 2000 keys",
+        "cut from 500 breadcrumbs",
+        "cut from 900 frames",
+        "cut: nested too deeply",
+      ]),
+    );
+  });
+
+  test("everything together, down to the size that is kept", async () => {
+    const big = "x".repeat(16_000);
+    const event = await normalize({
+      extra: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, big])),
+    });
+    expect(JSON.stringify(event.payload).length).toBeLessThan(1_100_000);
+    expect(Object.values(event.payload._meta ?? {})).toContain("cut: event too large");
+  });
+});
+
+describe("what is hostile", () => {
+  test("secrets are scrubbed by key and by pattern, and the places are named", async () => {
+    const event = await normalize({
+      extra: { password: "hunter2", nested: { apiKey: "k" }, ok: "fine", token_count: 7 },
+      request: {
+        url: "/x?access_token=abc",
+        headers: { Cookie: "a=b", Authorization: "Bearer x" },
+        cookies: { sid: "1" },
+      },
+      breadcrumbs: [{ data: { url: "/login?password=hunter2" } }],
+      contexts: { card: { number: "4111 1111 1111 1111" } },
+      tags: { secret: "s3cret" },
+    });
+    const text = JSON.stringify(event.payload);
+    expect(text).not.toMatch(/hunter2|s3cret|4111|Bearer x|"a=b"|=abc/);
+    expect(event.payload.extra).toMatchObject({
+      ok: "fine",
+      token_count: 7,
+      nested: { apiKey: "[Filtered]" },
+    });
+    expect(event.payload._meta).toMatchObject({
+      "extra.password": "scrubbed",
+      "request.url": "scrubbed",
+      "tags.secret": "scrubbed",
+    });
+  });
+
+  test("no key reaches a prototype", async () => {
+    const sent = JSON.parse(
+      '{"extra":{"__proto__":{"polluted":1},"constructor":{"x":1}},"__proto__":{"polluted":1},"contexts":{"__proto__":{"polluted":1}}}',
+    ) as Record<string, unknown>;
+    const event = await normalize(sent);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect((event.payload.extra as Record<string, unknown>).polluted).toBeUndefined();
+    expect(event.payload.extra).toHaveProperty("constructor", { x: 1 });
+  });
+
+  test("NUL and lone surrogates become U+FFFD, numbers that JSON cannot carry null", async () => {
+    const event = await normalize({ message: "a\0b\uD800c", extra: { big: Number.POSITIVE_INFINITY } });
+    expect(event.payload.message).toBe("a\uFFFDb\uFFFDc");
+    expect(event.payload.extra).toEqual({ big: null });
+  });
+});

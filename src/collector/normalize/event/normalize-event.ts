@@ -1,0 +1,199 @@
+import { type EventId, parseSpanId, parseTraceId, type ProjectId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Event, EventPayload, EventType } from "#model/event.ts";
+import { asText, cleanText } from "../scrub/clean-text.ts";
+import { cleanAttributes, cleanRecord, cleanValue } from "../scrub/clean-value.ts";
+import { type Cleaner, inside, newCleaner, note } from "../scrub/cleaner.ts";
+import { eventCulprit, eventDigest, eventTitle } from "./summarize-event.ts";
+import { MAX_EVENT_CHARACTERS } from "../scrub/limits.ts";
+import { normalizeBreadcrumbs } from "./normalize-breadcrumbs.ts";
+import { normalizeExceptions, normalizeThreads } from "./normalize-exception.ts";
+import { normalizeStacktrace } from "./normalize-frame.ts";
+import { normalizeMessage } from "./normalize-message.ts";
+import { normalizeRequest } from "./normalize-request.ts";
+import { normalizeDebugMeta, normalizeModules, normalizeSdk } from "./normalize-sdk.ts";
+import { normalizeContexts, normalizeTags, normalizeUser, userKeyOf } from "./normalize-scope.ts";
+import { lineField, textField } from "../scrub/read-field.ts";
+import { reportInterface } from "./normalize-report.ts";
+import { readLevel } from "./read-level.ts";
+import type { Reception } from "../time/record-context.ts";
+import { isKeepable, readTime } from "../time/read-time.ts";
+
+export interface EventContext extends Reception {
+  projectId: ProjectId;
+  /** The event's id, settled: the envelope's, else the payload's, else a new one. */
+  eventId: EventId;
+  /** Resolves the frames in place and decides which are `in_app`. */
+  symbolicate: (payload: EventPayload) => Promise<void>;
+}
+
+/** Fields that the payload has, or that are dropped on purpose. */
+const KNOWN = new Set(
+  `event_id timestamp received level platform logger transaction server_name release dist environment message logentry
+  exception threads stacktrace breadcrumbs tags user request contexts extra modules fingerprint sdk debug_meta csp expectct expectstaple hpkp errors
+  type spans start_timestamp culprit _meta project key_id title metadata location version site`.split(/\s+/),
+);
+const MAX_ERRORS = 50;
+/** The class names that the first SDKs sent as keys, and the current keys. */
+const ALIASES = new Map([
+  ["sentry.interfaces.Exception", "exception"],
+  ["sentry.interfaces.Stacktrace", "stacktrace"],
+  ["sentry.interfaces.Message", "logentry"],
+  ["sentry.interfaces.Http", "request"],
+  ["sentry.interfaces.User", "user"],
+  ["sentry.interfaces.Breadcrumbs", "breadcrumbs"],
+  ["sentry.interfaces.Contexts", "contexts"],
+  ["sentry.interfaces.Csp", "csp"],
+  ["sentry.interfaces.Template", "template"],
+]);
+
+/**
+ * Turns an event as an SDK sent it into the model's event. Never fails: what cannot be read is dropped and named in
+ * `errors`, what is too large is cut and named in `_meta`. Order: clean, symbolicate, title and culprit.
+ */
+export async function normalizeEvent(
+  sent: Record<string, unknown>,
+  context: EventContext,
+  type?: EventType,
+): Promise<Event> {
+  const cleaner = newCleaner(MAX_EVENT_CHARACTERS);
+  const payload = normalizePayload(cleaner, withoutAliases(sent), context);
+  await context.symbolicate(payload);
+  const trace = payload.contexts?.trace;
+  return {
+    eventId: payload.event_id,
+    projectId: context.projectId,
+    type: type ?? typeOf(sent, payload),
+    timestamp: payload.timestamp,
+    receivedAt: context.receivedAt,
+    level: payload.level,
+    title: eventTitle(payload),
+    culprit: eventCulprit(payload),
+    platform: payload.platform,
+    environment: payload.environment ?? null,
+    release: payload.release ?? null,
+    transaction: payload.transaction ?? null,
+    traceId: parseTraceId(trace?.trace_id) ?? null,
+    spanId: parseSpanId(trace?.span_id) ?? null,
+    userKey: userKeyOf(payload.user),
+    digest: eventDigest(payload),
+    payload,
+  };
+}
+
+/** The event with the current field names; the same object if there is nothing to rename. */
+function withoutAliases(sent: Record<string, unknown>): Record<string, unknown> {
+  const renamed = Object.keys(sent).filter((key) => ALIASES.has(key));
+  if (renamed.length === 0) return sent;
+  const event = { ...sent };
+  for (const key of renamed) {
+    const name = ALIASES.get(key) as string;
+    event[name] ??= event[key];
+    delete event[key];
+  }
+  return event;
+}
+
+function typeOf(sent: Record<string, unknown>, { exception }: EventPayload): EventType {
+  if (exception !== undefined) return "error";
+  return reportInterface(withoutAliases(sent))?.type ?? "default";
+}
+
+/** The fields are ordered by importance: once the budget is used up, the later ones are cut. */
+function normalizePayload(
+  cleaner: Cleaner,
+  sent: Record<string, unknown>,
+  context: EventContext,
+): EventPayload {
+  const { message, logentry } = normalizeMessage(cleaner, sent);
+  const payload: EventPayload = {
+    event_id: context.eventId,
+    timestamp: eventTime(cleaner, sent.timestamp, context),
+    received: context.receivedAt,
+    level: readLevel(sent.level) ?? "error",
+    platform: lineField(cleaner, sent, "platform", 64) ?? "other",
+    message,
+    logentry,
+    exception: normalizeExceptions(cleaner, sent),
+    logger: lineField(cleaner, sent, "logger", 200),
+    transaction: lineField(cleaner, sent, "transaction") ?? lineField(cleaner, sent, "culprit"),
+    server_name: lineField(cleaner, sent, "server_name", 200),
+    release: lineField(cleaner, sent, "release", 250),
+    dist: lineField(cleaner, sent, "dist", 64),
+    environment: lineField(cleaner, sent, "environment", 64),
+    fingerprint: normalizeFingerprint(cleaner, sent.fingerprint),
+    stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
+    threads: normalizeThreads(cleaner, sent),
+    tags: normalizeTags(cleaner, sent.tags),
+    user: normalizeUser(cleaner, sent.user),
+    request: normalizeRequest(cleaner, sent.request),
+    contexts: normalizeContexts(cleaner, sent.contexts),
+    csp: inside(cleaner, "csp", () => cleanAttributes(cleaner, reportInterface(sent)?.fields)),
+    sdk: normalizeSdk(cleaner, sent.sdk),
+    debug_meta: normalizeDebugMeta(cleaner, sent.debug_meta),
+    breadcrumbs: normalizeBreadcrumbs(cleaner, sent),
+    extra: inside(cleaner, "extra", () => cleanAttributes(cleaner, sent.extra)),
+    modules: normalizeModules(cleaner, sent.modules),
+    unknown: normalizeUnknown(cleaner, sent),
+  };
+  moveStacktrace(payload);
+  payload.errors = normalizeErrors(cleaner, sent.errors);
+  return Object.keys(cleaner.meta).length > 0 ? Object.assign(payload, { _meta: cleaner.meta }) : payload;
+}
+
+/** Old SDKs send the stack of their only exception beside it. */
+function moveStacktrace(payload: EventPayload): void {
+  const [exception, ...others] = payload.exception ?? [];
+  if (exception === undefined || others.length > 0 || exception.stacktrace !== undefined) return;
+  exception.stacktrace = payload.stacktrace;
+  payload.stacktrace = undefined;
+}
+
+function eventTime(cleaner: Cleaner, value: unknown, reception: Reception): UnixMillis {
+  const time = readTime(value);
+  if (time !== undefined && isKeepable(time, reception)) return time;
+  if (value !== undefined && value !== null) {
+    note(cleaner, time === undefined ? "not a time" : `moved from ${shownTime(time)}`, "timestamp");
+  }
+  return reception.receivedAt;
+}
+
+function shownTime(time: UnixMillis): string {
+  return Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : "beyond the calendar";
+}
+
+function normalizeFingerprint(cleaner: Cleaner, value: unknown): string[] | undefined {
+  const sent: unknown[] = Array.isArray(value) ? value : [value];
+  const parts = sent.slice(0, 32).flatMap((part) => {
+    const text = asText(part);
+    return text === undefined ? [] : [cleanText(cleaner, text, 1_000, "fingerprint")];
+  });
+  return parts.length === 0 ? undefined : parts;
+}
+
+function normalizeErrors(cleaner: Cleaner, value: unknown): EventPayload["errors"] {
+  const own = cleaner.invalid.map((name) => ({ type: "invalid_data", name }));
+  const sent = Array.isArray(value) ? (value as unknown[]) : [];
+  const given = sent.slice(0, MAX_ERRORS).flatMap((error) =>
+    isRecord(error)
+      ? [
+          {
+            type: textField(cleaner, error, "type", 100) ?? "unknown",
+            name: textField(cleaner, error, "name", 200),
+            value: error.value === undefined ? undefined : cleanValue(cleaner, error.value),
+          },
+        ]
+      : [],
+  );
+  const all = [...own, ...given].slice(0, MAX_ERRORS);
+  return all.length === 0 ? undefined : all;
+}
+
+function normalizeUnknown(cleaner: Cleaner, sent: Record<string, unknown>): EventPayload["unknown"] {
+  const rest: [string, unknown][] = [];
+  for (const key of Object.keys(sent)) {
+    if (!KNOWN.has(key) && key !== "__proto__") rest.push([key, sent[key]]);
+  }
+  return rest.length === 0 ? undefined : cleanRecord(cleaner, Object.fromEntries(rest));
+}

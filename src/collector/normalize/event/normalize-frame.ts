@@ -1,0 +1,73 @@
+import { isRecord } from "#lib/is-record.ts";
+import type { Frame, Stacktrace } from "#model/event.ts";
+import { asText, cleanText } from "../scrub/clean-text.ts";
+import { cleanAttributes } from "../scrub/clean-value.ts";
+import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
+import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../scrub/limits.ts";
+import { countField, flagField, textField } from "../scrub/read-field.ts";
+import { scrubSource } from "#lib/scrub-text.ts";
+
+/** A stack trace, sent as `{frames}` or as the bare list; of too many frames the middle is cut. */
+export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrace | undefined {
+  const sent = Array.isArray(value) ? value : isRecord(value) ? value.frames : undefined;
+  if (!Array.isArray(sent)) return undefined;
+  const frames = sent as unknown[];
+  const cut = frames.length - MAX_FRAMES;
+  const kept = cut > 0 ? [...frames.slice(0, MAX_FRAMES / 2), ...frames.slice(-MAX_FRAMES / 2)] : frames;
+  return inside(cleaner, "stacktrace", () => {
+    if (cut > 0) note(cleaner, `cut from ${frames.length} frames`);
+    return {
+      frames: kept.flatMap((frame, at) =>
+        isRecord(frame) ? [inside(cleaner, at, () => normalizeFrame(cleaner, frame))] : [],
+      ),
+      frames_omitted: cut > 0 ? [MAX_FRAMES / 2, MAX_FRAMES / 2 + cut] : readOmitted(value),
+    };
+  });
+}
+
+function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
+  const filename = textField(cleaner, sent, "filename", MAX_PATH);
+  const absPath = textField(cleaner, sent, "abs_path", MAX_PATH) ?? filename;
+  return {
+    filename: filename === undefined || filename === absPath ? pathOf(absPath) : filename,
+    abs_path: absPath,
+    module: textField(cleaner, sent, "module"),
+    function: textField(cleaner, sent, "function"),
+    lineno: countField(sent, "lineno"),
+    colno: countField(sent, "colno"),
+    pre_context: sourceLines(cleaner, sent.pre_context, -MAX_CONTEXT_LINES),
+    context_line: sourceLine(cleaner, sent.context_line),
+    post_context: sourceLines(cleaner, sent.post_context, MAX_CONTEXT_LINES),
+    in_app: flagField(sent, "in_app"),
+    vars:
+      sent.vars === undefined
+        ? undefined
+        : inside(cleaner, "vars", () => cleanAttributes(cleaner, sent.vars)),
+  };
+}
+
+/** The file name to show for a frame that has only `abs_path`: the path of a URL. */
+function pathOf(file: string | undefined): string | undefined {
+  if (file === undefined || !/^(?:https?|file):\/\//.test(file) || !URL.canParse(file)) return file;
+  const { pathname } = new URL(file);
+  return pathname === "/" || pathname === "" ? file : pathname;
+}
+
+/** @param keep how many lines, negative for the last ones */
+function sourceLines(cleaner: Cleaner, value: unknown, keep: number): string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const lines = value as unknown[];
+  return (keep < 0 ? lines.slice(keep) : lines.slice(0, keep)).map((line) => sourceLine(cleaner, line) ?? "");
+}
+
+function sourceLine(cleaner: Cleaner, value: unknown): string | undefined {
+  const text = asText(value);
+  return text === undefined ? undefined : cleanText(cleaner, text, MAX_CONTEXT_LINE, "context", scrubSource);
+}
+
+function readOmitted(value: unknown): [number, number] | undefined {
+  if (!isRecord(value) || !Array.isArray(value.frames_omitted)) return undefined;
+  const [start, end] = value.frames_omitted as unknown[];
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return undefined;
+  return [start as number, end as number];
+}

@@ -1,0 +1,65 @@
+import { isRecord } from "#lib/is-record.ts";
+import type { AttributeValue } from "#model/attributes.ts";
+import type { RequestInfo } from "#model/event.ts";
+import { asText, cleanText } from "../scrub/clean-text.ts";
+import { cleanAttributes, cleanValue, filtered, isSecret } from "../scrub/clean-value.ts";
+import { type Cleaner, inside } from "../scrub/cleaner.ts";
+import { MAX_LIST, MAX_PATH, MAX_TEXT } from "../scrub/limits.ts";
+import { textField } from "../scrub/read-field.ts";
+import { isSensitiveKey } from "#lib/sensitive-key.ts";
+
+const MAX_HEADERS = 200;
+
+/** The HTTP request during which the event happened. Headers arrive as an object or as pairs, and become pairs. */
+export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo | undefined {
+  if (!isRecord(value)) return undefined;
+  return inside(cleaner, "request", () => ({
+    url: textField(cleaner, value, "url", MAX_PATH),
+    method: textField(cleaner, value, "method", 32),
+    query_string: anyField(cleaner, value, "query_string"),
+    headers: inside(cleaner, "headers", () => normalizeHeaders(cleaner, value.headers)),
+    cookies: anyField(cleaner, value, "cookies"),
+    data: anyField(cleaner, value, "data"),
+    env: inside(cleaner, "env", () => cleanAttributes(cleaner, value.env)),
+  }));
+}
+
+function normalizeHeaders(cleaner: Cleaner, value: unknown): [string, string][] | undefined {
+  const pairs: unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
+  if (pairs.length === 0) return undefined;
+  return pairs.slice(0, MAX_HEADERS).flatMap((pair): [string, string][] => {
+    if (!Array.isArray(pair)) return [];
+    const name = asText(pair[0]);
+    const text = Array.isArray(pair[1])
+      ? pair[1].map((part) => asText(part) ?? "").join(", ")
+      : asText(pair[1]);
+    if (name === undefined || text === undefined) return [];
+    return [[cleanText(cleaner, name, 200, name), headerValue(cleaner, name, text)]];
+  });
+}
+
+function headerValue(cleaner: Cleaner, name: string, text: string): string {
+  if (isSecret(name, text)) return inside(cleaner, name, () => filtered(cleaner));
+  return cleanText(cleaner, text, MAX_TEXT, name);
+}
+
+/** A field that may be a text, an object or a list of pairs. All cookies are secret. */
+function anyField(
+  cleaner: Cleaner,
+  request: Record<string, unknown>,
+  key: string,
+): AttributeValue | undefined {
+  const value = request[key];
+  if (value === undefined || value === null || value === "") return undefined;
+  return inside(cleaner, key, () => {
+    if (isSecret(key, value)) return filtered(cleaner);
+    return Array.isArray(value)
+      ? value.slice(0, MAX_LIST).map((pair: unknown) => cleanPair(cleaner, pair))
+      : cleanValue(cleaner, value);
+  });
+}
+
+function cleanPair(cleaner: Cleaner, pair: unknown): AttributeValue {
+  const secret = Array.isArray(pair) && typeof pair[0] === "string" && isSensitiveKey(pair[0]);
+  return secret ? [String(pair[0]), filtered(cleaner)] : cleanValue(cleaner, pair);
+}

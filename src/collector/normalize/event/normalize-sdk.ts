@@ -1,0 +1,58 @@
+import { isRecord } from "#lib/is-record.ts";
+import type { EventPayload } from "#model/event.ts";
+import { asText, cleanText } from "../scrub/clean-text.ts";
+import { type Cleaner, inside } from "../scrub/cleaner.ts";
+import { MAX_IMAGES, MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
+import { listField, textField } from "../scrub/read-field.ts";
+import { cutText } from "../scrub/cut-text.ts";
+
+const MAX_PACKAGES = 100;
+
+export function normalizeSdk(cleaner: Cleaner, value: unknown): EventPayload["sdk"] {
+  if (!isRecord(value)) return undefined;
+  return inside(cleaner, "sdk", () => ({
+    name: textField(cleaner, value, "name"),
+    version: textField(cleaner, value, "version"),
+    integrations: listField(cleaner, value, "integrations")
+      .slice(0, MAX_PACKAGES)
+      .flatMap((name) => (typeof name === "string" ? [cleanText(cleaner, name, MAX_NAME)] : [])),
+    packages: listField(cleaner, value, "packages")
+      .slice(0, MAX_PACKAGES)
+      .flatMap((entry) =>
+        isRecord(entry)
+          ? [{ name: textField(cleaner, entry, "name"), version: textField(cleaner, entry, "version") }]
+          : [],
+      ),
+  }));
+}
+
+/** The installed packages by name. A package called `cookie` or `csrf` is not a secret. */
+export function normalizeModules(cleaner: Cleaner, value: unknown): EventPayload["modules"] {
+  if (!isRecord(value)) return undefined;
+  const modules: Record<string, string> = {};
+  for (const [name, version] of Object.entries(value).slice(0, 2_000)) {
+    const text = asText(version);
+    if (text === undefined || name === "__proto__" || cleaner.budget <= 0) continue;
+    modules[cutText(name, MAX_NAME)] = cleanText(cleaner, text, 200, "modules");
+  }
+  return modules;
+}
+
+/** The source map of each file (`{type: "sourcemap", code_file, debug_id}`), and native images. */
+export function normalizeDebugMeta(cleaner: Cleaner, value: unknown): EventPayload["debug_meta"] {
+  if (!isRecord(value) || !Array.isArray(value.images)) return undefined;
+  const images = (value.images as unknown[]).slice(0, MAX_IMAGES);
+  return inside(cleaner, "debug_meta", () => ({
+    images: images.flatMap((image) =>
+      isRecord(image)
+        ? [
+            {
+              type: textField(cleaner, image, "type"),
+              code_file: textField(cleaner, image, "code_file", MAX_PATH),
+              debug_id: textField(cleaner, image, "debug_id", 100),
+            },
+          ]
+        : [],
+    ),
+  }));
+}

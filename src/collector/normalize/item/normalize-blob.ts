@@ -1,0 +1,64 @@
+import { type EventId, parseEventId, parseTraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import type { Blob, BlobKind } from "#model/blob.ts";
+import { newCleaner } from "../scrub/cleaner.ts";
+import { MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
+import { normalizeUser, userKeyOf } from "../event/normalize-scope.ts";
+import { countField, lineField } from "../scrub/read-field.ts";
+import { isKeepable, readTime } from "../time/read-time.ts";
+import type { RecordContext } from "../time/record-context.ts";
+
+/**
+ * The index row of a part of a replay or profile. `metadata` is the item's JSON, or a recording's first line. `otherId` is
+ * the group's id if the metadata has none.
+ */
+export function normalizeBlob(
+  kind: BlobKind,
+  metadata: Record<string, unknown>,
+  item: { payload: Uint8Array; contentType: string | null },
+  otherId: EventId,
+  context: RecordContext,
+): Blob {
+  const cleaner = newCleaner(20_000);
+  const transaction = isRecord(metadata.transaction) ? metadata.transaction : {};
+  const contexts = isRecord(metadata.contexts) ? metadata.contexts : {};
+  const trace = isRecord(contexts.trace) ? contexts.trace : {};
+  const [firstTrace] = Array.isArray(metadata.trace_ids) ? (metadata.trace_ids as unknown[]) : [];
+  const [url] = Array.isArray(metadata.urls) ? (metadata.urls as unknown[]) : [];
+  const sentAt = readTime(metadata.timestamp);
+  return {
+    projectId: context.projectId,
+    kind,
+    groupId: groupOf(kind, metadata) ?? otherId,
+    segment: countField(metadata, "segment_id") ?? null,
+    blobId: kind === "profile_chunk" ? (parseEventId(metadata.chunk_id) ?? null) : null,
+    traceId:
+      parseTraceId(transaction.trace_id) ?? parseTraceId(trace.trace_id) ?? parseTraceId(firstTrace) ?? null,
+    platform: lineField(cleaner, metadata, "platform", 64) ?? null,
+    environment: lineField(cleaner, metadata, "environment", 64) ?? null,
+    release: lineField(cleaner, metadata, "release", 250) ?? null,
+    name:
+      lineField(cleaner, transaction, "name", MAX_NAME) ??
+      lineField(cleaner, { url }, "url", MAX_PATH) ??
+      null,
+    userKey: userKeyOf(normalizeUser(cleaner, metadata.user)),
+    timestamp: sentAt !== undefined && isKeepable(sentAt, context) ? sentAt : context.receivedAt,
+    receivedAt: context.receivedAt,
+    contentType: item.contentType,
+    size: item.payload.length,
+    payload: item.payload,
+  };
+}
+
+function groupOf(kind: BlobKind, metadata: Record<string, unknown>): EventId | undefined {
+  switch (kind) {
+    case "profile":
+      return parseEventId(metadata.event_id) ?? parseEventId(metadata.profile_id);
+    case "profile_chunk":
+      return parseEventId(metadata.profiler_id);
+    case "replay_event":
+    case "replay_recording":
+    case "replay_video":
+      return parseEventId(metadata.replay_id);
+  }
+}

@@ -1,0 +1,94 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import { nanosFromMillis } from "#lib/units.ts";
+import type { SeverityNumber } from "#model/level.ts";
+import type { LogRecord } from "#model/log-record.ts";
+import type { WireLog } from "#collector/wire/otlp/decode-logs.ts";
+import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
+import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
+import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
+import { cleanBody, cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { readTime } from "../time/read-time.ts";
+import type { RecordContext } from "../time/record-context.ts";
+import { placeTime } from "../time/place-times.ts";
+
+const MAX_SEVERITY_TEXT = 64;
+/**
+ * The words of loggers and of Sentry's SDKs
+ * (https://opentelemetry.io/docs/specs/otel/logs/data-model/#severity-fields).
+ */
+const SEVERITIES = new Map<string, SeverityNumber>([
+  ["trace", 1],
+  ["debug", 5],
+  ["info", 9],
+  ["information", 9],
+  ["notice", 10],
+  ["warn", 13],
+  ["warning", 13],
+  ["error", 17],
+  ["critical", 21],
+  ["fatal", 21],
+]);
+
+/** The log records of an OTLP request. One without a time gets the time of its observation, else of its receipt. */
+export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: RecordContext): LogRecord[] {
+  const logs: LogRecord[] = [];
+  for (const scope of request.scopes) {
+    const origin = otlpOrigin(scope);
+    for (const log of scope.records) {
+      logs.push({
+        projectId: context.projectId,
+        time: placeTime(log.time === 0n ? log.observed : log.time, context),
+        observed: log.observed === 0n ? null : placeTime(log.observed, context),
+        severity: severityOf(log.severity, log.severityText),
+        severityText: textOrNull(log.severityText, MAX_SEVERITY_TEXT),
+        body: cleanBody(log.body),
+        eventName: textOrNull(log.eventName),
+        traceId: log.traceId,
+        spanId: log.spanId,
+        ...origin,
+        attributes: cleanRecordAttributes(log.attributes),
+        source: "otlp",
+      });
+    }
+  }
+  return logs;
+}
+
+/** The records of a Sentry log container. Those without a body are counted. */
+export function normalizeLogItems(
+  items: unknown[],
+  context: RecordContext,
+): { logs: LogRecord[]; invalid: number } {
+  const logs = items
+    .map((item) => (isRecord(item) ? readLogItem(item, context) : undefined))
+    .filter((log) => log !== undefined);
+  return { logs, invalid: items.length - logs.length };
+}
+
+function readLogItem(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {
+  if (item.body === undefined || item.body === null) return undefined;
+  const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
+  const level = typeof item.level === "string" ? item.level.toLowerCase() : "";
+  const time = readTime(item.timestamp) ?? context.receivedAt;
+  return {
+    projectId: context.projectId,
+    time: placeTime(nanosFromMillis(time), context),
+    observed: null,
+    severity: severityOf(item.severity_number, level),
+    severityText: level === "" ? null : cleanRecordText(level, MAX_SEVERITY_TEXT),
+    body: cleanBody(item.body),
+    eventName: null,
+    traceId: parseTraceId(item.trace_id) ?? null,
+    spanId: parseSpanId(item.span_id) ?? parseSpanId(attributes["sentry.trace.parent_span_id"]) ?? null,
+    ...sentryOrigin(attributes, context),
+    attributes,
+    source: "sentry",
+  };
+}
+
+/** The number if it is one of the specification's, else the one that the text stands for; 0 if neither is known. */
+function severityOf(number: unknown, text: string): SeverityNumber {
+  if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= 24) return number;
+  return SEVERITIES.get(text.toLowerCase()) ?? 0;
+}

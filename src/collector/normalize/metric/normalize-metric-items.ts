@@ -1,0 +1,66 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import { nanosFromMillis } from "#lib/units.ts";
+import type { MetricPoint, MetricValue } from "#model/metric-point.ts";
+import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { MAX_NAME } from "../scrub/limits.ts";
+import { readTime } from "../time/read-time.ts";
+import type { RecordContext } from "../time/record-context.ts";
+import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
+import { placeTime } from "../time/place-times.ts";
+
+/** The metrics of a `trace_metric` container. Those without a name, a known type and a number are counted. */
+export function normalizeMetricItems(
+  items: unknown[],
+  context: RecordContext,
+): { points: MetricPoint[]; invalid: number } {
+  const points = items
+    .map((item) => (isRecord(item) ? readMetric(item, context) : undefined))
+    .filter((point) => point !== undefined);
+  return { points, invalid: items.length - points.length };
+}
+
+function readMetric(item: Record<string, unknown>, context: RecordContext): MetricPoint | undefined {
+  const value = valueOf(item.type, item.value);
+  if (typeof item.name !== "string" || item.name === "" || value === undefined) return undefined;
+  const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
+  return {
+    projectId: context.projectId,
+    name: cleanRecordText(item.name, MAX_NAME),
+    unit: typeof item.unit === "string" && item.unit !== "" ? cleanRecordText(item.unit, 63) : null,
+    description: null,
+    start: null,
+    time: placeTime(nanosFromMillis(readTime(item.timestamp) ?? context.receivedAt), context),
+    value,
+    exemplars: [],
+    traceId: parseTraceId(item.trace_id) ?? null,
+    spanId: parseSpanId(item.span_id) ?? null,
+    ...sentryOrigin(attributes, context),
+    attributes,
+    source: "sentry",
+  };
+}
+
+/** A counter sends the increase since the last one sent; a distribution sends each value by itself. */
+function valueOf(type: unknown, value: unknown): MetricValue | undefined {
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+  switch (type) {
+    case "counter":
+      return { kind: "sum", value, temporality: "delta", monotonic: true };
+    case "gauge":
+      return { kind: "gauge", value };
+    case "distribution":
+      return {
+        kind: "histogram",
+        temporality: "delta",
+        count: 1,
+        sum: value,
+        min: value,
+        max: value,
+        bounds: [],
+        counts: [],
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { nanosFromMillis } from "#lib/units.ts";
+import type { Attributes } from "#model/attributes.ts";
+import type { MetricPoint, MetricValue } from "#model/metric-point.ts";
+import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { MAX_NAME } from "../scrub/limits.ts";
+import { readTime } from "../time/read-time.ts";
+import type { RecordContext } from "../time/record-context.ts";
+import { sentryService } from "../resource/sentry-origin.ts";
+import { placeTime } from "../time/place-times.ts";
+
+const MAX_LINES = 1_000;
+const MAX_LINE = 8_192;
+
+/**
+ * The metrics of a `statsd` item, one per line: `name@unit:1:2|d|#tag:value,…|T1700000000`
+ * (https://github.com/statsd/statsd/blob/master/docs/metric_types.md, with Sentry's units, several values and times).
+ */
+export function normalizeStatsd(
+  text: string,
+  context: RecordContext,
+): { points: MetricPoint[]; invalid: number } {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const points = lines.slice(0, MAX_LINES).flatMap((line) => {
+    const point = line.length > MAX_LINE ? undefined : readLine(line.trim(), context);
+    return point === undefined ? [] : [point];
+  });
+  return { points, invalid: lines.length - points.length };
+}
+
+function readLine(line: string, context: RecordContext): MetricPoint | undefined {
+  const [head = "", type = "", ...sections] = line.split("|");
+  const colon = head.indexOf(":");
+  const [name = "", unit = ""] = head.slice(0, colon).split("@", 2);
+  const value = colon > 0 ? valueOf(type, head.slice(colon + 1).split(":")) : undefined;
+  if (name === "" || value === undefined) return undefined;
+  const tags = sections.find((section) => section.startsWith("#"))?.slice(1) ?? "";
+  const time = readTime(sections.find((section) => section.startsWith("T"))?.slice(1));
+  const attributes = cleanRecordAttributes(tagsOf(tags));
+  const { release, environment } = attributes;
+  const resource: Attributes = {};
+  if (release !== undefined) resource["service.version"] = release;
+  if (environment !== undefined) resource["deployment.environment.name"] = environment;
+  return {
+    projectId: context.projectId,
+    name: cleanRecordText(name, MAX_NAME),
+    unit: unit === "" || unit === "none" ? null : cleanRecordText(unit, 63),
+    description: null,
+    start: null,
+    time: placeTime(nanosFromMillis(time ?? context.receivedAt), context),
+    value,
+    exemplars: [],
+    traceId: null,
+    spanId: null,
+    service: sentryService({ release }, context.defaultService),
+    scope: null,
+    attributes,
+    resource,
+    source: "sentry",
+  };
+}
+
+/** A counter's values are added up, a gauge has its last one, a set counts its distinct members. */
+function valueOf(type: string, texts: string[]): MetricValue | undefined {
+  if (type === "s") return { kind: "gauge", value: new Set(texts).size };
+  const values = texts.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
+  if (!values.every(Number.isFinite)) return undefined;
+  const sum = values.reduce((total, value) => total + value, 0);
+  switch (type) {
+    case "c":
+      return { kind: "sum", value: sum, temporality: "delta", monotonic: true };
+    case "g":
+      // The values of one of Sentry's gauges are: last, min, max, sum, count.
+      return { kind: "gauge", value: values[0] ?? null };
+    case "d":
+    case "ms":
+    case "h":
+      return {
+        kind: "histogram",
+        temporality: "delta",
+        count: values.length,
+        sum,
+        min: Math.min(...values),
+        max: Math.max(...values),
+        bounds: [],
+        counts: [],
+      };
+    default:
+      return undefined;
+  }
+}
+
+function tagsOf(text: string): Record<string, string> {
+  const tags: Record<string, string> = {};
+  for (const tag of text === "" ? [] : text.split(",")) {
+    const colon = tag.indexOf(":");
+    const key = colon === -1 ? tag : tag.slice(0, colon);
+    if (key !== "" && key !== "__proto__") tags[key] = colon === -1 ? "" : tag.slice(colon + 1);
+  }
+  return tags;
+}

@@ -1,0 +1,58 @@
+import type { WireSpan } from "#collector/wire/otlp/decode-traces.ts";
+import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
+import { SPAN_KINDS, type Span, type SpanStatus } from "#model/span.ts";
+import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
+import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { MAX_NAME, MAX_TEXT } from "../scrub/limits.ts";
+import type { RecordContext } from "../time/record-context.ts";
+import { placeSpans } from "../time/place-times.ts";
+
+const MAX_EVENTS = 1_000;
+const STATUSES: SpanStatus[] = ["unset", "ok", "error"];
+
+/** The spans of an OTLP request. An event named `exception` stays an event of its span. */
+export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: RecordContext): Span[] {
+  const spans: Span[] = [];
+  const placed = placeSpans(
+    request.scopes.flatMap((scope) => scope.records),
+    context,
+  );
+  for (const scope of request.scopes) {
+    const origin = otlpOrigin(scope);
+    for (const span of scope.records) {
+      // There are as many times as spans, in the same order.
+      const times = placed[spans.length] ?? { start: span.start, duration: 0, shift: 0n };
+      const attributes = cleanRecordAttributes(span.attributes);
+      if (times.shift !== 0n) attributes["glasshouse.sent_start"] = span.start.toString();
+      spans.push({
+        projectId: context.projectId,
+        traceId: span.traceId,
+        spanId: span.spanId,
+        parentSpanId: span.parentSpanId,
+        ...origin,
+        name: cleanRecordText(span.name, MAX_NAME),
+        op: null,
+        // OTLP counts kinds from 1; 0 is unspecified, which means internal, as an unknown number does here.
+        kind: SPAN_KINDS[span.kind - 1] ?? "internal",
+        start: times.start,
+        duration: times.duration,
+        status: STATUSES[span.statusCode] ?? "unset",
+        statusMessage: textOrNull(span.statusMessage, MAX_TEXT),
+        attributes,
+        events: span.events.slice(0, MAX_EVENTS).map((event) => ({
+          name: cleanRecordText(event.name, MAX_NAME),
+          time: event.time + times.shift,
+          attributes: cleanRecordAttributes(event.attributes),
+        })),
+        links: span.links.slice(0, MAX_EVENTS).map((link) => ({
+          traceId: link.traceId,
+          spanId: link.spanId,
+          attributes: cleanRecordAttributes(link.attributes),
+        })),
+        source: "otlp",
+        eventId: null,
+      });
+    }
+  }
+  return spans;
+}

@@ -1,0 +1,138 @@
+import type { EventId, SpanId, TraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import type { Span } from "#model/span.ts";
+import { sentryService } from "../resource/sentry-origin.ts";
+import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { asText } from "../scrub/clean-text.ts";
+import { MAX_NAME, MAX_SPANS_IN_TRANSACTION } from "../scrub/limits.ts";
+import { readTime } from "../time/read-time.ts";
+import type { RecordContext } from "../time/record-context.ts";
+import { buildSpan, measurementsOf, placeAll, SPAN_FORMS, type UnplacedSpan } from "./sentry-span.ts";
+
+/** The names of SDKs' processes that nobody named, in the namespace `sentry`. */
+const UNNAMED = new Set<unknown>(["node", "edge"]);
+
+/**
+ * A transaction of an older SDK as spans: one for itself, one for each child. Without a trace context, its event id
+ * supplies the ids. Children without usable ids are counted, as are those beyond the limit.
+ */
+export function normalizeTransaction(
+  sent: Record<string, unknown>,
+  eventId: EventId,
+  context: RecordContext,
+): { spans: Span[]; invalid: number } {
+  const trace = record(record(sent.contexts).trace);
+  const process = processOf(sent, context);
+  const form = SPAN_FORMS.transaction(sent, trace, rootAttributes(sent));
+  const traceId = form.traceId ?? (eventId as string as TraceId);
+  const root = buildSpan(
+    {
+      ...form,
+      traceId,
+      spanId: form.spanId ?? (eventId.slice(0, 16) as SpanId),
+      start: readTime(form.start) ?? context.receivedAt,
+    },
+    () => ({ ...process, scope: scopeOf(trace.origin) }),
+    context,
+  );
+  if (root !== undefined) root.span.eventId = eventId;
+  const children = Array.isArray(sent.spans) ? (sent.spans as unknown[]) : [];
+  const read = children
+    .slice(0, MAX_SPANS_IN_TRANSACTION)
+    .map((child) => readChild(child, traceId, process, context))
+    .filter((span) => span !== undefined);
+  return {
+    spans: placeAll(root === undefined ? read : [root, ...read], context),
+    invalid: children.length - read.length,
+  };
+}
+
+/** A span of the same form as a transaction's children that came as an item of its own: browsers send interactions so. */
+export function normalizeLoneSpan(sent: Record<string, unknown>, context: RecordContext): Span | undefined {
+  const { release, environment } = record(sent.data);
+  const span = readChild(sent, undefined, processOf({ release, environment }, context), context);
+  return span === undefined ? undefined : placeAll([span], context)[0];
+}
+
+/** @param transactionTrace the trace of a child that does not name its own */
+function readChild(
+  sent: unknown,
+  transactionTrace: TraceId | undefined,
+  process: Pick<Span, "service" | "resource">,
+  context: RecordContext,
+): UnplacedSpan | undefined {
+  if (!isRecord(sent)) return undefined;
+  const form = SPAN_FORMS.child(sent);
+  const traceId = form.traceId ?? transactionTrace;
+  return buildSpan({ ...form, traceId }, () => ({ ...process, scope: scopeOf(sent.origin) }), context);
+}
+
+function scopeOf(origin: unknown): string | null {
+  return typeof origin === "string" ? cleanRecordText(origin, MAX_NAME) : null;
+}
+
+/**
+ * Service and resource of a transaction's spans. The transaction's own fields override its OpenTelemetry resource, in
+ * which the SDK stands for the program, with its own version and the runtime's name.
+ */
+function processOf(
+  sent: Record<string, unknown>,
+  context: RecordContext,
+): Pick<Span, "service" | "resource"> {
+  const otel = otelResource(sent);
+  const sdk = record(sent.sdk);
+  const resource = {
+    ...otel,
+    ...textFields({
+      "service.version": sent.release,
+      "deployment.environment.name": sent.environment,
+      "host.name": sent.server_name,
+      "telemetry.sdk.name": sdk.name,
+      "telemetry.sdk.version": sdk.version,
+    }),
+  };
+  return {
+    service: sentryService({ service: otel["service.name"], release: sent.release }, context.defaultService),
+    resource: cleanRecordAttributes(resource),
+  };
+}
+
+function otelResource(sent: Record<string, unknown>): Record<string, unknown> {
+  const resource = record(record(record(sent.contexts).otel).resource);
+  const { "service.name": name, "service.namespace": namespace, ...others } = resource;
+  return namespace === "sentry" && UNNAMED.has(name) ? others : resource;
+}
+
+/** Attributes from outside the trace context: tags, measurements, request and user. */
+function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> {
+  const request = record(sent.request);
+  const user = record(sent.user);
+  return {
+    ...(Array.isArray(sent.tags) ? pairs(sent.tags) : record(sent.tags)),
+    ...measurementsOf(sent.measurements),
+    ...textFields({
+      "http.request.method": request.method,
+      "url.full": request.url,
+      "user.id": user.id,
+      "user.email": user.email,
+      "sentry.release": sent.release,
+      "sentry.environment": sent.environment,
+    }),
+  };
+}
+
+/** The fields that hold a text, or something that reads as one. */
+function textFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => asText(value) !== undefined));
+}
+
+function pairs(list: unknown[]): Record<string, unknown> {
+  const entries = list.filter(
+    (pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === "string",
+  );
+  return Object.fromEntries(entries);
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,25 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import type { ProjectId } from "#lib/ids.ts";
+import type { Project } from "#model/project.ts";
+import { notFound, type NotFound } from "./not-found.ts";
+import type { QueryContext } from "./read-context.ts";
+
+export function listProjects({ store }: QueryContext): Promise<Project[]> {
+  return store.listProjects();
+}
+
+/** The project of this slug or number. */
+export async function getProject(
+  { store }: QueryContext,
+  slugOrId: string,
+): Promise<Result<Project, NotFound>> {
+  const projects = await store.listProjects();
+  const project = projects.find(({ id, slug }) => slug === slugOrId || String(id) === slugOrId);
+  return project === undefined ? err(notFound(`project "${slugOrId}"`)) : ok(project);
+}
+
+/** The project that an issue or event names; every stored one has its project. */
+export async function projectOf({ store }: QueryContext, id: ProjectId): Promise<Project> {
+  const projects = await store.listProjects();
+  return projects.find((project) => project.id === id) ?? { id, slug: "", name: "", publicKey: "" };
+}

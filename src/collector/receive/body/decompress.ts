@@ -1,0 +1,94 @@
+import type { Transform } from "node:stream";
+import * as zlib from "node:zlib";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
+
+export type DecompressError = {
+  code: "unknown_encoding" | "bad_encoding" | "decompressed_too_large" | "server_busy";
+};
+
+interface Codec {
+  sync: (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
+  stream: () => Transform;
+}
+
+/** Up to this size a body is inflated synchronously: faster, and too small to hold up other requests. */
+const SYNC_LIMIT: Bytes = 1_048_576;
+/** Telemetry compresses 10 to 50 times; above this ratio and size it is a bomb. */
+const MAX_RATIO = 100;
+const RATIO_APPLIES_FROM: Bytes = 10 * 1_048_576;
+/** 8 MiB, which every decoder must support; larger windows only serve to use up memory. */
+const ZSTD_OPTIONS = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
+
+/** Inflates a body, and stops as soon as it exceeds `limit` or any plausible compression ratio. */
+export async function decompress(
+  bytes: Uint8Array,
+  encoding: string,
+  limit: Bytes,
+  take: (bytes: Bytes) => boolean = () => true,
+): Promise<Result<Uint8Array, DecompressError>> {
+  const codec = codecOf(encoding, bytes);
+  if (codec === undefined) return err({ code: "unknown_encoding" });
+  try {
+    const inflated = codec.sync(bytes, { maxOutputLength: Math.min(limit, SYNC_LIMIT) });
+    return take(inflated.length) ? ok(inflated) : err({ code: "server_busy" });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "ERR_BUFFER_TOO_LARGE") return err({ code: "bad_encoding" });
+    if (limit <= SYNC_LIMIT) return err({ code: "decompressed_too_large" });
+  }
+  return inflateStreaming(codec.stream(), bytes, limit, take);
+}
+
+function inflateStreaming(
+  stream: Transform,
+  bytes: Uint8Array,
+  limit: Bytes,
+  take: (bytes: Bytes) => boolean,
+): Promise<Result<Uint8Array, DecompressError>> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size: Bytes = 0;
+    stream.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      const bomb = size > RATIO_APPLIES_FROM && size > bytes.length * MAX_RATIO;
+      const fits = size <= limit && !bomb;
+      if (fits && take(chunk.length)) chunks.push(chunk);
+      else {
+        stream.destroy();
+        chunks.length = 0;
+        resolve(err({ code: fits ? "server_busy" : "decompressed_too_large" }));
+      }
+    });
+    stream.on("end", () => resolve(ok(Buffer.concat(chunks, size))));
+    stream.on("error", () => resolve(err({ code: "bad_encoding" })));
+    stream.end(bytes);
+  });
+}
+
+function codecOf(encoding: string, bytes: Uint8Array): Codec | undefined {
+  switch (encoding) {
+    case "gzip":
+    case "x-gzip":
+      return { sync: zlib.gunzipSync, stream: zlib.createGunzip };
+    case "deflate":
+      return hasZlibHeader(bytes)
+        ? { sync: zlib.inflateSync, stream: zlib.createInflate }
+        : { sync: zlib.inflateRawSync, stream: zlib.createInflateRaw };
+    case "br":
+      return { sync: zlib.brotliDecompressSync, stream: zlib.createBrotliDecompress };
+    case "zstd":
+      return {
+        sync: (body, options) => zlib.zstdDecompressSync(body, { ...options, ...ZSTD_OPTIONS }),
+        stream: () => zlib.createZstdDecompress(ZSTD_OPTIONS),
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** `deflate` means zlib's format, but some clients send the raw one (RFC 9110, 8.4.1.2). */
+function hasZlibHeader(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0] = bytes;
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+}

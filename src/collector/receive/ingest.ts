@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#lib/clock.ts";
+import type { EventId } from "#lib/ids.ts";
+import type { Millis } from "#lib/units.ts";
+import type { Project } from "#model/project.ts";
+import type { Store } from "#collector/store/port/store.ts";
+import type { Symbolicator } from "#collector/symbolicate/symbolicator.ts";
+import { type RuleBook, ruleBook } from "./project-rules.ts";
+import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
+
+export type IngestStore = Pick<
+  Store,
+  "append" | "getProjectSettings" | "putProjectSettings" | "listOutcomes"
+>;
+
+/** What every use case of this folder needs. */
+export interface Ingest {
+  store: IngestStore;
+  /** All projects; the caller keeps the list. */
+  projects: () => Promise<Project[]>;
+  now: Clock;
+  newEventId: () => EventId;
+  /** The retention: a record older than this gets the time of its receipt. */
+  maxAge: Millis;
+  rules: RuleBook;
+  symbolicator: Symbolicator;
+  pending: PendingOutcomes;
+  /** Receives our own failures, which do not concern the sender. */
+  report: (error: unknown) => void;
+}
+
+/** Builds what the use cases need, with caches of its own. */
+export function createIngest(
+  parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
+): Ingest {
+  return { ...parts, rules: ruleBook(parts.store, parts.now, parts.report), pending: pendingOutcomes() };
+}
+
+/** An id for an event whose sender gave none. */
+export function newEventId(): EventId {
+  return randomUUID().replaceAll("-", "") as EventId;
+}

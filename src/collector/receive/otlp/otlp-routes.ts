@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import { isLoopback } from "#config/env.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Project } from "#model/project.ts";
+import { checkKey, isNamed, type KeyError } from "../check-key.ts";
+import { PREFLIGHT_HEADERS } from "../cors.ts";
+import { countUnread } from "../pending-outcomes.ts";
+import { busyLimit } from "../rate-limit.ts";
+import { bodyOf, type IngestDeps, type IngestEnv, OTLP_LIMITS, senderOf, withSlash } from "../request.ts";
+import { acceptOtlp } from "./accept-otlp.ts";
+import { otlpEncodingOf, otlpOk, otlpRefusal } from "./otlp-answer.ts";
+import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES, type OtlpSignalReader } from "./signals.ts";
+
+const BEARER = /^bearer /i;
+
+/** OTLP/HTTP for the three signals, at the standard paths and under a project's own. */
+export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
+  const app = new Hono<IngestEnv>();
+  addSignal(app, deps, "traces", OTLP_TRACES);
+  addSignal(app, deps, "logs", OTLP_LOGS);
+  addSignal(app, deps, "metrics", OTLP_METRICS);
+  return app;
+}
+
+function addSignal<T>(
+  app: Hono<IngestEnv>,
+  deps: IngestDeps,
+  signal: "traces" | "logs" | "metrics",
+  reader: OtlpSignalReader<T>,
+): void {
+  const paths = withSlash(
+    `/v1/${signal}`,
+    `/api/:project/otlp/v1/${signal}`,
+    `/api/:project/integration/otlp/v1/${signal}`,
+  );
+  app.on("OPTIONS", paths, () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
+  app.on("POST", paths, async (context) => {
+    const encoding = otlpEncodingOf(context.req.header("content-type"));
+    if (encoding === undefined) return otlpRefusal("json", { code: "unknown_content_type" });
+    const project = await otlpProject(deps, context);
+    if (!project.ok) return otlpRefusal(encoding, project.error);
+    const body = await bodyOf(deps, context, OTLP_LIMITS);
+    if (!body.ok) {
+      const { code } = body.error;
+      countUnread(deps.ingest, project.value, reader.category, code);
+      const limits = code === "server_busy" ? [busyLimit([reader.category])] : [];
+      return otlpRefusal(encoding, { code, limits });
+    }
+    const accepted = await acceptOtlp(deps.ingest, project.value, encoding, body.value, reader);
+    return accepted.ok ? otlpOk(encoding, signal, accepted.value) : otlpRefusal(encoding, accepted.error);
+  });
+}
+
+/**
+ * The project that an OTLP request reports to: by a Sentry key, by an API token, or from this machine without either. A
+ * request through a proxy does not count as this machine's, nor does one from a page that a browser here has open.
+ */
+async function otlpProject(
+  deps: IngestDeps,
+  context: Context<IngestEnv>,
+): Promise<Result<Project, KeyError>> {
+  const projects = await deps.ingest.projects();
+  const sender = senderOf(context);
+  const byKey = checkKey(projects, sender);
+  if (byKey.ok || byKey.error.code !== "no_key") return byKey;
+
+  const hasToken = BEARER.test(context.req.header("authorization") ?? "");
+  const isTrusted = hasToken ? await deps.authorize(context.req.raw) : isFromHere(deps, context);
+  if (!isTrusted) return err({ code: hasToken ? "unknown_key" : "no_key" });
+  const project = projects.find((candidate) => isNamed(candidate, sender.projectId));
+  return project === undefined ? err({ code: "wrong_project" }) : ok(project);
+}
+
+function isFromHere(deps: IngestDeps, context: Context<IngestEnv>): boolean {
+  const peer = deps.peerAddress(context)?.replace(/^::ffff:/, "");
+  if (peer === undefined || !isLoopback(peer)) return false;
+  if (context.req.header("x-forwarded-for") !== undefined || context.req.header("forwarded") !== undefined)
+    return false;
+  const origin = context.req.header("origin");
+  return origin === undefined || (URL.canParse(origin) && isLoopback(new URL(origin).hostname));
+}

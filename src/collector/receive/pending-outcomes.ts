@@ -1,0 +1,44 @@
+import type { Clock } from "#lib/clock.ts";
+import type { Category, Outcome } from "#model/outcome.ts";
+import type { Project } from "#model/project.ts";
+import type { BodyError } from "./body/read-body.ts";
+
+/**
+ * Outcomes that wait for the next batch: those of requests that a busy store refused or whose body could not be read.
+ * Only the server can count them, because a client that gets a 429 forgets what it sent.
+ */
+export interface PendingOutcomes {
+  add(outcomes: Outcome[]): void;
+  /** Takes all of them. */
+  drain(): Outcome[];
+}
+
+export function pendingOutcomes(): PendingOutcomes {
+  const waiting = new Map<string, Outcome>();
+  return {
+    add(outcomes) {
+      for (const outcome of outcomes) {
+        const key = `${outcome.projectId}|${outcome.category}|${outcome.kind}|${outcome.reason}`;
+        const known = waiting.get(key);
+        if (known === undefined) waiting.set(key, { ...outcome });
+        else known.quantity += outcome.quantity;
+      }
+    },
+    drain() {
+      const outcomes = [...waiting.values()];
+      waiting.clear();
+      return outcomes;
+    },
+  };
+}
+
+/** Counts a request whose body could not be read as one item: nobody knows what it held. */
+export function countUnread(
+  { pending, now }: { pending: PendingOutcomes; now: Clock },
+  { id: projectId }: Project,
+  category: Category,
+  reason: BodyError["code"],
+): void {
+  const kind = reason === "server_busy" ? "rate_limited" : "invalid";
+  pending.add([{ projectId, category, kind, reason, quantity: 1, at: now() }]);
+}

@@ -1,0 +1,207 @@
+import type { EventId } from "#lib/ids.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { Category, OutcomeKind } from "#model/outcome.ts";
+import type { Project } from "#model/project.ts";
+import type { Span } from "#model/span.ts";
+import type { RecordContext } from "#collector/normalize/time/record-context.ts";
+import { emptyBatch, holdsRecords, type Batch } from "#collector/store/port/batch.ts";
+import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
+import type { StoreError } from "#collector/wire/sentry/decode-store.ts";
+import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
+import { appendBatch, type StoreBusy } from "./append-batch.ts";
+import type { FilterReason } from "./filter/project-filter.ts";
+import type { Ingest } from "./ingest.ts";
+import type { ProjectRules } from "./project-rules.ts";
+import type { QuotaLimit } from "./quota-meter.ts";
+import { quotaLimits, type RateLimit } from "./rate-limit.ts";
+
+/** Collects the items of one request, and what became of each. */
+export interface Receiver {
+  ingest: Ingest;
+  rules: ProjectRules;
+  batch: Batch;
+  context: RecordContext;
+  /** The envelope header's event id, which wins over the payload's. */
+  envelopeId: EventId | null;
+  /** The id of the first event, if the header has none. */
+  answerId: EventId | null;
+  attachmentBytes: number;
+  sessions: number;
+  /** Why items were refused, one entry each. */
+  refused: InvalidReason[];
+  /** Quotas that kept something out. */
+  limits: QuotaLimit[];
+  /** What became of the envelope's event if it was kept out: its attachments share that outcome. */
+  keptOut: { kind: OutcomeKind; reason: string } | null;
+}
+
+/** Why an item, or a record of one, cannot be used. The ledger keeps it as the reason of an `invalid` outcome. */
+export type InvalidReason =
+  | EnvelopeError["code"]
+  | StoreError["code"]
+  | OtlpError["code"]
+  | "bad_check_in"
+  | "bad_log"
+  | "bad_metric"
+  | "bad_point"
+  | "bad_session"
+  | "bad_span"
+  | "empty_item"
+  | "internal_error"
+  | "no_event_id"
+  | "no_items"
+  | "no_message"
+  | "too_large"
+  | "unknown_report"
+  | "unknown_type";
+
+export async function newReceiver(
+  ingest: Ingest,
+  project: Project,
+  envelopeId: EventId | null = null,
+): Promise<Receiver> {
+  return {
+    ingest,
+    rules: await ingest.rules.rulesOf(project.id),
+    batch: emptyBatch(),
+    context: {
+      projectId: project.id,
+      defaultService: project.slug,
+      receivedAt: ingest.now(),
+      maxAge: ingest.maxAge,
+    },
+    envelopeId,
+    answerId: null,
+    attachmentBytes: 0,
+    sessions: 0,
+    refused: [],
+    limits: [],
+    keptOut: null,
+  };
+}
+
+/** Adds as many of the records, from the first on, as the quotas let pass. The others are counted. */
+export function add<T>(receiver: Receiver, category: Category, into: T[], records: T[]): void {
+  const { passed } = admit(receiver, category, records.length);
+  for (let at = 0; at < passed; at += 1) into.push(records[at] as T);
+}
+
+/** Adds spans to the batch, without those that a filter or a quota keeps out. Returns the filter that matched any. */
+export function addSpans(receiver: Receiver, spans: Span[]): FilterReason | undefined {
+  const unwanted = unwantedTraces(receiver.rules, spans);
+  if (unwanted === undefined) {
+    add(receiver, "span", receiver.batch.spans, spans);
+    return undefined;
+  }
+  const wanted: Span[] = [];
+  for (const span of spans) {
+    const reason = unwanted.get(span.traceId);
+    if (reason === undefined) wanted.push(span);
+    else filterOut(receiver, "span", reason);
+  }
+  add(receiver, "span", receiver.batch.spans, wanted);
+  return unwanted.values().next().value;
+}
+
+/** An unwanted span takes the other spans of its trace in the same request with it: they are its children. */
+function unwantedTraces({ filter }: ProjectRules, spans: Span[]): Map<string, FilterReason> | undefined {
+  if (!filter.hasSpanRules) return undefined;
+  const traces = new Map<string, FilterReason>();
+  for (const span of spans) {
+    const reason = filter.span(span);
+    if (reason !== undefined) traces.set(span.traceId, reason);
+  }
+  return traces.size === 0 ? undefined : traces;
+}
+
+/** How many of these the quotas let pass; the others are counted, and `limit` is the quota that keeps them out. */
+export function admit(
+  receiver: Receiver,
+  category: Category,
+  quantity: number,
+): { passed: number; limit?: QuotaLimit } {
+  const admitted = receiver.rules.meter.take(category, quantity, receiver.context.receivedAt);
+  if (admitted.limit !== undefined) limitOut(receiver, category, admitted.limit, quantity - admitted.passed);
+  return admitted;
+}
+
+/** Counts an item, or some records of one, as invalid. */
+export function refuse(receiver: Receiver, category: Category, why: InvalidReason, quantity = 1): void {
+  if (quantity <= 0) return;
+  count(receiver, category, "invalid", why, quantity);
+  receiver.refused.push(why);
+}
+
+/** Counts what a filter keeps out. */
+export function filterOut(receiver: Receiver, category: Category, reason: FilterReason, quantity = 1): void {
+  count(receiver, category, "filtered", reason, quantity);
+}
+
+/** Counts what a quota keeps out, and notes the quota for the answer. */
+export function limitOut(receiver: Receiver, category: Category, limit: QuotaLimit, quantity: number): void {
+  count(receiver, category, "rate_limited", quotaReason(limit), quantity);
+  receiver.limits.push(limit);
+}
+
+export function quotaReason({ window }: QuotaLimit): string {
+  return `quota_${window}`;
+}
+
+/** Counts records that are not kept. */
+export function count(
+  receiver: Receiver,
+  category: Category,
+  kind: OutcomeKind,
+  reason: string,
+  quantity: number,
+): void {
+  const { projectId, receivedAt: at } = receiver.context;
+  if (quantity > 0) receiver.batch.outcomes.push({ projectId, at, category, kind, reason, quantity });
+}
+
+/** Takes an item. A failure of ours costs that item, not the request: it counts as `internal_error` and is reported. */
+export async function takeItem(
+  receiver: Receiver,
+  category: Category,
+  take: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    receiver.ingest.report(error);
+    refuse(receiver, category, "internal_error");
+  }
+}
+
+/** How a request's items ended, all together. */
+export interface Finished {
+  /** True if none of its items is kept. */
+  nothingKept: boolean;
+  refused: InvalidReason[];
+  limits: RateLimit[];
+}
+
+/** Appends what was collected; resolves when it is durable. */
+export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreBusy>> {
+  const { ingest, context, refused } = receiver;
+  dropOrphans(receiver);
+  const nothingKept = !holdsRecords(receiver.batch);
+  const appended = await appendBatch(ingest, context.projectId, takeBatch(receiver));
+  if (!appended.ok) return appended;
+  return ok({ nothingKept, refused, limits: quotaLimits(receiver.limits, context.receivedAt) });
+}
+
+/** The batch belongs to the store from now on: whoever awaits the append must not keep its records alive. */
+function takeBatch(receiver: Receiver): Batch {
+  const { batch } = receiver;
+  receiver.batch = emptyBatch();
+  return batch;
+}
+
+/** The attachments of an event that is kept out would belong to nothing. */
+function dropOrphans(receiver: Receiver): void {
+  const { batch, keptOut } = receiver;
+  if (keptOut === null || batch.events.length > 0 || batch.attachments.length === 0) return;
+  count(receiver, "attachment", keptOut.kind, keptOut.reason, batch.attachments.length);
+  batch.attachments = [];
+}

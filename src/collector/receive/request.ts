@@ -1,0 +1,62 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { Result } from "#lib/result.ts";
+import type { BodyBudget } from "./body/body-budget.ts";
+import { type BodyError, type BodyLimits, readBody } from "./body/read-body.ts";
+import type { Sender } from "./check-key.ts";
+import type { Ingest } from "./ingest.ts";
+
+/** Node's own request, if the app runs under @hono/node-server. */
+export type IngestEnv = { Bindings: Partial<HttpBindings> };
+
+/** What the receiving routes need. */
+export interface IngestDeps {
+  bodies: BodyBudget;
+  ingest: Ingest;
+  /** Whether the request carries a valid API token or session. */
+  authorize: (request: Request) => Promise<boolean>;
+  /** The address of the other end of the connection; undefined if it is unknown. */
+  peerAddress: (context: Context) => string | undefined;
+}
+
+const MIB = 1_048_576;
+export const ENVELOPE_LIMITS: BodyLimits = { compressed: 20 * MIB, decompressed: 100 * MIB };
+export const SMALL_LIMITS: BodyLimits = { compressed: MIB, decompressed: 4 * MIB };
+export const OTLP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 64 * MIB };
+
+/** Both spellings of each path: SDKs write the trailing slash, people forget it. */
+export function withSlash(...paths: string[]): string[] {
+  return paths.flatMap((path) => [path, `${path}/`]);
+}
+
+/** Where the request names its key and project. `Authorization` counts because some proxies drop unknown headers. */
+export function senderOf(context: Context<IngestEnv>): Sender {
+  return {
+    projectId: context.req.param("project") ?? null,
+    authHeaders: [context.req.header("x-sentry-auth"), context.req.header("authorization")].filter(
+      (header) => header !== undefined,
+    ),
+    queryKeys: context.req.queries("sentry_key") ?? [],
+  };
+}
+
+/** The body, within its limits; it counts against the budget of all bodies until the answer is sent. */
+export function bodyOf(
+  { bodies }: Pick<IngestDeps, "bodies">,
+  context: Context<IngestEnv>,
+  limits: BodyLimits,
+): Promise<Result<Uint8Array, BodyError>> {
+  // Under app.request(), as in tests, there is no environment at all.
+  const { incoming, outgoing } = (context.env as IngestEnv["Bindings"] | undefined) ?? {};
+  const share = bodies.open();
+  outgoing?.once("close", share.release);
+  return readBody(
+    {
+      ...(incoming !== undefined && "complete" in incoming && !("stream" in incoming) ? { incoming } : {}),
+      request: context.req.raw,
+    },
+    { encoding: context.req.header("content-encoding"), length: context.req.header("content-length") },
+    limits,
+    share.take,
+  );
+}

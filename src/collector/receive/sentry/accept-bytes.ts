@@ -1,0 +1,102 @@
+import { isRecord } from "#lib/is-record.ts";
+import type { Bytes } from "#lib/units.ts";
+import type { BlobKind } from "#model/blob.ts";
+import type { Category } from "#model/outcome.ts";
+import { normalizeBlob } from "#collector/normalize/item/normalize-blob.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
+import { admit, type Receiver, refuse } from "../receiver.ts";
+import { claimedRecords } from "./claimed-records.ts";
+import { contentTypeOf, ownBytes } from "./read-item.ts";
+
+const MIB = 1_048_576;
+const MAX_ATTACHMENT: Bytes = 40 * MIB;
+/** Of one envelope. */
+const MAX_ATTACHMENTS: Bytes = 100 * MIB;
+const MAX_BLOB: Record<BlobKind, Bytes> = {
+  replay_event: MIB,
+  replay_recording: 10 * MIB,
+  replay_video: 10 * MIB,
+  profile: 50 * MIB,
+  profile_chunk: 50 * MIB,
+};
+const MAX_RAW: Bytes = MIB;
+const RAW_TYPE = /^[\w.-]{1,64}$/;
+const NEWLINE = 0x0a;
+
+/** Takes an `attachment` of the envelope's event. */
+export function acceptAttachment(receiver: Receiver, item: EnvelopeItem): void {
+  const eventId = receiver.envelopeId ?? receiver.answerId;
+  if (eventId === null) return refuse(receiver, "attachment", "no_event_id");
+  receiver.attachmentBytes += item.payload.length;
+  if (item.payload.length > MAX_ATTACHMENT || receiver.attachmentBytes > MAX_ATTACHMENTS)
+    return refuse(receiver, "attachment", "too_large");
+  if (admit(receiver, "attachment", 1).passed === 0) return;
+  receiver.batch.attachments.push({
+    projectId: receiver.context.projectId,
+    eventId,
+    filename: headerText(item.header.filename, 255) ?? "attachment",
+    contentType: headerText(item.header.content_type, 200) ?? "application/octet-stream",
+    attachmentType: headerText(item.header.attachment_type, 100) ?? "event.attachment",
+    payload: ownBytes(item),
+  });
+}
+
+/** A text of an item's header on one line, without characters that could break out of a header of ours. */
+function headerText(value: unknown, max: number): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = value
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}"\\]/gu, "_")
+    .slice(0, max);
+  return text === "" ? undefined : text;
+}
+
+/** Takes a part of a replay or a profile: kept as sent, indexed by its own metadata. */
+export function acceptBlob(kind: BlobKind) {
+  return (receiver: Receiver, item: EnvelopeItem, category: Category): void => {
+    if (item.payload.length > MAX_BLOB[kind]) return refuse(receiver, category, "too_large");
+    if (item.payload.length === 0) return refuse(receiver, category, "empty_item");
+    const metadata = blobMetadata(kind, item.payload);
+    if (metadata === undefined) return refuse(receiver, category, "bad_json");
+    if (admit(receiver, category, 1).passed === 0) return;
+    const blob = normalizeBlob(
+      kind,
+      metadata,
+      { payload: ownBytes(item), contentType: contentTypeOf(item) },
+      receiver.envelopeId ?? receiver.ingest.newEventId(),
+      receiver.context,
+    );
+    receiver.answerId ??= blob.groupId;
+    receiver.batch.blobs.push(blob);
+  };
+}
+
+/** A recording has its metadata in the first line; a video (MessagePack) has none that is read. */
+function blobMetadata(kind: BlobKind, payload: Uint8Array): Record<string, unknown> | undefined {
+  if (kind === "replay_video") return {};
+  const end = kind === "replay_recording" ? payload.indexOf(NEWLINE) : payload.length;
+  const decoded = decodeJson(payload.subarray(0, end === -1 ? payload.length : end));
+  if (decoded.ok && isRecord(decoded.value)) return decoded.value;
+  return kind === "replay_recording" ? {} : undefined;
+}
+
+/** Takes an item that nothing reads yet, or whose type is unknown: kept as sent, and counted. */
+export function acceptRaw(receiver: Receiver, item: EnvelopeItem, category: Category): void {
+  const claimed = claimedRecords(item);
+  if (!RAW_TYPE.test(item.type)) return refuse(receiver, category, "unknown_type", claimed);
+  if (item.payload.length > MAX_RAW) return refuse(receiver, category, "too_large", claimed);
+  const { passed } = admit(receiver, category, claimed);
+  if (passed === 0) return;
+  receiver.batch.raw.push({
+    projectId: receiver.context.projectId,
+    type: item.type,
+    category,
+    itemId: receiver.envelopeId,
+    eventId: receiver.envelopeId,
+    contentType: contentTypeOf(item),
+    receivedAt: receiver.context.receivedAt,
+    quantity: passed,
+    payload: ownBytes(item),
+  });
+}

@@ -1,0 +1,82 @@
+import { isRecord } from "#lib/is-record.ts";
+import { err, type Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
+import type { Project } from "#model/project.ts";
+import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
+import { decodeStore } from "#collector/wire/sentry/decode-store.ts";
+import type { Ingest } from "../ingest.ts";
+import { newReceiver, refuse, takeItem } from "../receiver.ts";
+import { type Accepted, finishSentry, type NothingKept } from "./accept-envelope.ts";
+import { addEvent, addReports } from "./accept-event.ts";
+import { addCheckIn } from "./accept-object.ts";
+
+/*
+ * Requests that hold one item without an envelope around it. Their key is outside the body, so the caller knows the
+ * project.
+ */
+
+const MAX_EVENT: Bytes = 10 * 1_048_576;
+
+/** Takes an event of the legacy store endpoint: one JSON document, plain or as base64 of zlib. */
+export async function acceptStoreEvent(
+  ingest: Ingest,
+  project: Project,
+  body: Uint8Array,
+): Promise<Result<Accepted, NothingKept>> {
+  const receiver = await newReceiver(ingest, project);
+  const decoded =
+    body.length > MAX_EVENT ? err({ code: "too_large" as const }) : decodeStore(body, MAX_EVENT);
+  if (decoded.ok) await takeItem(receiver, "error", () => addEvent(receiver, decoded.value));
+  else refuse(receiver, "error", decoded.error.code);
+  return finishSentry(receiver);
+}
+
+/**
+ * Takes what a browser posts to a report endpoint by itself: CSP, Expect-CT, the Reporting API, NEL. Only the query can
+ * name release and environment.
+ */
+export async function acceptReport(
+  ingest: Ingest,
+  project: Project,
+  body: Uint8Array,
+  query: { release?: string; environment?: string },
+): Promise<Result<Accepted, NothingKept>> {
+  const receiver = await newReceiver(ingest, project);
+  await takeItem(receiver, "security", () => addReports(receiver, body, query));
+  return finishSentry(receiver);
+}
+
+/** A check-in by URL: the path's slug, the query's fields, and an optional JSON body with more. */
+export interface CheckInRequest {
+  slug: string;
+  query: {
+    status?: string;
+    check_in_id?: string;
+    environment?: string;
+    release?: string;
+    /** Seconds, in digits. */
+    duration?: string;
+  };
+  body: Uint8Array;
+}
+
+/** Takes a check-in by URL, as if an SDK had sent it. Answers its id. */
+export async function acceptCheckInRequest(
+  ingest: Ingest,
+  project: Project,
+  { slug, query, body }: CheckInRequest,
+): Promise<Result<Accepted, NothingKept | { code: "bad_check_in" }>> {
+  const receiver = await newReceiver(ingest, project);
+  const decoded = body.length === 0 ? undefined : decodeJson(body);
+  const sent = decoded?.ok === true && isRecord(decoded.value) ? decoded.value : {};
+  const { duration, ...fields } = query;
+  addCheckIn(receiver, {
+    status: "ok",
+    ...sent,
+    ...fields,
+    duration: duration === undefined ? sent.duration : Number(duration),
+    monitor_slug: slug,
+  });
+  const finished = await finishSentry(receiver);
+  return !finished.ok && finished.error.code === "invalid_items" ? err({ code: "bad_check_in" }) : finished;
+}

@@ -1,0 +1,70 @@
+import type { Category } from "#model/outcome.ts";
+import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
+import { limitOut, quotaReason, type Receiver, takeItem } from "../receiver.ts";
+import { acceptBlob, acceptAttachment, acceptRaw } from "./accept-bytes.ts";
+import { acceptEvent, acceptReports, acceptTransaction } from "./accept-event.ts";
+import {
+  acceptCheckIn,
+  acceptClientReport,
+  acceptFeedback,
+  acceptSession,
+  acceptSessionCounts,
+} from "./accept-object.ts";
+import { acceptLogs, acceptMetrics, acceptOtelLogs, acceptSpans, acceptStatsd } from "./accept-records.ts";
+import { claimedRecords } from "./claimed-records.ts";
+
+interface ItemType {
+  /** What an item counts as in the ledger and in rate limits. */
+  category: Category;
+  /** Decodes the item, normalizes it and adds it to the batch; counts it otherwise. */
+  accept: (receiver: Receiver, item: EnvelopeItem, category: Category) => void | Promise<void>;
+  /** Not subject to quotas. */
+  isUnlimited?: true;
+}
+
+/** Every item type with a meaning (https://develop.sentry.dev/sdk/data-model/envelope-items/). */
+const ITEM_TYPES = new Map<string, ItemType>([
+  ["event", { category: "error", accept: acceptEvent }],
+  ["transaction", { category: "transaction", accept: acceptTransaction }],
+  ["span", { category: "span", accept: acceptSpans }],
+  ["log", { category: "log_item", accept: acceptLogs }],
+  ["otel_log", { category: "log_item", accept: acceptOtelLogs }],
+  ["trace_metric", { category: "metric", accept: acceptMetrics }],
+  ["statsd", { category: "metric", accept: acceptStatsd }],
+  ["metric_buckets", { category: "metric", accept: acceptRaw }],
+  ["session", { category: "session", accept: acceptSession }],
+  ["sessions", { category: "session", accept: acceptSessionCounts }],
+  ["check_in", { category: "monitor", accept: acceptCheckIn }],
+  ["feedback", { category: "feedback", accept: acceptFeedback }],
+  ["user_report", { category: "feedback", accept: acceptFeedback }],
+  ["attachment", { category: "attachment", accept: acceptAttachment }],
+  ["replay_event", { category: "replay", accept: acceptBlob("replay_event") }],
+  ["replay_recording", { category: "replay", accept: acceptBlob("replay_recording") }],
+  ["replay_video", { category: "replay", accept: acceptBlob("replay_video") }],
+  ["profile", { category: "profile", accept: acceptBlob("profile") }],
+  ["profile_chunk", { category: "profile", accept: acceptBlob("profile_chunk") }],
+  ["raw_security", { category: "security", accept: acceptReports }],
+  ["nel", { category: "security", accept: acceptReports }],
+  // It reports what the client dropped, and must get through when everything else is over quota.
+  ["client_report", { category: "default", accept: acceptClientReport, isUnlimited: true }],
+]);
+const UNKNOWN: ItemType = { category: "default", accept: acceptRaw };
+
+export function itemCategory(type: string): Category {
+  return (ITEM_TYPES.get(type) ?? UNKNOWN).category;
+}
+
+/** Takes one item of an envelope into the batch. */
+export async function acceptItem(receiver: Receiver, item: EnvelopeItem): Promise<void> {
+  const { category, accept, isUnlimited } = ITEM_TYPES.get(item.type) ?? UNKNOWN;
+  // An item of a category that is over quota is not worth reading.
+  const limit = isUnlimited
+    ? undefined
+    : receiver.rules.meter.exhausted(category, receiver.context.receivedAt);
+  if (limit !== undefined) {
+    limitOut(receiver, category, limit, claimedRecords(item));
+    if (item.type === "event") receiver.keptOut = { kind: "rate_limited", reason: quotaReason(limit) };
+    return;
+  }
+  await takeItem(receiver, category, () => accept(receiver, item, category));
+}

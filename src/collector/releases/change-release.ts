@@ -1,0 +1,88 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { DeployView, NewDeploy, ReleaseUpdate, ReleaseView } from "#api/release.ts";
+import type { Project } from "#model/project.ts";
+import type { ReleaseChange } from "#model/release.ts";
+import { getProject } from "#collector/projects/get-project.ts";
+import { findRelease, getRelease, missing } from "./list-releases.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { deployView } from "./release-view.ts";
+
+/** Announces a release in the projects that are named, or changes what is said of it there. */
+export async function putRelease(
+  context: QueryContext,
+  version: string,
+  update: ReleaseUpdate,
+): Promise<Result<ReleaseView, NotFound>> {
+  const projects = await projectsOf(context, version, update.projects ?? []);
+  if (!projects.ok) return projects;
+  const change = changeOf(update);
+  for (const { id } of projects.value) await context.store.putRelease(id, version, change, context.clock());
+  return getRelease(context, version);
+}
+
+/** Forgets a release in every project. */
+export async function deleteRelease(context: QueryContext, version: string): Promise<Result<null, NotFound>> {
+  let deleted = false;
+  for (const { id } of await context.store.listProjects())
+    deleted = (await context.store.deleteRelease(id, version)) || deleted;
+  return deleted ? ok(null) : missing(version);
+}
+
+export async function addDeploy(
+  context: QueryContext,
+  version: string,
+  deploy: NewDeploy,
+): Promise<Result<DeployView, NotFound>> {
+  const found = await findRelease(context, version);
+  if (found === undefined) return missing(version);
+  const { environment, name, url, dateStarted, dateFinished } = deploy;
+  await context.store.addDeploy(found.project.id, version, {
+    environment,
+    name: name ?? null,
+    url: url ?? null,
+    startedAt: timeOf(dateStarted) ?? null,
+    finishedAt: timeOf(dateFinished) ?? context.clock(),
+  });
+  const [latest] = await context.store.listDeploys(found.project.id, version);
+  return latest === undefined ? missing(version) : ok(deployView(latest));
+}
+
+/** Those that are named, else the one that knows the release, else the first. */
+async function projectsOf(
+  context: QueryContext,
+  version: string,
+  slugs: string[],
+): Promise<Result<Project[], NotFound>> {
+  const projects: Project[] = [];
+  for (const slug of slugs) {
+    const project = await getProject(context, slug);
+    if (!project.ok) return project;
+    projects.push(project.value);
+  }
+  if (projects.length > 0) return ok(projects);
+  const known = (await findRelease(context, version))?.project;
+  return ok(known === undefined ? (await context.store.listProjects()).slice(0, 1) : [known]);
+}
+
+function changeOf({ dateReleased, url, ref, status, commits }: ReleaseUpdate): ReleaseChange {
+  return {
+    releasedAt: timeOf(dateReleased),
+    url: url ?? undefined,
+    ref: ref ?? undefined,
+    status: status ?? undefined,
+    commits: commits?.map((commit) => ({
+      id: commit.id,
+      message: commit.message ?? null,
+      authorName: commit.author_name ?? null,
+      authorEmail: commit.author_email ?? null,
+      repository: commit.repository ?? null,
+      timestamp: commit.timestamp ?? null,
+    })),
+  };
+}
+
+/** What a tool leaves out or says as null stays as it is. */
+function timeOf(date: string | null | undefined): number | undefined {
+  return date === null || date === undefined ? undefined : Date.parse(date);
+}

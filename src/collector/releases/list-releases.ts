@@ -1,0 +1,96 @@
+import type { ProjectId } from "#lib/ids.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#api/release.ts";
+import type { Project } from "#model/project.ts";
+import type { Release } from "#model/release.ts";
+import type { TwoWayPage } from "#collector/store/port/page.ts";
+import { getProject } from "#collector/projects/get-project.ts";
+import { notFound, type NotFound } from "#collector/projects/not-found.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { commitView, deployView, healthByRelease, releaseView } from "./release-view.ts";
+
+const DAY = 86_400_000;
+/** Among how many the one before is looked for. */
+const LOOKED_AT = 100;
+
+/** A page of a project's releases, the latest first. */
+export async function listReleases(
+  context: QueryContext,
+  slug: string,
+  { query, per_page: limit, cursor }: ReleaseListQuery,
+): Promise<Result<TwoWayPage<ReleaseView>, NotFound>> {
+  const project = await getProject(context, slug);
+  if (!project.ok) return project;
+  // Some tools write the cursor even where there is none.
+  const page = cursor === undefined || cursor === "" ? { limit } : { limit, cursor };
+  const { items, next } = await context.store.listReleases(project.value.id, query, page);
+  const recent = await recentOf(context, project.value.id);
+  const views = items.map((release) => releaseView(release, project.value, recent(release.version)));
+  return ok({ items: views, next, previous: null });
+}
+
+export async function getRelease(
+  context: QueryContext,
+  version: string,
+): Promise<Result<ReleaseView, NotFound>> {
+  const found = await findRelease(context, version);
+  if (found === undefined) return missing(version);
+  const recent = await recentOf(context, found.project.id);
+  return ok(releaseView(found.release, found.project, recent(version)));
+}
+
+/** The latest release before this one that has commits: a tool sends those since its latest. Null when there is none. */
+export async function getPreviousWithCommits(
+  context: QueryContext,
+  version: string,
+): Promise<ReleaseView | null> {
+  const projects = await context.store.listProjects();
+  const project = (await findRelease(context, version))?.project ?? projects[0];
+  if (project === undefined) return null;
+  const { items } = await context.store.listReleases(project.id, "", { limit: LOOKED_AT });
+  const before = items.slice(items.findIndex((release) => release.version === version) + 1);
+  const previous = before.find(({ commits }) => commits.length > 0);
+  return previous === undefined ? null : releaseView(previous, project);
+}
+
+/** The latest first, as the tool sent them. */
+export async function listCommits(
+  context: QueryContext,
+  version: string,
+): Promise<Result<CommitView[], NotFound>> {
+  const found = await findRelease(context, version);
+  return found === undefined ? missing(version) : ok(found.release.commits.map(commitView));
+}
+
+export async function listDeploys(
+  context: QueryContext,
+  version: string,
+): Promise<Result<DeployView[], NotFound>> {
+  const found = await findRelease(context, version);
+  if (found === undefined) return missing(version);
+  return ok((await context.store.listDeploys(found.project.id, version)).map(deployView));
+}
+
+/** What the last 24 hours brought of each release. */
+async function recentOf({ store, clock }: QueryContext, project: ProjectId) {
+  const now = clock();
+  const health = healthByRelease(await store.listReleaseHealth(project, now - DAY, now));
+  const events = new Map(await store.countReleaseEvents(project, now - DAY, now));
+  return (version: string) => ({ health: health.get(version) ?? null, events: events.get(version) ?? 0 });
+}
+
+/** The release in the first project that knows it: tools name the organization only. */
+export async function findRelease(
+  { store }: QueryContext,
+  version: string,
+): Promise<{ release: Release; project: Project } | undefined> {
+  for (const project of await store.listProjects()) {
+    const release = await store.getRelease(project.id, version);
+    if (release !== null) return { release, project };
+  }
+  return undefined;
+}
+
+export function missing(version: string): Result<never, NotFound> {
+  return err(notFound(`release "${version}"`));
+}

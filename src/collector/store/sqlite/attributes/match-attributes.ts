@@ -1,0 +1,62 @@
+import type { Attributes } from "#model/attributes.ts";
+import type { Span } from "#model/span.ts";
+import type { Connection } from "../engine/connection.ts";
+import { knowsAll } from "./knows-all.ts";
+import { attributeWord, foldedValue, resourceWord } from "./words.ts";
+
+/** Resources that are asked for one by one: each process that ever was started is one. */
+const MAX_RESOURCES = 500;
+
+/**
+ * The index's words for an attribute that is asked for: of spans that have it themselves, or whose resource has it. Null
+ * where the index does not know all of them.
+ */
+export function attributeWords(connection: Connection, [key, value]: [string, string]): string[] | null {
+  const folded = value.toLowerCase();
+  const rows = connection
+    .prepare(
+      `SELECT DISTINCT resources.id FROM resources, json_each(resources.json) AS attribute
+       WHERE attribute.key = ? AND lower(CASE attribute.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false'
+         ELSE attribute.value END) = ? LIMIT ${MAX_RESOURCES + 1}`,
+    )
+    .all(key, folded) as { id: number }[];
+  const resources = resourceWords(
+    connection,
+    rows.map(({ id }) => id),
+  );
+  return resources && [attributeWord(key, folded), ...resources];
+}
+
+/** The words of these resources; null where the index does not know all spans of them, or they are very many. */
+export function resourceWords(connection: Connection, ids: number[]): string[] | null {
+  if (ids.length === 0) return [];
+  if (ids.length > MAX_RESOURCES || !knowsAll(connection, "resources")) return null;
+  return ids.map(resourceWord);
+}
+
+/** Whether a span has each of the attributes somewhere: itself, its resource, its events or its links. */
+export function matchesAnywhere(
+  { attributes, resource, events, links }: Pick<Span, "attributes" | "resource" | "events" | "links">,
+  asked: [string, string][],
+): boolean {
+  const places = [
+    attributes,
+    resource,
+    ...events.map((event) => event.attributes),
+    ...links.map((link) => link.attributes),
+  ];
+  return asked.every(([key, value]) => places.some((held) => holds(held, key, value)));
+}
+
+function holds(held: Attributes, key: string, value: string): boolean {
+  const own = Object.hasOwn(held, key) ? held[key] : undefined;
+  return own !== undefined && foldedValue(own) === value.toLowerCase();
+}
+
+/** Whether a record has all of the attributes, itself or its resource. */
+export function matchesAttributes(
+  { attributes, resource }: { attributes: Attributes; resource: Attributes },
+  asked: [string, string][],
+): boolean {
+  return asked.every(([key, value]) => holds(attributes, key, value) || holds(resource, key, value));
+}

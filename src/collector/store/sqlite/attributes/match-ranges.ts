@@ -1,0 +1,69 @@
+import type { Attributes } from "#model/attributes.ts";
+import type { AttributeRange } from "../../port/traces.ts";
+import type { Connection } from "../engine/connection.ts";
+import { OTHER_VALUES } from "./other-values.ts";
+import { knowsAll } from "./knows-all.ts";
+import { resourceWords } from "./match-attributes.ts";
+import { attributeWord, isWholeKey, LAST_NUMBER, numberMagnitude, numberOf, numberWord } from "./words.ts";
+
+export interface RangeWords {
+  words: string[];
+  /** Whether they stand for nothing that is just beyond the range. */
+  isExact: boolean;
+}
+
+/** The index's words for the values within the range; null where the index does not know all of them. */
+export function rangeWords(connection: Connection, range: AttributeRange): RangeWords | null {
+  const resources = resourceWords(connection, resourcesWithin(connection, range));
+  const own = isWholeKey(range.key) ? wholeWords(connection, range) : numberWords(connection, range);
+  return resources && own && { words: [...own.words, ...resources], isExact: own.isExact };
+}
+
+function numberWords(connection: Connection, range: AttributeRange): RangeWords | null {
+  if (!knowsAll(connection, "numbers")) return null;
+  const bound = numberMagnitude(range.bound);
+  const [first, last] = range.comparison.startsWith(">") ? [bound, LAST_NUMBER] : [-LAST_NUMBER, bound];
+  const words = Array.from({ length: last - first + 1 }, (_, index) => numberWord(range.key, first + index));
+  return { words, isExact: false };
+}
+
+function wholeWords(connection: Connection, range: AttributeRange): RangeWords | null {
+  const rows = connection
+    .prepare("SELECT DISTINCT value FROM attribute_hours WHERE signal = 'spans' AND key = ?")
+    .all(range.key) as { value: string }[];
+  if (rows.length === 0 || rows.some(({ value }) => value === OTHER_VALUES)) return null;
+  const words = rows
+    .filter(({ value }) => isWithin(numberOf(value), range))
+    .map(({ value }) => attributeWord(range.key, value));
+  return { words, isExact: true };
+}
+
+function resourcesWithin(connection: Connection, range: AttributeRange): number[] {
+  const rows = connection
+    .prepare(
+      `SELECT resources.id, attribute.value FROM resources, json_each(resources.json) AS attribute
+       WHERE attribute.key = ? AND attribute.type IN ('integer', 'real', 'text')`,
+    )
+    .all(range.key) as { id: number; value: string | number }[];
+  return rows.filter(({ value }) => isWithin(numberOf(value), range)).map(({ id }) => id);
+}
+
+/** Whether a record has a number within each range, itself or its resource. Numbers written as text count. */
+export function matchesRanges(
+  { attributes, resource }: { attributes: Attributes; resource: Attributes },
+  ranges: AttributeRange[],
+): boolean {
+  return ranges.every((range) =>
+    [attributes, resource].some((held) => {
+      const own = Object.hasOwn(held, range.key) ? held[range.key] : undefined;
+      return isWithin(own === undefined ? null : numberOf(own), range);
+    }),
+  );
+}
+
+function isWithin(value: number | null, { comparison, bound }: AttributeRange): boolean {
+  if (value === null) return false;
+  if (comparison === ">") return value > bound;
+  if (comparison === ">=") return value >= bound;
+  return comparison === "<" ? value < bound : value <= bound;
+}

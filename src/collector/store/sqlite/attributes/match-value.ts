@@ -1,0 +1,50 @@
+import type { Attributes } from "#model/attributes.ts";
+import type { Comparison, ValuePattern } from "../../port/logs.ts";
+import { foldedValue } from "./words.ts";
+
+/** Whether one of a record's attributes or its resource's is as asked. */
+export function matchesAttribute(
+  { attributes, resource }: { attributes: Attributes; resource: Attributes },
+  key: string,
+  pattern: ValuePattern,
+): boolean {
+  return [attributes, resource].some((held) => {
+    const own = Object.hasOwn(held, key) ? held[key] : undefined;
+    return own !== undefined && own !== null && matchesValue(foldedValue(own), pattern);
+  });
+}
+
+/** @param folded the value as text, in lower case */
+export function matchesValue(folded: string, pattern: ValuePattern): boolean {
+  if ("is" in pattern) return folded === pattern.is.toLowerCase();
+  if ("like" in pattern) return matchesParts(folded, pattern.like);
+  if ("present" in pattern) return true;
+  return folded.trim() !== "" && compares(Number(folded), pattern.comparison, pattern.bound);
+}
+
+/** Whether the text begins with the first part, ends with the last, and has those between in order. Linear in the text. */
+function matchesParts(text: string, parts: string[]): boolean {
+  const [first = "", ...rest] = parts.map((part) => part.toLowerCase());
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  const end = placeAfter(text, rest, first.length);
+  return end !== -1 && end + last.length <= text.length;
+}
+
+/** Where the parts, found one after the other from `start` on, end; -1 where one is missing. */
+export function placeAfter(text: string, parts: string[], start: number): number {
+  let at = start;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return -1;
+    at = found + part.length;
+  }
+  return at;
+}
+
+function compares(value: number, comparison: Comparison, bound: number): boolean {
+  if (comparison === ">") return value > bound;
+  if (comparison === ">=") return value >= bound;
+  return comparison === "<" ? value < bound : value <= bound;
+}

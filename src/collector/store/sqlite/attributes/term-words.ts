@@ -1,0 +1,48 @@
+import type { EncodedTerms } from "./encode-terms.ts";
+import { OTHER_VALUES } from "./other-values.ts";
+import { attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
+import type { AttributeCount, Signal } from "./attribute-counts.ts";
+
+/** The words and the counts of a batch's attributes. */
+export interface TermWords {
+  /** Words of the row's attributes, parted by spaces; counts them. */
+  ofRow(row: number): string;
+  counts(hour: number): AttributeCount[];
+}
+
+/** Numbers of spans are known by their magnitude too, so that those beyond a bound are found. */
+export function createTermWords(terms: EncodedTerms, signal: Signal): TermWords {
+  const words = terms.keys.map((key, index) => wordsOf(key, terms.values[index]!, signal));
+  const records = new Int32Array(words.length);
+  return {
+    ofRow(row) {
+      let text = "";
+      for (let at = terms.ends[row - 1] ?? 0; at < terms.ends[row]!; at++) {
+        const term = terms.pairs[at]!;
+        records[term]!++;
+        text += words[term];
+      }
+      return text;
+    },
+    counts: (hour) =>
+      terms.keys.flatMap((key, index) =>
+        records[index] === 0
+          ? []
+          : [{ hour, signal, key, value: countedValue(terms.values[index]!), records: records[index]! }],
+      ),
+  };
+}
+
+/** With a space before each. */
+function wordsOf(key: string, value: string, signal: Signal): string {
+  const isFraction = value.startsWith(OTHER_VALUES);
+  const word = isFraction ? "" : ` ${attributeWord(key, value)}`;
+  if (signal !== "spans" || isWholeKey(key)) return word;
+  if (isFraction) return ` ${numberWord(key, Number(value.slice(OTHER_VALUES.length)))}`;
+  const number = numberOf(value);
+  return number === null ? word : `${word} ${numberWord(key, numberMagnitude(number))}`;
+}
+
+function countedValue(value: string): string {
+  return value.startsWith(OTHER_VALUES) ? OTHER_VALUES : value;
+}

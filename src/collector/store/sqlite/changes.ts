@@ -1,0 +1,33 @@
+import { remote } from "./engine/remote.ts";
+
+/**
+ * What the store can be told to change, besides `append`: one line each, which makes it a method of `Store` and runs it on the
+ * writer's thread, in a transaction of its own. A change is a function of `WriteContext` and its arguments, exported under the
+ * same name by the module that the line loads.
+ */
+export const CHANGES = remote({
+  putProjectSettings: () => import("./projects/project-settings.ts"),
+  createSession: () => import("./accounts/accounts.ts"),
+  deleteSession: () => import("./accounts/accounts.ts"),
+  setPasswordHash: () => import("./accounts/accounts.ts"),
+  putSourceMap: () => import("./source-maps/source-maps.ts"),
+  deleteSavedSearch: () => import("./searches/saved-searches.ts"),
+  putSavedSearch: () => import("./searches/saved-searches.ts"),
+  restoreSavedSearch: () => import("./searches/saved-searches.ts"),
+  addComment: () => import("./issues/comments.ts"),
+  changeIssues: () => import("./issues/change-issues.ts"),
+  deleteComment: () => import("./issues/comments.ts"),
+  editComment: () => import("./issues/comments.ts"),
+  undoDeed: () => import("./issues/undo-deed.ts"),
+  addDeploy: () => import("./releases/change-releases.ts"),
+  deleteRelease: () => import("./releases/change-releases.ts"),
+  putRelease: () => import("./releases/change-releases.ts"),
+});
+
+/** What the store changes by itself: waking, removing, expiring and backfilling in small steps. */
+export const UPKEEP = remote({
+  addWords: () => import("./issues/add-words.ts"),
+  removeEvents: () => import("./issues/remove-issue.ts"),
+  wakeIssues: () => import("./issues/follow-terms.ts"),
+  deleteExpired: () => import("./engine/delete-expired.ts"),
+});

@@ -1,0 +1,18 @@
+import type { EventId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Appended } from "../../port/batch.ts";
+import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { DayWriter } from "./day-writer.ts";
+import type { WriteContext } from "./write-context.ts";
+
+/** One batch while it is written: the open files, and what becomes of its records. */
+export interface Appending {
+  context: WriteContext;
+  day: DayWriter;
+  /** When the batch was received. */
+  now: UnixMillis;
+  ledger: Ledger;
+  appended: Appended;
+  /** Events that were only counted: their attachments are not stored either. */
+  withoutPayload: Set<EventId>;
+}

@@ -1,0 +1,50 @@
+import { zstdDecompressSync } from "node:zlib";
+import type { Connection } from "./connection.ts";
+import type { BlockTable } from "./blocks.ts";
+
+/** Blocks held open at a time: neighbouring rows mostly lie in the same few. */
+const OPEN = 64;
+
+/** Most blocks come out in one piece, which need not be put together. */
+const CHUNK = 32_768;
+
+interface Block {
+  first: number;
+  lines: string[];
+}
+
+/**
+ * Reads rows' details out of their compressed blocks by the numbers of their lines, each block opened once while it is
+ * among the last used. Gives the line's JSON, undefined where there is none. `opened` is told of each block that is.
+ */
+export function createBlockReader(
+  connection: Connection,
+  table: BlockTable,
+  opened: () => void = () => undefined,
+): (line: number) => string | undefined {
+  const open: Block[] = [];
+  const select = connection.prepare(
+    `SELECT first, body FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`,
+  );
+  return (line) => {
+    let at = open.length - 1;
+    while (at >= 0 && !holds(open[at]!, line)) at--;
+    let block = open[at];
+    if (block === undefined) {
+      const row = select.get(line) as { first: number; body: Uint8Array } | undefined;
+      if (row === undefined) return undefined;
+      opened();
+      block = {
+        first: row.first,
+        lines: zstdDecompressSync(row.body, { chunkSize: CHUNK }).toString().split("\n"),
+      };
+      if (open.length >= OPEN) open.shift();
+      open.push(block);
+    }
+    return block.lines[line - block.first];
+  };
+}
+
+function holds({ first, lines }: Block, line: number): boolean {
+  return line >= first && line < first + lines.length;
+}

@@ -1,0 +1,167 @@
+import type { UnixMillis } from "#lib/units.ts";
+import { dayOf } from "./day.ts";
+import type { EncodedBatch } from "../encode-batch.ts";
+import { toThreadError, type ThreadError } from "./store-error.ts";
+import { appendBatch } from "../append-batch.ts";
+import { openToday, type WriteContext } from "./write-context.ts";
+import { flushDay, markDay, type DayWriter } from "./day-writer.ts";
+import { GROUPS_KEPT, owe, repair } from "./repair.ts";
+
+/** What the writer is to do: append a batch, or make a change. */
+export type WriteRequest = { id: number; now: UnixMillis } & (
+  | { batch: EncodedBatch }
+  | { change: (context: WriteContext) => unknown }
+);
+export type WriteAnswer = { id: number } & ({ value: unknown } | { error: ThreadError });
+type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
+
+/**
+ * Commits the batches together, in their order, then makes the changes one by one. A request that fails is undone alone
+ * and answered with its error; when the commit itself fails, all are.
+ */
+export function commitGroup(context: WriteContext, requests: WriteRequest[]): WriteAnswer[] {
+  try {
+    settleDebt(context);
+  } catch (error) {
+    return requests.map(({ id }) => ({ id, error: toThreadError(error, context.folder) }));
+  }
+  const appends = requests.filter((request) => "batch" in request);
+  const answers = appends.length === 0 ? [] : commitBatches(context, appends);
+  for (const request of requests) {
+    if ("change" in request) answers.push(commitChange(context, request.id, request.change));
+  }
+  return answers;
+}
+
+/** A state file that could not be committed after the day's is brought up to it before anything else is done. */
+function settleDebt(context: WriteContext): void {
+  if (context.owes && context.day !== null) repair(context.state, context.day.connection);
+  context.owes = false;
+}
+
+/**
+ * Requests hardly ever fail, so they are written together first. Only when one does are they written again, each so that
+ * it can be undone alone: the savepoints for that cost as much as a third of the writing.
+ */
+function commitBatches(context: WriteContext, requests: AppendRequest[]): WriteAnswer[] {
+  try {
+    return commitWith(context, requests, appendOne);
+  } catch (error) {
+    // The day's file is committed already: writing again would write twice.
+    if (requests.length === 1 || context.owes) return failAll(context, requests, error);
+  }
+  try {
+    return commitWith(context, requests, appendOrUndo);
+  } catch (error) {
+    return failAll(context, requests, error);
+  }
+}
+
+function failAll({ folder }: WriteContext, requests: AppendRequest[], error: unknown): WriteAnswer[] {
+  return requests.map(({ id }) => ({ id, error: toThreadError(error, folder) }));
+}
+
+type Append = (context: WriteContext, day: DayWriter, request: AppendRequest) => WriteAnswer;
+
+/**
+ * The day's file is committed first, and in it goes what the group changes in the state file. A crash leaves the state some
+ * groups behind, which is made up for when the store is opened; see `repair.ts`. So most of the state's commits do not wait
+ * for the disk: the day's has done so. Undoes all and throws when anything fails.
+ */
+function commitWith(context: WriteContext, requests: AppendRequest[], append: Append): WriteAnswer[] {
+  const { state } = context;
+  const now = requests[0]?.now ?? 0;
+  let undo: (() => void) | undefined;
+  let recording: ReturnType<typeof state.recordChanges> | undefined;
+  let day: DayWriter | undefined;
+  try {
+    day = openToday(context, dayOf(now));
+    undo = markAll(context, day);
+    const waits = context.unsynced + 1 >= GROUPS_KEPT;
+    if (!waits) state.exec("PRAGMA synchronous = NORMAL");
+    state.exec("BEGIN IMMEDIATE");
+    day.connection.exec("BEGIN IMMEDIATE");
+    recording = state.recordChanges();
+    const answers = requests.map((request) => append(context, day!, request));
+    flushDay(day);
+    context.issueWords.flush();
+    owe(state, day.connection, recording);
+    recording = undefined;
+    day.connection.exec("COMMIT");
+    undo = undefined;
+    context.owes = true;
+    state.exec("COMMIT");
+    context.owes = false;
+    context.unsynced = waits ? 0 : context.unsynced + 1;
+    return answers;
+  } catch (error) {
+    recording?.drop();
+    undo?.();
+    context.forget();
+    rollBack(state);
+    if (day !== undefined) rollBack(day.connection);
+    throw error;
+  } finally {
+    state.exec("PRAGMA synchronous = FULL");
+  }
+}
+
+/** Marks what is gathered for the end of the commit; the function that it returns goes back to here. */
+function markAll({ issueWords }: WriteContext, day: DayWriter): () => void {
+  const [undoDay, undoWords] = [markDay(day), issueWords.mark()];
+  return () => {
+    undoDay();
+    undoWords();
+  };
+}
+
+function appendOne(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {
+  return { id: request.id, value: appendBatch(context, day, request.batch, request.now) };
+}
+
+function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {
+  const files = [context.state, day.connection];
+  const undo = markAll(context, day);
+  for (const file of files) file.exec("SAVEPOINT request");
+  try {
+    const answer = appendOne(context, day, request);
+    for (const file of files) file.exec("RELEASE request");
+    return answer;
+  } catch (error) {
+    undo();
+    context.forget();
+    try {
+      for (const file of files) file.exec("ROLLBACK TO request; RELEASE request");
+    } catch {
+      // A full disk ends the transaction itself: the whole group is undone, and answered with the cause.
+      throw error;
+    }
+    return { id: request.id, error: toThreadError(error, context.folder) };
+  }
+}
+
+function commitChange(
+  context: WriteContext,
+  id: number,
+  change: (context: WriteContext) => unknown,
+): WriteAnswer {
+  try {
+    context.knownIssues.forget();
+    context.state.exec("BEGIN IMMEDIATE");
+    const value = change(context);
+    context.state.exec("COMMIT");
+    return { id, value };
+  } catch (error) {
+    context.forget();
+    rollBack(context.state);
+    return { id, error: toThreadError(error, context.folder) };
+  }
+}
+
+function rollBack(connection: { exec(sql: string): void }): void {
+  try {
+    connection.exec("ROLLBACK");
+  } catch {
+    // No transaction was begun, or SQLite has rolled back by itself already.
+  }
+}

@@ -1,0 +1,139 @@
+import { renameSync } from "node:fs";
+import { openConnection, type Connection, type ConnectionOptions } from "./connection.ts";
+import type { Day } from "./day.ts";
+import { migrate } from "./migrate.ts";
+import { DAY_SCHEMA } from "./schema/day-schema.ts";
+import { dayFile, deleteDay, hasDay } from "./store-folder.ts";
+import { createBlocks, type Blocks } from "./blocks.ts";
+import { createGathered, type Gathered } from "./gathered.ts";
+import { createLogIds } from "../logs/log-ids.ts";
+import { createNames, type Names } from "../attributes/names.ts";
+import type { RepackMarks } from "./repack-marks.ts";
+import { createRouteNames, type RouteNames } from "../rates/route-names.ts";
+import { createRowWords, type RowWords } from "../attributes/row-words.ts";
+import {
+  addAttributeCounts,
+  createAttributeLimits,
+  type AttributeCount,
+} from "../attributes/attribute-counts.ts";
+import { addLogRates, type LogRate } from "../logs/keep-log-rates.ts";
+import { addReleaseHours, type ReleaseHour } from "../releases/release-hours.ts";
+import { addRequestRates, type RequestRate } from "../rates/request-rates.ts";
+import { addSpanMinutes, type SpanMinute } from "../traces/span-minutes.ts";
+import { addSpanSlices, type SpanSlice } from "../traces/keep-span-slices.ts";
+
+/** A day's file as the writer holds it, and what is written at the end of a commit. */
+export interface DayWriter {
+  day: Day;
+  connection: Connection;
+  names: Names;
+  routes: RouteNames;
+  logId: (micros: number) => number;
+  /** A number for another row of `traces`. */
+  nextTrace: () => number;
+  eventBlocks: Blocks;
+  spanBlocks: Blocks;
+  logBlocks: Blocks;
+  spanWords: RowWords;
+  logWords: RowWords;
+  spanMinutes: Gathered<SpanMinute>;
+  spanSlices: Gathered<SpanSlice>;
+  requestRates: Gathered<RequestRate>;
+  logRates: Gathered<LogRate>;
+  releaseHours: Gathered<ReleaseHour>;
+  attributes: Gathered<AttributeCount>;
+  attributeLimits: ReturnType<typeof createAttributeLimits>;
+  repackMarks: RepackMarks;
+}
+
+const CACHE_MEGABYTES = 48;
+/** Three compressed payloads share a page. */
+const PAGE_SIZE = 8192;
+
+/** Opens the day's file, which is made whole under another name first: no reader meets one without its tables. */
+export function openDay(folder: string, day: Day): DayWriter {
+  if (!hasDay(folder, day)) {
+    const made = `${dayFile(folder, day)}.new`;
+    deleteDay(folder, day);
+    const connection = openConnection(made, { readOnly: false, cacheMegabytes: 2, pageSize: PAGE_SIZE });
+    migrate(connection, DAY_SCHEMA);
+    connection.close();
+    renameSync(made, dayFile(folder, day));
+  }
+  const connection = openDayConnection(folder, day, { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
+  const { last } = connection.prepare("SELECT coalesce(max(id), 0) AS last FROM traces").get() as {
+    last: number;
+  };
+  let lastTrace = last;
+  return {
+    day,
+    connection,
+    names: createNames(connection),
+    routes: createRouteNames(connection),
+    logId: createLogIds(connection),
+    nextTrace: () => ++lastTrace,
+    eventBlocks: createBlocks(connection, "event_blocks"),
+    spanBlocks: createBlocks(connection, "span_blocks"),
+    logBlocks: createBlocks(connection, "log_blocks"),
+    spanWords: createRowWords(connection, "span_words"),
+    logWords: createRowWords(connection, "log_words"),
+    spanMinutes: createGathered(),
+    spanSlices: createGathered(),
+    requestRates: createGathered(),
+    logRates: createGathered(),
+    releaseHours: createGathered(),
+    attributes: createGathered(),
+    attributeLimits: createAttributeLimits(connection),
+    repackMarks: { event_blocks: 0, span_blocks: 0, log_blocks: 0 },
+  };
+}
+
+/** Opens the file of a day that has one. */
+export function openDayConnection(folder: string, day: Day, options: ConnectionOptions): Connection {
+  return openConnection(dayFile(folder, day), { ...options, pageSize: PAGE_SIZE });
+}
+
+/** Marks what is gathered for the end of the commit; the function that it returns goes back to here. */
+export function markDay(day: DayWriter): () => void {
+  const resets = [
+    day.eventBlocks,
+    day.spanBlocks,
+    day.logBlocks,
+    day.spanWords,
+    day.logWords,
+    day.spanMinutes,
+    day.spanSlices,
+    day.requestRates,
+    day.logRates,
+    day.releaseHours,
+    day.attributes,
+  ].map((gathered) => {
+    const mark = gathered.mark();
+    return () => gathered.reset(mark);
+  });
+  return () => {
+    for (const reset of resets) reset();
+    day.routes.forget();
+    day.attributeLimits.forget();
+  };
+}
+
+/** Writes what is gathered. Called once at the end of a commit. */
+export function flushDay(day: DayWriter): void {
+  day.eventBlocks.flush();
+  day.spanBlocks.flush();
+  day.logBlocks.flush();
+  day.spanWords.flush();
+  day.logWords.flush();
+  addSpanMinutes(day.connection, day.spanMinutes.take());
+  addSpanSlices(day.connection, day.spanSlices.take());
+  addRequestRates(day.connection, day.requestRates.take());
+  addLogRates(day.connection, day.logRates.take());
+  addReleaseHours(day.connection, day.releaseHours.take());
+  addAttributeCounts(day.connection, day.attributeLimits, day.attributes.take());
+}
+
+export function closeDay({ connection }: DayWriter): void {
+  connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  connection.close();
+}

@@ -1,0 +1,71 @@
+import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Connection } from "./connection.ts";
+import { dayOf, startOfDay } from "./day.ts";
+import { deleteDay, listDays } from "./store-folder.ts";
+import type { WriteContext } from "./write-context.ts";
+
+/** Rows of one kind that go in one transaction: few enough that nobody waits for them. */
+const CHUNK = 200;
+
+/**
+ * Unlinks the files of days that ended before the cutoff, and deletes a chunk of older rows from the state file. Returns
+ * whether there may be more. What counts is when data was received, not the sender's clock.
+ */
+export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolean {
+  const { folder, state, day: today } = context;
+  const first = dayOf(cutoff);
+  for (const day of listDays(folder)) {
+    if (day < first && day !== today?.day) deleteDay(folder, day);
+  }
+  // Rows that lead into the first file that stays are kept with it.
+  const before = startOfDay(first);
+  let deleted = context.issueWords.deleteExpired(expiring(state, before), first) ? 1 : 0;
+  for (const sql of CHUNKS) deleted += Number(state.prepare(sql).run({ before }).changes);
+  const ids = state.prepare(
+    `DELETE FROM event_ids WHERE (event_id, project) IN
+       (SELECT event_id, project FROM event_ids WHERE day < ? LIMIT ${CHUNK})`,
+  );
+  return deleted + Number(ids.run(first).changes) > 0;
+}
+
+/** The issues that this round deletes. */
+function expiring(state: Connection, before: UnixMillis): IssueId[] {
+  const rows = state.prepare("SELECT id FROM issues WHERE received < ? ORDER BY id LIMIT 20").all(before) as {
+    id: IssueId;
+  }[];
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes rows by their key, so many at a time. */
+const chunkOf = (table: string, key: string, condition: string, limit = CHUNK) =>
+  `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${limit})`;
+
+/** What was merged goes with the issue that it is a part of. */
+const EXPIRED =
+  "received < :before AND NOT EXISTS (SELECT 1 FROM issues AS whole WHERE whole.id = issues.merged_into)";
+
+/** In this order: what hangs on a row goes before the row. */
+const CHUNKS = [
+  chunkOf("feedback", "id", "received < :before"),
+  chunkOf("sessions", "sid, project", "received < :before"),
+  chunkOf("session_counts", "project, started, release, environment, user_key", "received < :before"),
+  chunkOf("check_ins", "id", "received < :before"),
+  chunkOf("releases", "version, project", "last_seen < :before"),
+  chunkOf("deploys", "id", "finished < :before"),
+  chunkOf(
+    "announced_releases",
+    "version, project",
+    "created < :before AND (version, project) NOT IN (SELECT version, project FROM releases)",
+  ),
+  `DELETE FROM issue_hours WHERE (issue, hour) IN
+     (SELECT issue, hour FROM issue_hours JOIN issues ON issues.id = issue WHERE ${EXPIRED} LIMIT ${CHUNK})`,
+  ...["issue_hashes", "issue_users", "issue_variants", "issue_spares", "issue_activity"].map(
+    (table) =>
+      `DELETE FROM ${table} WHERE issue IN (SELECT id FROM issues WHERE ${EXPIRED} ORDER BY id LIMIT 20)`,
+  ),
+  chunkOf("issues", "id", EXPIRED, 20),
+  chunkOf("outcomes", "minute, project, category, kind, reason", "minute < :before / 60000"),
+  "DELETE FROM services WHERE seen < :before",
+  "DELETE FROM access_sessions WHERE expires < :before",
+];

@@ -1,0 +1,78 @@
+import { openConnection, type Connection } from "./connection.ts";
+import type { Day } from "./day.ts";
+import { createHitCache, type HitCache } from "../traces/hit-cache.ts";
+import { createRowCaches, type RowCaches } from "./row-cache.ts";
+import { createDescriptionCaches, type DescriptionCaches } from "../traces/description-cache.ts";
+import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
+
+/** The store's files as a reader sees them. */
+export interface StoreFiles {
+  state: Connection;
+  /** Every day that has a file, the latest first. */
+  days(): DayFile[];
+  /** Null when the day has no file, or none any more. */
+  day(day: Day): DayFile | null;
+  rowCaches: RowCaches;
+  descriptions: DescriptionCaches;
+}
+
+export interface DayFile {
+  day: Day;
+  connection: Connection;
+  hitCache: HitCache;
+}
+
+/** Days kept open between questions: more than most questions need, fewer than a long retention has. */
+const MAX_OPEN = 40;
+const STATE_CACHE_MEGABYTES = 8;
+const DAY_CACHE_MEGABYTES = 8;
+
+/**
+ * Opens files for reading as they are asked for. Call `tidy` between questions: it closes what is no longer needed. Each
+ * question sees a day as it was when it first looked: SQLite would take and give back locks for every statement, and
+ * forget all pages that it holds whenever something was written between two of them.
+ */
+export function openFiles(folder: string): StoreFiles & { tidy(): void } {
+  const state = openConnection(stateFile(folder), {
+    readOnly: true,
+    cacheMegabytes: STATE_CACHE_MEGABYTES,
+  });
+  state.prepare("ATTACH ? AS search").run(searchFile(folder));
+  /** The last used at the end. */
+  const open = new Map<Day, DayFile>();
+  const asked = new Set<DayFile>();
+  const hitCache = createHitCache();
+  const use = (day: Day): DayFile => {
+    const known = open.get(day);
+    open.delete(day);
+    const file = known ?? {
+      day,
+      connection: openConnection(dayFile(folder, day), {
+        readOnly: true,
+        cacheMegabytes: DAY_CACHE_MEGABYTES,
+      }),
+      hitCache,
+    };
+    open.set(day, file);
+    if (!asked.has(file)) file.connection.exec("BEGIN");
+    asked.add(file);
+    return file;
+  };
+  return {
+    state,
+    rowCaches: createRowCaches(),
+    descriptions: createDescriptionCaches(),
+    days: () => listDays(folder).map(use),
+    day: (day) => (listDays(folder).includes(day) ? use(day) : null),
+    tidy() {
+      for (const { connection } of asked) connection.exec("COMMIT");
+      asked.clear();
+      const there = new Set(listDays(folder));
+      for (const [day, { connection }] of open) {
+        if (there.has(day) && open.size <= MAX_OPEN) continue;
+        connection.close();
+        open.delete(day);
+      }
+    },
+  };
+}

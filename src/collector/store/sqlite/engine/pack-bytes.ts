@@ -1,0 +1,99 @@
+import type { Bytes } from "#lib/units.ts";
+import { payloadOf, type EncodedBatch } from "../encode-batch.ts";
+import type { EncodedEvent } from "../events/encode-events.ts";
+
+/** A batch whose texts and bytes lie in buffers, which pass to another thread at no cost. */
+export type PackedBatch = Omit<EncodedBatch, "events"> & {
+  /** Four numbers an event: its buffer, where it begins, where its head ends and where its detail ends. */
+  events?: number[];
+};
+
+/** Packs what waits for the writer, at once: of what hundreds of requests wait with, the less lives as objects the better. */
+export interface Packing {
+  add(batch: EncodedBatch): PackedBatch;
+  /** The buffers that all of it lies in, to be handed over; what is added next goes into others. */
+  take(): ArrayBuffer[];
+  /** Buffers that were handed over and are free again. */
+  giveBack(buffers: ArrayBuffer[]): void;
+  /** Lets go of the free ones. */
+  shrink(): void;
+}
+
+/** Buffers of their own would each be handed over dearly, and growing one would copy it. */
+const CHUNK: Bytes = 262_144;
+/** What is used again costs no collection of garbage, on neither side. */
+const MAX_FREE = 16;
+
+export function createPacking(): Packing {
+  let buffers: ArrayBuffer[] = [];
+  let free: ArrayBuffer[] = [];
+  let last = Buffer.alloc(0);
+  let at = 0;
+  const makeRoom = (bytes: Bytes) => {
+    if (buffers.length > 0 && at + bytes <= last.length) return;
+    const buffer = (bytes <= CHUNK ? free.pop() : undefined) ?? new ArrayBuffer(Math.max(CHUNK, bytes));
+    buffers.push(buffer);
+    last = Buffer.from(buffer);
+    at = 0;
+  };
+  const write = (text: string | Uint8Array) => {
+    if (typeof text === "string") at += last.write(text, at);
+    else {
+      last.set(text, at);
+      at += text.length;
+    }
+  };
+  const addEvent = ({ detail, ...head }: EncodedEvent): number[] => {
+    const json = JSON.stringify(head);
+    makeRoom(Buffer.byteLength(json) + Buffer.byteLength(detail));
+    const start = at;
+    write(json);
+    const middle = at;
+    write(detail);
+    return [buffers.length - 1, start, middle, at];
+  };
+  const addPayload = (item: object): object => {
+    const payload = payloadOf(item);
+    if (payload === undefined) return item;
+    makeRoom(payload.length);
+    const start = at;
+    write(payload);
+    return { ...item, payload: new Uint8Array(last.buffer, start, at - start) };
+  };
+  return {
+    add({ events, ...others }) {
+      const packed: [string, unknown][] = Object.entries(others).map(([name, list]) => [
+        name,
+        Array.isArray(list) ? list.map(addPayload) : list,
+      ]);
+      if (events !== undefined) packed.push(["events", events.flatMap(addEvent)]);
+      return Object.fromEntries(packed) as PackedBatch;
+    },
+    take() {
+      const taken = buffers;
+      buffers = [];
+      return taken;
+    },
+    giveBack(returned) {
+      for (const buffer of returned)
+        if (buffer.byteLength === CHUNK && free.length < MAX_FREE) free.push(buffer);
+    },
+    shrink() {
+      free = [];
+    },
+  };
+}
+
+/** The batch as it was before it was packed; what was large are views of the buffers. */
+export function unpackBatch(packed: PackedBatch, buffers: ArrayBuffer[]): EncodedBatch {
+  const { events: places, ...others } = packed;
+  if (places === undefined) return others;
+  const events: EncodedEvent[] = [];
+  for (let at = 0; at < places.length; at += 4) {
+    const [index, start, middle, end] = places.slice(at, at + 4) as [number, number, number, number];
+    const bytes = Buffer.from(buffers[index]!, start, end - start);
+    const head = JSON.parse(bytes.toString("utf8", 0, middle - start)) as Omit<EncodedEvent, "detail">;
+    events.push({ ...head, detail: bytes.subarray(middle - start) });
+  }
+  return { ...others, events };
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { INTERNAL_QUESTIONS, QUESTIONS } from "../questions.ts";
+import { openFiles } from "./open-files.ts";
+import { createRemoteLoader, type RemoteCall } from "./remote.ts";
+import { toThreadError } from "./store-error.ts";
+
+const { folder } = workerData as { folder: string };
+const port = parentPort!;
+const files = openFiles(folder);
+const load = createRemoteLoader({ ...QUESTIONS, ...INTERNAL_QUESTIONS });
+
+/** Called for one question at a time: the pool sends the next one once this one is answered. */
+async function answer({ name, args }: RemoteCall): Promise<void> {
+  try {
+    const question = await load(name);
+    const value = question(files, ...args);
+    port.postMessage({ value }, ownBuffer(value));
+  } catch (error) {
+    port.postMessage({ error: toThreadError(error, folder) });
+  }
+  files.tidy();
+}
+
+port.on("message", (call: RemoteCall) => void answer(call));
+
+/** Bytes that share their memory with nothing else are transferred instead of copied. */
+function ownBuffer(value: unknown): ArrayBuffer[] {
+  return value instanceof Uint8Array &&
+    value.buffer instanceof ArrayBuffer &&
+    value.byteLength === value.buffer.byteLength
+    ? [value.buffer]
+    : [];
+}

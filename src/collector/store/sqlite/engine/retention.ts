@@ -1,0 +1,52 @@
+import type { Clock } from "#lib/clock.ts";
+import type { Bytes, UnixMillis } from "#lib/units.ts";
+import { startOfDay } from "./day.ts";
+import { oldestWithin } from "./oldest-within.ts";
+import { sizesOf } from "./store-folder.ts";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Between two chunks, so that appending is never behind more than one. */
+const PAUSE = 50;
+
+export interface RetentionOptions {
+  folder: string;
+  retentionDays: number;
+  retentionBytes?: Bytes | undefined;
+}
+
+/**
+ * Deletes, in small chunks, what was received longer ago than the days given, hourly; and where there is a limit of bytes,
+ * every five minutes the oldest days while the folder holds more.
+ */
+export function startRetention(
+  deleteExpired: (cutoff: UnixMillis) => Promise<boolean>,
+  clock: Clock,
+  { folder, retentionDays, retentionBytes }: RetentionOptions,
+): { stop(): void } {
+  const pace = retentionBytes === undefined ? HOUR : 5 * MINUTE;
+  let timer = setTimeout(() => void run(), MINUTE).unref();
+  let stopped = false;
+
+  function cutoff(): number {
+    const byAge = clock() - retentionDays * DAY;
+    if (retentionBytes === undefined) return byAge;
+    const { days, rest } = sizesOf(folder);
+    const oldest = oldestWithin(days, retentionBytes - rest);
+    return oldest === undefined ? byAge : Math.max(byAge, startOfDay(oldest));
+  }
+
+  async function run(): Promise<void> {
+    // A chunk that fails (a full disk, a closing store) is tried again at the next turn.
+    const more = await deleteExpired(cutoff()).catch(() => false);
+    if (!stopped) timer = setTimeout(() => void run(), more ? PAUSE : pace).unref();
+  }
+
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { Connection } from "./connection.ts";
+import { createRowCaches } from "./row-cache.ts";
+
+const file = {} as Connection;
+const other = {} as Connection;
+
+it("has what was set since a question last began, by file and by question", () => {
+  const caches = createRowCaches();
+  caches.begin<string>("facets").set(file, 7, "seven");
+  const again = caches.begin<string>("facets");
+  expect([again.get(file, 7), again.get(file, 8), again.get(other, 7)]).toEqual([
+    "seven",
+    undefined,
+    undefined,
+  ]);
+  expect(caches.begin("patterns").get(file, 7)).toBeUndefined();
+});
+
+it("keeps what the last run of a question needed", () => {
+  const caches = createRowCaches();
+  const first = caches.begin<string | null>("facets");
+  first.set(file, 7, null);
+  first.set(file, 8, "eight");
+  expect(caches.begin("facets").get(file, 7)).toBeNull();
+  const third = caches.begin("facets");
+  expect([third.get(file, 7), third.get(file, 8)]).toEqual([null, undefined]);
+});
+
+it("drops the questions that were not asked for the longest", () => {
+  const caches = createRowCaches();
+  for (let question = 0; question < 16; question++)
+    caches.begin<number>(`${question}`).set(file, 1, question);
+  caches.begin("0").get(file, 1);
+  caches.begin("another");
+  expect(caches.begin("0").get(file, 1)).toBe(0);
+  expect(caches.begin("1").get(file, 1)).toBeUndefined();
+});

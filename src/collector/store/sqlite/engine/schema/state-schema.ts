@@ -1,0 +1,159 @@
+/**
+ * The steps that lead from an empty state file to the present schema, in order; its `user_version` says how many it has
+ * had. A released step is never changed: a new one is added.
+ *
+ * Every table has a primary key without nulls: what a commit changes here travels in the day's file too (`repair.ts`),
+ * and is told apart by it. `day` and `event` lead into a day's file.
+ *
+ * An issue that was merged stays as a row of its own with `merged_into`, hidden, and goes on counting what its hashes bring
+ * (`issue_hashes.home`), so that it can be taken out again as it would have been. The issue that it went into has, besides
+ * its sums, a hidden row of its own part (`own`).
+ *
+ * `issue_hashes.version` is the latest grouping algorithm that computed the hash; those from before it existed are of version 1.
+ */
+export const STATE_SCHEMA = [
+  `
+  CREATE TABLE progress (id INTEGER PRIMARY KEY, commits INTEGER NOT NULL);
+  INSERT INTO progress VALUES (1, 0);
+  CREATE TABLE settings (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE projects (
+    id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, public_key TEXT NOT NULL,
+    issues INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE access_sessions (
+    token_hash TEXT NOT NULL PRIMARY KEY, expires INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE source_maps (debug_id TEXT NOT NULL PRIMARY KEY, received INTEGER NOT NULL, map BLOB NOT NULL);
+  CREATE TABLE services (name TEXT NOT NULL PRIMARY KEY, seen INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE releases (
+    version TEXT NOT NULL, project INTEGER NOT NULL, first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL,
+    PRIMARY KEY (version, project)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE issues (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, number INTEGER NOT NULL,
+    status TEXT NOT NULL, type TEXT NOT NULL, level TEXT NOT NULL,
+    title TEXT NOT NULL, culprit TEXT NOT NULL, folded TEXT NOT NULL, platform TEXT NOT NULL,
+    first_seen REAL NOT NULL, last_seen REAL NOT NULL, received REAL NOT NULL,
+    first_release TEXT, last_release TEXT,
+    events INTEGER NOT NULL, users INTEGER NOT NULL
+  );
+  CREATE INDEX issues_by_number ON issues (number, project);
+  CREATE INDEX issues_by_date ON issues (project, last_seen, id);
+  CREATE INDEX issues_by_first_seen ON issues (project, first_seen, id);
+  CREATE TABLE issue_hashes (
+    hash BLOB NOT NULL, project INTEGER NOT NULL, issue INTEGER NOT NULL, PRIMARY KEY (hash, project)
+  ) WITHOUT ROWID;
+  CREATE INDEX issue_hashes_by_issue ON issue_hashes (issue);
+  CREATE TABLE issue_users (
+    issue INTEGER NOT NULL, user INTEGER NOT NULL, PRIMARY KEY (issue, user)
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_variants (
+    issue INTEGER NOT NULL, release TEXT NOT NULL, environment TEXT NOT NULL,
+    PRIMARY KEY (issue, release, environment)
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_hours (
+    issue INTEGER NOT NULL, hour INTEGER NOT NULL, events INTEGER NOT NULL DEFAULT 0,
+    kept INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (issue, hour)
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_spares (issue INTEGER PRIMARY KEY, day INTEGER NOT NULL, event INTEGER NOT NULL);
+  CREATE TABLE event_ids (
+    event_id BLOB NOT NULL, project INTEGER NOT NULL, issue INTEGER NOT NULL, day INTEGER NOT NULL, event INTEGER,
+    PRIMARY KEY (event_id, project)
+  ) WITHOUT ROWID;
+  CREATE INDEX event_ids_by_day ON event_ids (day);
+
+  CREATE TABLE feedback (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, feedback_id TEXT NOT NULL, event_id TEXT, replay_id TEXT,
+    trace_id TEXT, release TEXT, environment TEXT, received REAL NOT NULL,
+    name TEXT, email TEXT, message TEXT NOT NULL, url TEXT, UNIQUE (feedback_id, project)
+  );
+  CREATE INDEX feedback_by_event ON feedback (event_id) WHERE event_id IS NOT NULL;
+  CREATE TABLE sessions (
+    sid TEXT NOT NULL, project INTEGER NOT NULL, status TEXT NOT NULL, release TEXT, environment TEXT,
+    user_key TEXT, started REAL NOT NULL, received REAL NOT NULL, errors INTEGER NOT NULL,
+    PRIMARY KEY (sid, project)
+  ) WITHOUT ROWID;
+  CREATE INDEX sessions_by_received ON sessions (received);
+  CREATE INDEX sessions_by_start ON sessions (project, started);
+  CREATE TABLE session_counts (
+    project INTEGER NOT NULL, started INTEGER NOT NULL, release TEXT NOT NULL, environment TEXT NOT NULL,
+    user_key TEXT NOT NULL, received REAL NOT NULL, exited INTEGER NOT NULL, errored INTEGER NOT NULL,
+    abnormal INTEGER NOT NULL, unhandled INTEGER NOT NULL, crashed INTEGER NOT NULL,
+    PRIMARY KEY (project, started, release, environment, user_key)
+  ) WITHOUT ROWID;
+  CREATE TABLE monitors (
+    project INTEGER NOT NULL, slug TEXT NOT NULL, config TEXT, first_seen REAL NOT NULL,
+    PRIMARY KEY (project, slug)
+  ) WITHOUT ROWID;
+  CREATE TABLE check_ins (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, check_in_id TEXT NOT NULL, slug TEXT NOT NULL,
+    environment TEXT NOT NULL, status TEXT NOT NULL, release TEXT, duration REAL, trace_id TEXT,
+    started REAL NOT NULL, received REAL NOT NULL, UNIQUE (check_in_id, project)
+  );
+  CREATE INDEX check_ins_by_monitor ON check_ins (project, slug, environment, started, id);
+  CREATE INDEX check_ins_by_start ON check_ins (project, slug, started, id);
+  CREATE INDEX check_ins_by_received ON check_ins (received);
+  CREATE TABLE outcomes (
+    minute INTEGER NOT NULL, project INTEGER NOT NULL, category TEXT NOT NULL, kind TEXT NOT NULL,
+    reason TEXT NOT NULL, quantity INTEGER NOT NULL, PRIMARY KEY (minute, project, category, kind, reason)
+  ) WITHOUT ROWID;
+  `,
+  `
+  DROP INDEX issues_by_date;
+  DROP INDEX issues_by_first_seen;
+  CREATE INDEX issues_by_last_seen ON issues (project, last_seen, id, status);
+  CREATE INDEX issues_by_first_seen ON issues (project, first_seen, id, status);
+  CREATE INDEX issues_by_events ON issues (project, events, id, status);
+  CREATE INDEX issues_by_users ON issues (project, users, id, status);
+  CREATE INDEX issue_hours_by_hour ON issue_hours (hour, issue);
+  `,
+  `
+  CREATE TABLE announced_releases (
+    version TEXT NOT NULL, project INTEGER NOT NULL, created REAL NOT NULL, released REAL, url TEXT, ref TEXT,
+    status TEXT, commits TEXT, PRIMARY KEY (version, project)
+  ) WITHOUT ROWID;
+  CREATE TABLE deploys (
+    id INTEGER PRIMARY KEY, version TEXT NOT NULL, project INTEGER NOT NULL, environment TEXT NOT NULL,
+    name TEXT, url TEXT, started REAL, finished REAL NOT NULL
+  );
+  CREATE INDEX deploys_by_release ON deploys (version, project, finished, id);
+  CREATE INDEX issues_by_first_release ON issues (project, first_release);
+  CREATE INDEX issue_variants_by_release ON issue_variants (release, issue);
+  `,
+  `
+  CREATE TABLE saved_searches (
+    id INTEGER PRIMARY KEY, searched TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL, sort TEXT, deleted_at REAL
+  );
+  CREATE INDEX saved_searches_by_name ON saved_searches (searched, name);
+  `,
+  `
+  ALTER TABLE issues ADD COLUMN substatus TEXT;
+  ALTER TABLE issues ADD COLUMN terms TEXT;
+  ALTER TABLE issues ADD COLUMN wake_at REAL;
+  ALTER TABLE issues ADD COLUMN assignee TEXT;
+  ALTER TABLE issues ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE issues ADD COLUMN merged_into INTEGER;
+  ALTER TABLE issues ADD COLUMN own INTEGER;
+  ALTER TABLE issue_hashes ADD COLUMN home INTEGER;
+  CREATE INDEX issues_by_wake ON issues (wake_at) WHERE wake_at IS NOT NULL;
+  CREATE INDEX issues_by_parent ON issues (merged_into) WHERE merged_into IS NOT NULL;
+  CREATE TABLE issue_activity (
+    id INTEGER PRIMARY KEY, issue INTEGER NOT NULL, at REAL NOT NULL, actor_kind TEXT NOT NULL, actor TEXT NOT NULL,
+    detail TEXT NOT NULL, deed TEXT, before TEXT, undone INTEGER NOT NULL DEFAULT 0, deleted_by TEXT
+  );
+  CREATE INDEX issue_activity_by_issue ON issue_activity (issue, at, id);
+  CREATE INDEX issue_activity_by_deed ON issue_activity (deed, id) WHERE deed IS NOT NULL;
+  CREATE INDEX issue_activity_deleted ON issue_activity (deleted_by) WHERE deleted_by IS NOT NULL;
+  CREATE TABLE issue_deeds (
+    id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL, actor TEXT NOT NULL, change TEXT NOT NULL,
+    total INTEGER NOT NULL, done INTEGER NOT NULL, failed INTEGER NOT NULL, undone_at REAL
+  ) WITHOUT ROWID;
+  CREATE TABLE issue_removals (
+    issue INTEGER PRIMARY KEY, project INTEGER NOT NULL, day INTEGER NOT NULL
+  );
+  `,
+  `
+  ALTER TABLE issue_hashes ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  `,
+];

@@ -1,0 +1,50 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { CHANGES, UPKEEP } from "../changes.ts";
+import { commitGroup, type WriteRequest } from "./commit-group.ts";
+import { unpackBatch } from "./pack-bytes.ts";
+import { createRemoteLoader } from "./remote.ts";
+import { closeContext, createWriteContext } from "./write-context.ts";
+import { repack } from "./repack.ts";
+import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
+
+/** Between two steps of tidying, while there is more to do and while there may be. */
+const BUSY = 50;
+const QUIET = 2000;
+
+const { folder, defaultIssueCap } = workerData as { folder: string; defaultIssueCap: number };
+const port = parentPort!;
+const context = createWriteContext(folder, defaultIssueCap);
+let timer: NodeJS.Timeout | undefined;
+
+/** Goes on in small steps until all is in order; the next commit begins it again. */
+function tidy(): void {
+  timer = repack(context) ? setTimeout(tidy, BUSY).unref() : undefined;
+}
+
+const load = createRemoteLoader({ ...CHANGES, ...UPKEEP });
+
+async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<WriteRequest> {
+  const { id, now } = request;
+  if ("batch" in request) return { id, now, batch: unpackBatch(request.batch, buffers) };
+  const { name, args } = request.change;
+  const change = await load(name);
+  return { id, now, change: (held) => change(held, ...args) };
+}
+
+/** Called for one message at a time: the main thread sends the next one once this one is answered. */
+async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): Promise<void> {
+  const unpacked = await Promise.all(requests.map((request) => unpack(request, buffers)));
+  const reply: WriterReply = { answers: commitGroup(context, unpacked), buffers };
+  port.postMessage(reply, buffers);
+  timer ??= setTimeout(tidy, QUIET).unref();
+}
+
+port.on("message", (message: WriterMessage) => {
+  if (message !== "close") {
+    void commit(message);
+    return;
+  }
+  clearTimeout(timer);
+  closeContext(context);
+  port.close();
+});

@@ -1,0 +1,43 @@
+import type { UnixMillis } from "#lib/units.ts";
+import { startOfDay, type Day } from "./day.ts";
+import { bytesFromHex } from "./integer-id.ts";
+import type { WriteContext } from "./write-context.ts";
+
+/** Exporters give up long before this. */
+const HOUR = 3_600_000;
+
+/**
+ * A retry just after midnight has its first attempt in yesterday's file. Gives what says whether a span is there; null
+ * once the day is older than any retry.
+ */
+export function findYesterday(
+  { yesterday }: WriteContext,
+  day: Day,
+  now: UnixMillis,
+): ((traceId: string, spanId: bigint) => boolean) | null {
+  if (yesterday === null || now - startOfDay(day) > HOUR) return null;
+  const traces = new Map<string, number | undefined>();
+  const findTrace = yesterday.prepare("SELECT id FROM traces WHERE trace_id = ?");
+  const findSpan = yesterday.prepare("SELECT 1 FROM spans WHERE trace = ? AND span_id = ?");
+  return (traceId, spanId) => {
+    if (!traces.has(traceId)) {
+      const row = findTrace.get(bytesFromHex(traceId)) as { id: number } | undefined;
+      traces.set(traceId, row?.id);
+    }
+    const trace = traces.get(traceId);
+    return trace !== undefined && findSpan.get(trace, spanId) !== undefined;
+  };
+}
+
+/** Notes an OTLP request by its digest; says whether it had come before. */
+export function isRepeated(
+  { yesterday, day }: WriteContext,
+  digest: bigint | null,
+  now: UnixMillis,
+): boolean {
+  if (digest === null || day === null) return false;
+  const isNew =
+    day.connection.prepare("INSERT OR IGNORE INTO requests (digest) VALUES (?)").run(digest).changes === 1;
+  if (!isNew || yesterday === null || now - startOfDay(day.day) > HOUR) return !isNew;
+  return yesterday.prepare("SELECT 1 FROM requests WHERE digest = ?").get(digest) !== undefined;
+}

@@ -1,0 +1,41 @@
+import type { Event, EventPayload } from "#model/event.ts";
+import type { Grouping, GroupingRecord } from "#model/grouping.ts";
+import { searchFacts, type SearchFacts } from "../issues/search-facts.ts";
+
+export interface EncodedEvent {
+  event: Omit<Event, "payload">;
+  /** JSON of `[string, string][]`. */
+  tags: string;
+  hashes: string[];
+  /** Version of the algorithm that computed `hashes`. */
+  hashVersion: number;
+  earlierHashes?: string[] | undefined;
+  facts: SearchFacts;
+  /** Bytes of the payload's JSON. */
+  size: number;
+  /** JSON of `EventDetail`; its bytes once it is packed to cross to the writer. */
+  detail: string | Uint8Array;
+}
+
+/** The fields of an event that its issue is searched by. */
+export type SearchedEvent = Pick<EncodedEvent, "event" | "hashes" | "facts" | "detail">;
+
+export type EventDetail = [payload: EventPayload, grouping: GroupingRecord];
+
+/** Serialises each payload, which happens here and nowhere else. */
+export function encodeEvents(events: { event: Event; grouping: Grouping }[]): EncodedEvent[] {
+  return events.map(({ event, grouping }) => {
+    const { payload, ...line } = event;
+    const json = JSON.stringify(payload);
+    return {
+      event: line,
+      tags: JSON.stringify(payload.tags ?? []),
+      hashes: grouping.hashes,
+      hashVersion: grouping.version,
+      earlierHashes: grouping.earlierHashes,
+      facts: searchFacts(event),
+      size: Buffer.byteLength(json),
+      detail: `[${json},${JSON.stringify(grouping)}]`,
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import type { IssueId, ProjectId } from "#lib/ids.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Event } from "#model/event.ts";
+import { settingsKey } from "../projects/project-settings.ts";
+import type { WriteContext } from "../engine/write-context.ts";
+
+const HOUR = 3_600_000;
+
+/** Releases and environments that one issue is remembered with: whoever invents names must not fill the disk. */
+const VARIANTS = 200;
+
+/**
+ * Says whether an event of the issue keeps its payload, and notes its release and environment: the first of each does,
+ * and as many an hour as the project's settings say. One that does is to be counted with `countInIssue`.
+ */
+export function keepsPayload(
+  context: WriteContext,
+  issueId: IssueId,
+  event: Pick<Event, "projectId" | "receivedAt" | "release" | "environment">,
+): boolean {
+  const hour = Math.floor(event.receivedAt / HOUR);
+  const isFirst = notesVariant(context, issueId, event.release ?? "", event.environment ?? "");
+  const kept = keptInHour(context, issueId, hour);
+  const keeps = isFirst || kept < issueCap(context, event.projectId);
+  context.knownIssues.kept.set(issueId, "", { hour, kept: keeps ? kept + 1 : kept });
+  return keeps;
+}
+
+/** Whether it is the first event of this release and environment. */
+function notesVariant(
+  { state, knownIssues }: WriteContext,
+  issueId: IssueId,
+  release: string,
+  environment: string,
+): boolean {
+  const key = `${release}\0${environment}`;
+  if (knownIssues.variants.get(issueId, key) === true) return false;
+  const noted = state
+    .prepare(
+      `INSERT OR IGNORE INTO issue_variants (issue, release, environment) SELECT ?1, ?2, ?3
+       WHERE (SELECT count(*) FROM issue_variants WHERE issue = ?1) < ${VARIANTS}`,
+    )
+    .run(issueId, release, environment);
+  knownIssues.variants.set(issueId, key, true);
+  return noted.changes === 1;
+}
+
+function keptInHour({ state, knownIssues }: WriteContext, issueId: IssueId, hour: number): number {
+  const known = knownIssues.kept.get(issueId, "");
+  if (known?.hour === hour) return known.kept;
+  const row = state
+    .prepare("SELECT kept FROM issue_hours WHERE issue = ? AND hour = ?")
+    .get(issueId, hour) as { kept: number } | undefined;
+  return row?.kept ?? 0;
+}
+
+function issueCap({ state, issueCaps, defaultIssueCap }: WriteContext, project: ProjectId): number {
+  const known = issueCaps.get(project);
+  if (known !== undefined) return known;
+  const row = state.prepare("SELECT value FROM settings WHERE key = ?").get(settingsKey(project)) as
+    | { value: string }
+    | undefined;
+  // Settings were checked when they were put.
+  const settings = row === undefined ? undefined : (JSON.parse(row.value) as ProjectSettings);
+  const cap = settings?.issueCapPerHour ?? defaultIssueCap;
+  issueCaps.set(project, cap);
+  return cap;
+}

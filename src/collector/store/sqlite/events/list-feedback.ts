@@ -1,0 +1,52 @@
+import type { IssueId, ProjectId } from "#lib/ids.ts";
+import type { FeedbackLine } from "../../port/events.ts";
+import type { Page } from "../../port/page.ts";
+import { bytesFromHex } from "../engine/integer-id.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { attachmentsOf } from "./attachments-of.ts";
+import { createConditions } from "../engine/conditions.ts";
+import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
+import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
+import { takePage } from "../engine/take-page.ts";
+import { withoutRow } from "../engine/without-row.ts";
+
+/** A page of user feedback, newest first. */
+export function listFeedback(
+  files: StoreFiles,
+  project: ProjectId,
+  page: { limit: number; cursor?: string },
+): Page<FeedbackLine> {
+  const where = createConditions();
+  where.add("project = ?", project);
+  if (page.cursor !== undefined) {
+    const after = decodeCursor(page.cursor);
+    where.add("(received, id) < (?, ?)", after.value, after.id);
+  }
+  const rows = files.state
+    .prepare(`SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE ${where.sql()} ORDER BY received DESC, id DESC`)
+    .iterate(...where.values) as Iterable<unknown> as Iterable<FeedbackRow>;
+  return takePage(
+    rows,
+    page.limit,
+    (found) => ({
+      feedback: withoutRow(found),
+      event: eventOf(files, found),
+      attachments: attachmentsOf(files, found.projectId, found.feedbackId),
+    }),
+    ({ row, receivedAt }) => encodeCursor(receivedAt, row),
+  );
+}
+
+function eventOf({ state }: StoreFiles, feedback: FeedbackLine["feedback"]): FeedbackLine["event"] {
+  if (feedback.eventId === null) return null;
+  const row = state
+    .prepare(
+      `SELECT issues.title, issues.id AS issueId, upper(slug) || '-' || number AS issueShortId FROM event_ids
+       JOIN issues ON issues.id = event_ids.issue JOIN projects ON projects.id = issues.project
+       WHERE event_ids.event_id = ? AND event_ids.project = ?`,
+    )
+    .get(bytesFromHex(feedback.eventId), feedback.projectId) as
+    | { title: string; issueId: IssueId; issueShortId: string }
+    | undefined;
+  return row === undefined ? null : { ...row };
+}

@@ -1,0 +1,70 @@
+import type { IssueId } from "#lib/ids.ts";
+import type { EventLine } from "../../port/events.ts";
+import type { EventFilter } from "../../port/issues.ts";
+import type { TwoWayPage } from "../../port/page.ts";
+import { mergeSorted } from "../engine/merge-sorted.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { recordKey } from "../engine/record-key.ts";
+import { rootIssue } from "../issues/root-issue.ts";
+import { addCursor } from "../engine/after-cursor.ts";
+import { createConditions } from "../engine/conditions.ts";
+import { encodeCursor } from "../engine/cursor.ts";
+import { addEventFilter } from "./event-conditions.ts";
+import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
+import { ofIssue } from "../issues/of-issue.ts";
+import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "../engine/two-way-page.ts";
+
+interface Found {
+  row: EventRow;
+  key: number;
+}
+
+/** A page of an issue's stored events, newest first: all, or those that match the filter. */
+export function listIssueEvents(
+  files: StoreFiles,
+  id: IssueId,
+  page: { limit: number; cursor?: string },
+  filter?: EventFilter,
+): TwoWayPage<EventLine> {
+  const cursor = readTwoWayCursor(page.cursor);
+  const root = rootIssue(files.state, id);
+  const mine = ofIssue(files, root);
+  const found = mergeSorted(
+    files.days().map((file) => eventsOfDay(file, mine, cursor, filter)),
+    cursor?.backwards === true ? (left, right) => isLater(right, left) : isLater,
+  );
+  return takeTwoWayPage(
+    found,
+    page.limit,
+    cursor,
+    ({ row }) => eventLine({ ...row, issueId: root }),
+    ({ row, key }) => encodeCursor(row.timestamp, key),
+  );
+}
+
+function* eventsOfDay(
+  { day, connection }: DayFile,
+  mine: ReturnType<typeof ofIssue>,
+  cursor: TwoWayCursor | null,
+  filter: EventFilter | undefined,
+): Generator<Found> {
+  const backwards = cursor?.backwards === true;
+  const where = createConditions();
+  where.add(mine.sql, mine.value);
+  if (filter !== undefined) addEventFilter(where, filter);
+  addCursor(where, "events.timestamp", "events.id", day, cursor?.place, backwards);
+  const order = backwards ? "ASC" : "DESC";
+  const rows = connection
+    .prepare(
+      `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE ${where.sql()}
+       ORDER BY events.timestamp ${order}, events.id ${order}`,
+    )
+    .iterate(...where.values) as Iterable<unknown> as Iterable<EventRow>;
+  for (const row of rows) yield { row, key: recordKey(day, row.row) };
+}
+
+function isLater(left: Found, right: Found): boolean {
+  return left.row.timestamp === right.row.timestamp
+    ? left.key > right.key
+    : left.row.timestamp > right.row.timestamp;
+}

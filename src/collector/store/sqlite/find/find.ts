@@ -1,0 +1,165 @@
+import type { EventId, IssueId } from "#lib/ids.ts";
+import type { Found } from "#api/find.ts";
+import { foldId } from "../engine/fold-id.ts";
+import { bytesFromHex } from "../engine/integer-id.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { rootIssue } from "../issues/root-issue.ts";
+import { findSpans, findTraces, findTransactions } from "./find-traces.ts";
+
+const MAX = 20;
+const HEX_32 = /^[0-9a-f]{32}$/;
+const HEX_16 = /^[0-9a-f]{16}$/;
+
+/** Every entity that the text is an id of, the most specific first. */
+export function find(files: StoreFiles, text: string): Found[] {
+  const given = text.trim();
+  const id = foldId(given);
+  if (given === "" || given.length > 250) return [];
+  const isId = HEX_32.test(id);
+  return [
+    ...(isId ? findEvents(files, id as EventId) : []),
+    ...findFeedback(files, id),
+    ...(isId ? findTransactions(files, id) : []),
+    ...(isId ? findTraces(files, id) : []),
+    ...findIssues(files, given),
+    ...(HEX_16.test(id) ? findSpans(files, id) : []),
+    ...findCheckIn(files, id),
+    ...findBlobs(files, id),
+    ...findRawItems(files, id),
+    ...findSession(files, id),
+    ...findRelease(files, given),
+    ...findDigest(files, given),
+  ].slice(0, MAX);
+}
+
+function eventFound(row: { id: string; issue: IssueId; title: string; kept: boolean }): Found {
+  const page = `/observe/issues/${row.issue}`;
+  return row.kept
+    ? { kind: "event", id: row.id, title: row.title, path: `${page}/events/${row.id}` }
+    : {
+        kind: "event",
+        id: row.id,
+        title: `${row.title} (counted only: the issue was over its cap)`,
+        path: page,
+      };
+}
+
+function findEvents(files: StoreFiles, id: EventId): Found[] {
+  const rows = files.state
+    .prepare(
+      `SELECT event_ids.issue, issues.title, day, event FROM event_ids JOIN issues ON issues.id = event_ids.issue
+       WHERE event_ids.event_id = ?`,
+    )
+    .all(bytesFromHex(id)) as { issue: IssueId; title: string; day: number; event: number | null }[];
+  return rows.map(({ issue, title, day, event }) => {
+    const kept = files.day(day)?.connection.prepare("SELECT title FROM events WHERE id = ?").get(event) as
+      | { title: string }
+      | undefined;
+    return eventFound({
+      id,
+      issue: rootIssue(files.state, issue),
+      title: kept?.title ?? title,
+      kept: kept !== undefined,
+    });
+  });
+}
+
+/** Feedback is shown on the event that it speaks of. */
+function findFeedback(files: StoreFiles, id: string): Found[] {
+  const rows = files.state
+    .prepare("SELECT event_id AS eventId FROM feedback WHERE feedback_id = ?")
+    .all(id) as { eventId: EventId | null }[];
+  return rows.flatMap(({ eventId }) =>
+    eventId === null || eventId === id ? [] : findEvents(files, eventId),
+  );
+}
+
+/** An error as Next names it to visitors: the same digest for every occurrence, so the latest is taken. */
+function findDigest(files: StoreFiles, digest: string): Found[] {
+  for (const { connection } of files.days()) {
+    const row = connection
+      .prepare(
+        "SELECT event_id AS id, issue, title FROM events WHERE digest = ? ORDER BY timestamp DESC LIMIT 1",
+      )
+      .get(digest) as { id: string; issue: IssueId; title: string } | undefined;
+    if (row !== undefined)
+      return [eventFound({ ...row, issue: rootIssue(files.state, row.issue), kept: true })];
+  }
+  return [];
+}
+
+function findIssues({ state }: StoreFiles, text: string): Found[] {
+  const short = /^([A-Za-z0-9_-]{1,50})-(\d{1,15})$/.exec(text.replaceAll(/\s/g, ""));
+  const rows = state
+    .prepare(
+      `SELECT issues.id, upper(slug) || '-' || number AS shortId, title FROM issues
+       JOIN projects ON projects.id = issues.project
+       WHERE ${short === null ? "issues.id = ?" : "number = ? AND slug = lower(?)"} LIMIT 1`,
+    )
+    .all(
+      ...(short === null ? [/^\d{1,15}$/.test(text) ? Number(text) : -1] : [Number(short[2]), short[1]!]),
+    ) as { id: IssueId; shortId: string; title: string }[];
+  return rows.map((row) => ({
+    kind: "issue",
+    id: row.shortId,
+    title: row.title,
+    path: `/observe/issues/${rootIssue(state, row.id)}`,
+  }));
+}
+
+function findCheckIn({ state }: StoreFiles, id: string): Found[] {
+  const row = state.prepare("SELECT slug FROM check_ins WHERE check_in_id = ?").get(id) as
+    | { slug: string }
+    | undefined;
+  return row === undefined ? [] : [{ kind: "check_in", id, title: `Check-in of ${row.slug}`, path: null }];
+}
+
+function findBlobs(files: StoreFiles, id: string): Found[] {
+  const isReplay = files
+    .days()
+    .some(
+      ({ connection }) =>
+        connection
+          .prepare("SELECT 1 FROM blobs WHERE group_id = ? AND kind LIKE 'replay%' LIMIT 1")
+          .get(id) !== undefined,
+    );
+  return isReplay ? [{ kind: "replay", id, title: "Session replay", path: null }] : [];
+}
+
+const TITLES = { check_in: "Check-in", session: "Session", replay: "Session replay" } as const;
+
+function findRawItems(files: StoreFiles, id: string): Found[] {
+  const rows = files.days().flatMap(
+    ({ connection }) =>
+      connection.prepare("SELECT DISTINCT type FROM raw_items WHERE item_id = ?").all(id) as {
+        type: string;
+      }[],
+  );
+  const kinds = new Set(rows.flatMap(({ type }) => kindOf(type) ?? []));
+  return [...kinds].map((kind) => ({ kind, id, title: TITLES[kind], path: null }));
+}
+
+function kindOf(type: string): keyof typeof TITLES | undefined {
+  if (type.startsWith("replay")) return "replay";
+  if (type.startsWith("session")) return "session";
+  return type.startsWith("check_in") ? "check_in" : undefined;
+}
+
+function findSession({ state }: StoreFiles, id: string): Found[] {
+  const row = state.prepare("SELECT status FROM sessions WHERE sid = ?").get(id) as
+    | { status: string }
+    | undefined;
+  return row === undefined ? [] : [{ kind: "session", id, title: `Session: ${row.status}`, path: null }];
+}
+
+function findRelease({ state }: StoreFiles, release: string): Found[] {
+  const known = state
+    .prepare(
+      `SELECT 1 FROM releases WHERE version = :release
+       UNION SELECT 1 FROM announced_releases WHERE version = :release LIMIT 1`,
+    )
+    .get({ release });
+  if (known === undefined) return [];
+  const path = `/observe/releases/${encodeURIComponent(release)}`;
+  return [{ kind: "release", id: release, title: `Release ${release}`, path }];
+}

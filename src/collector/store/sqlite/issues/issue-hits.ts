@@ -1,0 +1,86 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { IssueCondition, TextPattern } from "../../port/issues.ts";
+import type { Connection } from "../engine/connection.ts";
+import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
+import { attributeWord, keyWord } from "../attributes/words.ts";
+import { likePattern } from "../engine/like-pattern.ts";
+
+/** A condition that only the search index can answer. */
+export type IndexedCondition = Extract<IssueCondition, { kind: "text" | "tag" | "has" }>;
+
+/** Letters from which on a word may go on: shorter ones begin too many others. */
+const SHORTEST_PREFIX = 3;
+
+/** A table of the connection itself for what the index found: the file stays as it is. */
+export function clearHits(state: Connection): void {
+  state.exec(
+    `CREATE TEMP TABLE IF NOT EXISTS hits (leaf INTEGER, issue INTEGER, PRIMARY KEY (leaf, issue)) WITHOUT ROWID;
+     DELETE FROM temp.hits`,
+  );
+}
+
+/** Writes down which issues meet the condition, under the leaf's number; says how many. */
+export function findHits(
+  state: Connection,
+  project: ProjectId,
+  condition: IndexedCondition,
+  leaf: number,
+): number {
+  for (const match of matchesOf(state, project, condition)) {
+    state
+      .prepare(
+        `INSERT OR IGNORE INTO temp.hits SELECT ?, rowid / ${ROWS_OF_ISSUE} FROM search.issue_words
+         WHERE issue_words MATCH ?`,
+      )
+      .run(leaf, match);
+  }
+  addRoots(state, leaf);
+  const { hits } = state.prepare("SELECT count(*) AS hits FROM temp.hits WHERE leaf = ?").get(leaf) as {
+    hits: number;
+  };
+  return hits;
+}
+
+/** What an issue was merged into is found by what that issue is found by. */
+function addRoots(state: Connection, leaf: number): void {
+  if (state.prepare("SELECT 1 FROM issues WHERE merged_into IS NOT NULL LIMIT 1").get() === undefined) return;
+  state
+    .prepare(
+      `WITH RECURSIVE roots (issue) AS (
+         SELECT merged_into FROM temp.hits JOIN issues ON issues.id = hits.issue
+         WHERE leaf = ?1 AND merged_into IS NOT NULL
+         UNION SELECT merged_into FROM issues JOIN roots ON issues.id = roots.issue WHERE merged_into IS NOT NULL
+       ) INSERT OR IGNORE INTO temp.hits SELECT ?1, issue FROM roots`,
+    )
+    .run(leaf);
+}
+
+/** Questions to the index, each of which gives some of what meets the condition. */
+function matchesOf(state: Connection, project: ProjectId, condition: IndexedCondition): string[] {
+  if (condition.kind === "has") return [`tags : ${keyWord(condition.key)}`];
+  if (condition.kind === "tag")
+    return valuesOf(state, project, condition).map(
+      (value) => `tags : ${attributeWord(condition.key, value)}`,
+    );
+  const words = condition.text.split(/[^\p{L}\p{N}\p{Co}]+/u).filter((word) => word !== "");
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  return [`text : "${words.join(" ")}"${last.length >= SHORTEST_PREFIX ? " *" : ""}`];
+}
+
+/** The folded values that the pattern means: itself, or those of them that are stored. */
+function valuesOf(
+  state: Connection,
+  project: ProjectId,
+  { key, value }: { key: string; value: TextPattern },
+): string[] {
+  const [only] = value;
+  if (value.length === 1 && only !== undefined) return [only];
+  const rows = state
+    .prepare(
+      `SELECT value FROM search.tag_values
+       WHERE key = (SELECT id FROM search.tag_keys WHERE project = ? AND key = ?) AND value LIKE ? ESCAPE '\\'`,
+    )
+    .all(project, key, likePattern(value)) as { value: string }[];
+  return [...new Set(rows.map((row) => row.value.toLowerCase()))];
+}

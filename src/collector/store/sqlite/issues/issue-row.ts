@@ -1,0 +1,63 @@
+import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { IssueTerms } from "#model/issue-terms.ts";
+import type { Issue } from "#model/issue.ts";
+import type { IssueWithStats } from "../../port/issues.ts";
+import type { Connection } from "../engine/connection.ts";
+
+const HOUR = 3_600_000;
+const DAY_HOURS = 24;
+
+/** Columns and tables of an issue. */
+export const ISSUE_COLUMNS = `issues.id, issues.project AS projectId,
+  upper(projects.slug) || '-' || issues.number AS shortId, issues.status, issues.substatus,
+  issues.terms, issues.assignee, issues.comments, issues.type, issues.level, issues.title,
+  issues.culprit, issues.platform, issues.first_seen AS firstSeen, issues.last_seen AS lastSeen,
+  issues.first_release AS firstRelease, issues.last_release AS lastRelease, issues.events, issues.users`;
+export const ISSUE_TABLES = "issues JOIN projects ON projects.id = issues.project";
+
+export type IssueRow = Omit<Issue, "terms"> & { terms: string | null };
+
+export function issueOf(row: IssueRow): Issue {
+  return { ...row, terms: row.terms === null ? null : (JSON.parse(row.terms) as IssueTerms) };
+}
+
+/** Adds each issue's events of the last 24 hours and 14 days, with no hour or day left out. */
+export function withStats(connection: Connection, issues: IssueRow[], now: UnixMillis): IssueWithStats[] {
+  const hour = Math.floor(now / HOUR);
+  return issues.map((issue) => ({
+    issue: issueOf(issue),
+    hourly: countSteps(connection, issue.id, 1, 24, hour).map(({ step, events }) => ({
+      hour: step * HOUR,
+      events,
+    })),
+    daily: countSteps(connection, issue.id, DAY_HOURS, 14, hour).map(({ step, events }) => ({
+      day: step * DAY_HOURS * HOUR,
+      events,
+    })),
+  }));
+}
+
+/** Events by steps of so many hours, the last of which holds the hour. */
+function countSteps(
+  connection: Connection,
+  issue: IssueId,
+  hours: number,
+  steps: number,
+  hour: number,
+): { step: number; events: number }[] {
+  const last = Math.floor(hour / hours);
+  const first = last - steps + 1;
+  const rows = connection
+    .prepare(
+      // A number is bound as a real one, and would divide as such.
+      `SELECT hour / CAST(?1 AS INTEGER) AS step, sum(events) AS events FROM issue_hours
+       WHERE issue = ?2 AND hour >= ?3 AND hour < ?4 GROUP BY step`,
+    )
+    .all(hours, issue, first * hours, (last + 1) * hours) as { step: number; events: number }[];
+  const events = new Map(rows.map((row) => [row.step, row.events]));
+  return Array.from({ length: steps }, (_, index) => ({
+    step: first + index,
+    events: events.get(first + index) ?? 0,
+  }));
+}

@@ -1,0 +1,119 @@
+import type { IssueId, ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import { SYSTEM } from "#model/actor.ts";
+import type { EncodedEvent } from "../events/encode-events.ts";
+import type { Connection } from "../engine/connection.ts";
+import { bytesFromHex } from "../engine/integer-id.ts";
+import { addActivity } from "./add-activity.ts";
+import type { WriteContext } from "../engine/write-context.ts";
+import type { HashPlace } from "./known-issues.ts";
+import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
+
+/**
+ * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
+ * project's next number. The event's other hashes then lead to that issue too, unless they lead to another already.
+ * Hashes of earlier algorithms are looked up where none of the current one's is known, and never stored: an issue goes on
+ * when the algorithm changes, and a new one is made by the current algorithm alone.
+ * `home` is the merged issue that the deciding hash came with; null where it is the issue's own.
+ */
+export function joinIssue(
+  context: WriteContext,
+  { event, hashes, hashVersion, earlierHashes }: EncodedEvent,
+): { issueId: IssueId; home: IssueId | null; isNewIssue: boolean } {
+  const { state } = context;
+  const known = hashes.map((hash) => findPlace(context, event.projectId, hash));
+  const joined =
+    known.find((place) => place !== undefined) ??
+    (earlierHashes === undefined ? undefined : findFirst(context, event.projectId, earlierHashes));
+  const issueId = joined?.issue ?? openIssue(state, event);
+  const home = joined?.home ?? null;
+  for (const [index, hash] of hashes.entries()) {
+    const place = known[index];
+    if (place !== undefined) {
+      if (place.version < hashVersion) raiseVersion(context, event.projectId, hash, place, hashVersion);
+      continue;
+    }
+    state
+      .prepare(
+        "INSERT OR IGNORE INTO issue_hashes (hash, project, issue, home, version) VALUES (?, ?, ?, ?, ?)",
+      )
+      .run(bytesFromHex(hash), event.projectId, issueId, home, hashVersion);
+    if (joined !== undefined) noteHash(state, issueId, hash, event.receivedAt);
+  }
+  return { issueId, home, isNewIssue: joined === undefined };
+}
+
+function findFirst(context: WriteContext, project: ProjectId, hashes: string[]): HashPlace | undefined {
+  for (const hash of hashes) {
+    const place = findPlace(context, project, hash);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** An algorithm changes the hashes of some events only: a hash from before that it computes too is now its own. */
+function raiseVersion(
+  { state, knownIssues }: WriteContext,
+  project: ProjectId,
+  hash: string,
+  place: HashPlace,
+  version: number,
+): void {
+  state
+    .prepare("UPDATE issue_hashes SET version = ? WHERE hash = ? AND project = ?")
+    .run(version, bytesFromHex(hash), project);
+  knownIssues.places.set(project, hash, { ...place, version });
+}
+
+function findPlace(
+  { state, knownIssues }: WriteContext,
+  project: ProjectId,
+  hash: string,
+): HashPlace | undefined {
+  const known = knownIssues.places.get(project, hash);
+  if (known !== undefined) return known;
+  const found = state
+    .prepare("SELECT issue, home, version FROM issue_hashes WHERE hash = ? AND project = ?")
+    .get(bytesFromHex(hash), project) as HashPlace | undefined;
+  if (found !== undefined) knownIssues.places.set(project, hash, found);
+  return found;
+}
+
+/** So many of an issue's hashes stand in its history: whoever varies stacks must not fill the disk. */
+const NOTED_HASHES = 20;
+
+function noteHash(state: Connection, issue: IssueId, hash: string, at: UnixMillis): void {
+  const { known } = state
+    .prepare(
+      "SELECT count(*) AS known FROM (SELECT 1 FROM issue_hashes WHERE issue = ? LIMIT " +
+        `${NOTED_HASHES + 1})`,
+    )
+    .get(issue) as { known: number };
+  if (known <= NOTED_HASHES) addActivity(state, issue, SYSTEM, { kind: "hash_joined", hash }, at);
+}
+
+function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
+  const counted = state
+    .prepare("UPDATE projects SET issues = issues + 1 WHERE id = ? RETURNING issues AS number")
+    .get(event.projectId) as { number: number } | undefined;
+  if (counted === undefined) throw new Error(`no project ${event.projectId}`);
+  const { lastInsertRowid } = state
+    .prepare(
+      `INSERT INTO issues (id, project, number, status, type, level, title, culprit, folded, platform, first_seen,
+         last_seen, received, first_release, last_release, events, users)
+       VALUES (${NEXT_ISSUE_ID}, ?, ?, 'unresolved', ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 0, 0)`,
+    )
+    .run(
+      event.projectId,
+      counted.number,
+      event.type,
+      event.level,
+      event.platform,
+      event.timestamp,
+      event.timestamp,
+      event.receivedAt,
+      event.release,
+      event.release,
+    );
+  return Number(lastInsertRowid) as IssueId;
+}

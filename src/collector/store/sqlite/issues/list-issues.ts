@@ -1,0 +1,112 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { IssueFilter, IssueSort, IssueWithStats } from "../../port/issues.ts";
+import type { TwoWayPage } from "../../port/page.ts";
+import type { Connection } from "../engine/connection.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
+import { selectIssues, type IssueSelection } from "./issue-conditions.ts";
+import { ISSUE_COLUMNS, withStats, type IssueRow } from "./issue-row.ts";
+import { sumTrends } from "./issue-trends.ts";
+import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "../engine/two-way-page.ts";
+
+/** What a list is sorted by, and the index that has the issues in that order. */
+const SORTS: Record<Exclude<IssueSort, "trend">, { column: string; index: string }> = {
+  date: { column: "issues.last_seen", index: "issues_by_last_seen" },
+  new: { column: "issues.first_seen", index: "issues_by_first_seen" },
+  freq: { column: "issues.events", index: "issues_by_events" },
+  user: { column: "issues.users", index: "issues_by_users" },
+};
+
+type Row = IssueRow & { place: number };
+
+/** A page of issues, the greatest by the sort first. */
+export function listIssues(
+  { state }: StoreFiles,
+  project: ProjectId,
+  filter: IssueFilter,
+  sort: IssueSort,
+  page: { limit: number; cursor?: string },
+  now: UnixMillis,
+): TwoWayPage<IssueWithStats> {
+  const cursor = readTwoWayCursor(page.cursor);
+  const selection = selectIssues(state, project, filter.condition);
+  const rows =
+    sort === "trend"
+      ? listByTrend(state, selection, cursor, page.limit, now)
+      : listByColumn(state, selection, SORTS[sort], cursor, page.limit);
+  const taken = takeTwoWayPage(
+    rows,
+    page.limit,
+    cursor,
+    ({ place: _place, ...issue }): IssueRow => issue,
+    ({ place, id }) => encodeCursor(place, id),
+  );
+  return { ...taken, items: withStats(state, taken.items, now) };
+}
+
+function listByColumn(
+  state: Connection,
+  selection: IssueSelection,
+  { column, index }: { column: string; index: string },
+  cursor: TwoWayCursor | null,
+  limit: number,
+): Row[] {
+  const begin =
+    selection.few === null
+      ? `issues INDEXED BY ${index}`
+      : "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue";
+  return readPage(state, begin, column, selection, cursor, limit);
+}
+
+/** More events than the day before first; whatever had none lately stands still, among the others that do. */
+function listByTrend(
+  state: Connection,
+  selection: IssueSelection,
+  cursor: TwoWayCursor | null,
+  limit: number,
+  now: UnixMillis,
+): Row[] {
+  sumTrends(state, now);
+  const isRising = cursor === null || Number(decodeCursor(cursor.place).value) > 0;
+  if (selection.few === null && isRising) {
+    const rising = "temp.trends CROSS JOIN issues ON issues.id = trends.issue AND trends.trend > 0";
+    const rows = readPage(state, rising, "trends.trend", selection, cursor, limit);
+    // They come before all others: a page of them needs no look at those.
+    if (rows.length > limit || cursor?.backwards === true) return rows;
+  }
+  const begin =
+    selection.few === null
+      ? "issues LEFT JOIN temp.trends ON trends.issue = issues.id"
+      : "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue LEFT JOIN temp.trends ON trends.issue = issues.id";
+  return readPage(state, begin, "coalesce(trends.trend, 0)", selection, cursor, limit);
+}
+
+function readPage(
+  state: Connection,
+  begin: string,
+  column: string,
+  { where, few }: IssueSelection,
+  cursor: TwoWayCursor | null,
+  limit: number,
+): Row[] {
+  const conditions = [where.sql()];
+  const bound: SQLInputValue[] = [...where.values];
+  if (few !== null) {
+    conditions.push("few.leaf = ?");
+    bound.push(few);
+  }
+  const [comparison, order] = cursor?.backwards === true ? [">", "ASC"] : ["<", "DESC"];
+  if (cursor !== null) {
+    const after = decodeCursor(cursor.place);
+    conditions.push(`(${column}, issues.id) ${comparison} (?, ?)`);
+    bound.push(after.value, after.id);
+  }
+  return state
+    .prepare(
+      `SELECT ${ISSUE_COLUMNS}, ${column} AS place FROM ${begin} CROSS JOIN projects ON projects.id = issues.project
+       WHERE ${conditions.join(" AND ")} ORDER BY ${column} ${order}, issues.id ${order} LIMIT ?`,
+    )
+    .all(...bound, limit + 1) as unknown as Row[];
+}

@@ -1,0 +1,57 @@
+import type { IssueId } from "#lib/ids.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
+import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { searchFacts } from "./search-facts.ts";
+import { eventDetail } from "../events/event-detail.ts";
+import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "../events/event-row.ts";
+
+/** Issues of which the search index knows nothing, each with its latest event that is kept. */
+export interface WithoutWords {
+  /** Up to this issue all were looked at; null where these are the last. */
+  upTo: IssueId | null;
+  found: { issue: IssueId; event: SearchedEvent }[];
+}
+
+/** Issues that one step looks at, and events that it reads: few enough that nobody waits long for it. */
+const LOOKED_AT = 500;
+const READ = 20;
+
+/** The next issues without an entry in the search index, from where the last step stopped; null where all are done. */
+export function listWithoutWords(files: StoreFiles): WithoutWords | null {
+  const { state } = files;
+  const place = state.prepare("SELECT rows AS issue FROM search.progress WHERE id = 2").get() as
+    | { issue: number }
+    | undefined;
+  if (place?.issue === -1) return null;
+  const issues = state
+    .prepare("SELECT id FROM issues WHERE id > ? ORDER BY id LIMIT ?")
+    .all(place?.issue ?? 0, LOOKED_AT) as { id: IssueId }[];
+  const hasWords = state.prepare("SELECT 1 FROM search.issue_words_docsize WHERE id >= ? AND id < ? LIMIT 1");
+  const found: WithoutWords["found"] = [];
+  for (const { id } of issues) {
+    if (hasWords.get(id * ROWS_OF_ISSUE, (id + 1) * ROWS_OF_ISSUE) === undefined) {
+      const event = latestEvent(files, id);
+      if (event !== null) found.push({ issue: id, event });
+    }
+    if (found.length === READ) return { upTo: id, found };
+  }
+  return { upTo: issues.length < LOOKED_AT ? null : (issues.at(-1)?.id ?? null), found };
+}
+
+function latestEvent(files: StoreFiles, issue: IssueId): SearchedEvent | null {
+  for (const file of files.days()) {
+    const row = file.connection
+      .prepare(
+        `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.issue = ?
+         ORDER BY events.timestamp DESC, events.id DESC LIMIT 1`,
+      )
+      .get(issue) as EventRow | undefined;
+    const detail = row && eventDetail(file, row);
+    if (row === undefined || detail === undefined || detail === "") continue;
+    const [payload, grouping] = JSON.parse(detail) as EventDetail;
+    const { event } = eventLine(row);
+    return { event, hashes: grouping.hashes, facts: searchFacts({ ...event, payload }), detail };
+  }
+  return null;
+}

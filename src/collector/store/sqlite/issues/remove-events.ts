@@ -1,0 +1,30 @@
+/** Between two steps, so that appending is never behind more than one. */
+const PAUSE = 10;
+/** After the start, when a removal may have been cut short. */
+const FIRST = 2000;
+
+/** Removes the events of deleted issues, step by step, until none is left. */
+export function startRemoval(removeEvents: () => Promise<boolean>): { begin(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    // A step that fails (a full disk, a closing store) is tried again with the next removal or start.
+    const more = await removeEvents().catch(() => false);
+    if (more) begin(PAUSE);
+  }
+
+  function begin(wait: number): void {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void run(), wait).unref();
+  }
+
+  begin(FIRST);
+  return {
+    begin: () => begin(PAUSE),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { IssueId } from "#lib/ids.ts";
+import type { Connection } from "../engine/connection.ts";
+
+/** Merges of merges go no deeper. */
+export const MAX_DEPTH = 50;
+
+/** The issue that this one was merged into, or into which that was, and so on; itself where it was not. */
+export function rootIssue(state: Connection, issue: IssueId): IssueId {
+  const find = state.prepare("SELECT merged_into AS parent FROM issues WHERE id = ?");
+  let root = issue;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const { parent } = (find.get(root) ?? { parent: null }) as { parent: IssueId | null };
+    if (parent === null) return root;
+    root = parent;
+  }
+  return root;
+}
+
+/** The issue and all that were merged into it, directly or not. */
+export function issueParts(state: Connection, issue: IssueId): IssueId[] {
+  const rows = state
+    .prepare(
+      `WITH RECURSIVE parts (id) AS (
+         SELECT ?1 UNION SELECT issues.id FROM issues JOIN parts ON issues.merged_into = parts.id
+       ) SELECT id FROM parts LIMIT 2000`,
+    )
+    .all(issue) as { id: IssueId }[];
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Connection } from "../engine/connection.ts";
+import { dayOf } from "../engine/day.ts";
+import { createGathered } from "../engine/gathered.ts";
+
+/** The tags that events had, gathered over a commit: each value as often as it is news. */
+export interface TagValues {
+  add(project: ProjectId, key: string, value: string, at: UnixMillis): void;
+  mark(): () => void;
+  flush(): void;
+}
+
+interface Tag {
+  project: ProjectId;
+  key: string;
+  value: string;
+  day: number;
+}
+
+/** Whoever invents tags must not fill the disk. */
+const MAX_KEYS = 500;
+const MAX_VALUES = 10_000;
+
+export function createTagValues(connection: Connection): TagValues {
+  const gathered = createGathered<Tag>();
+  return {
+    add: (project, key, value, at) => gathered.add({ project, key, value, day: dayOf(at) }),
+    mark() {
+      const mark = gathered.mark();
+      return () => gathered.reset(mark);
+    },
+    flush() {
+      for (const ofKey of Map.groupBy(gathered.take(), ({ project, key }) => `${project} ${key}`).values())
+        addKey(connection, ofKey);
+    },
+  };
+}
+
+function addKey(connection: Connection, tags: Tag[]): void {
+  const { project, key } = tags[0]!;
+  const known = keyRow(connection, project, key);
+  if (known === undefined) return;
+  const count = connection.prepare(
+    "UPDATE tag_values SET rank = rank + 1, day = max(day, ?) WHERE key = ? AND value = ?",
+  );
+  const insert = connection.prepare(
+    "INSERT OR IGNORE INTO tag_values (key, value, rank, day) VALUES (?, ?, 1, ?)",
+  );
+  let added = 0;
+  for (const { value, day } of tags) {
+    // Most values that are news are new.
+    if (known.held + added < MAX_VALUES && insert.run(known.id, value, day).changes === 1) added++;
+    else count.run(day, known.id, value);
+  }
+  connection
+    .prepare("UPDATE tag_keys SET rank = rank + ?, held = held + ? WHERE id = ?")
+    .run(tags.length, added, known.id);
+}
+
+/** The key's number, and how many values it has; undefined when it is one too many. */
+function keyRow(
+  connection: Connection,
+  project: ProjectId,
+  key: string,
+): { id: number; held: number } | undefined {
+  const find = connection.prepare("SELECT id, held FROM tag_keys WHERE project = ? AND key = ?");
+  const known = find.get(project, key) as { id: number; held: number } | undefined;
+  if (known !== undefined) return known;
+  connection
+    .prepare(
+      `INSERT INTO tag_keys (project, key, rank, held) SELECT ?1, ?2, 0, 0
+       WHERE (SELECT count(*) FROM tag_keys WHERE project = ?1) < ${MAX_KEYS}`,
+    )
+    .run(project, key);
+  return find.get(project, key) as { id: number; held: number } | undefined;
+}
+
+/** Drops values that no event had since the day. Says whether there may be more. */
+export function deleteTagValues(connection: Connection, before: number, limit: number): boolean {
+  const gone = connection
+    .prepare(
+      `DELETE FROM tag_values WHERE (key, value) IN (SELECT key, value FROM tag_values WHERE day < ? LIMIT ?)
+       RETURNING key`,
+    )
+    .all(before, limit) as { key: number }[];
+  const free = connection.prepare("UPDATE tag_keys SET held = held - 1 WHERE id = ?");
+  for (const { key } of gone) free.run(key);
+  return gone.length === limit;
+}

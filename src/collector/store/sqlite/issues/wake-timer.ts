@@ -1,0 +1,36 @@
+import type { Clock } from "#lib/clock.ts";
+import type { UnixMillis } from "#lib/units.ts";
+
+/** The longest that a timer waits: an issue that is archived meanwhile may have to wake before. */
+const LONGEST = 3_600_000;
+const SHORTEST = 1000;
+
+/** Wakes archived issues when their time has come; `look` after something was archived. */
+export function startWakeTimer(
+  wakeIssues: (now: UnixMillis) => Promise<UnixMillis | null>,
+  clock: Clock,
+): { look(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    // What fails (a full disk, a closing store) is tried again with the next look.
+    const next = await wakeIssues(clock()).catch(() => null);
+    if (stopped) return;
+    clearTimeout(timer);
+    const wait = next === null ? LONGEST : Math.min(Math.max(next - clock(), SHORTEST), LONGEST);
+    timer = setTimeout(() => void run(), wait).unref();
+  }
+
+  timer = setTimeout(() => void run(), SHORTEST).unref();
+  return {
+    look() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), SHORTEST).unref();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

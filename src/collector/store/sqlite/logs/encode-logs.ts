@@ -1,0 +1,69 @@
+import { createTextTable } from "#lib/text-table.ts";
+import type { ProjectId } from "#lib/ids.ts";
+import type { LogRecord } from "#model/log-record.ts";
+import { logText } from "#model/log-text.ts";
+import { createJsonTable } from "../engine/json-table.ts";
+import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
+import { clampNanos } from "../engine/integer-id.ts";
+import { encodeLogDetail } from "./log-detail.ts";
+import { requestDigest } from "../engine/request-digest.ts";
+
+/** One entry a record in each column. */
+export interface EncodedLogs {
+  names: string[];
+  resources: string[];
+  project: ProjectId[];
+  time: BigInt64Array;
+  severity: number[];
+  service: number[];
+  resource: number[];
+  traceId: (string | null)[];
+  /** The body's text, as much as the index gets of it. */
+  text: string[];
+  terms: EncodedTerms;
+  /** JSON of `LogDetail`. */
+  detail: string[];
+  /** Of an OTLP request's records; null where they came otherwise. */
+  digest: bigint | null;
+}
+
+/** Characters of a body that are indexed. */
+const MAX_TEXT = 32_768;
+
+/** Log records as columns. */
+export function encodeLogs(logs: LogRecord[]): EncodedLogs {
+  const names = createTextTable();
+  const resources = createJsonTable();
+  const { terms, addRow } = createTerms("logs");
+  const encoded: EncodedLogs = {
+    names: names.texts,
+    resources: resources.texts,
+    project: [],
+    time: new BigInt64Array(logs.length),
+    severity: [],
+    service: [],
+    resource: [],
+    traceId: [],
+    text: [],
+    terms,
+    detail: [],
+    digest: null,
+  };
+  for (const [index, log] of logs.entries()) {
+    encoded.project.push(log.projectId);
+    encoded.time[index] = clampNanos(log.time);
+    encoded.severity.push(Math.trunc(log.severity));
+    encoded.service.push(names.add(log.service));
+    encoded.resource.push(resources.add(log.resource));
+    encoded.traceId.push(log.traceId);
+    encoded.text.push(logText(log.body).slice(0, MAX_TEXT));
+    addRow(log.attributes);
+    encoded.detail.push(encodeLogDetail(log));
+  }
+  if (logs.every(({ source }) => source === "otlp")) encoded.digest = digestOf(encoded);
+  return encoded;
+}
+
+function digestOf({ time, detail, resources, traceId, names }: EncodedLogs): bigint {
+  return requestDigest([...time, ...detail, ...resources, ...names, ...traceId.map((id) => id ?? "")]);
+}

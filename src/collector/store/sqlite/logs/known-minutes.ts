@@ -1,0 +1,123 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { Connection } from "../engine/connection.ts";
+import type { RowCache } from "../engine/row-cache.ts";
+
+const MINUTE = 60_000;
+/** What is found so seldom, or in so many minutes, is found as fast as it is asked what is known of it. */
+const MIN_KEPT = 5000;
+const MAX_MINUTES = 240;
+/** Times between minutes that are known that are asked for one by one: each costs as much as thousands of records. */
+const MAX_RUNS = 8;
+/** Where the first minute stands that may be known. */
+const FROM = "from";
+
+interface Part {
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+/** What is found of log records, minute by minute. */
+export interface ByMinutes {
+  /** Of the latest records at most so many are found. */
+  most: number;
+  /** Finds the latest of a part of the time; `reached` is the time of the earliest that was found. */
+  find(
+    part: Part,
+    limit: number,
+  ): { minutes: Map<number, number[]>; found: number; reached: UnixMillis | null };
+  /** How many records a minute's values stand for. */
+  sizeOf(values: number[]): number;
+  /** Takes a minute's values, the latest minute first; one that was parted comes twice. */
+  take(minute: number, values: number[]): void;
+}
+
+/**
+ * Takes what is found in one day's file, and gives the time before which nothing was looked for; null where all was. A minute
+ * of which it is known is not asked for again as long as nothing came to it, which the sums of all records tell.
+ */
+export function takeByMinutes(
+  connection: Connection,
+  range: Part,
+  cache: RowCache<number[]>,
+  { most, find, sizeOf, take }: ByMinutes,
+): UnixMillis | null {
+  const [first, end] = [Math.ceil(range.start / MINUTE), Math.floor(range.end / MINUTE)];
+  const keptFrom = cache.get(connection, FROM)?.[0];
+  const sums = sumsOf(connection, Math.max(first, end - MAX_MINUTES, keptFrom ?? end), end);
+  let left = most;
+  let oldest = end;
+  const takeAll = (minute: number, values: number[]) => {
+    take(minute, values);
+    left -= sizeOf(values);
+    if (values.length > 0) oldest = Math.min(oldest, minute);
+  };
+  const isDense = () => most - left >= MIN_KEPT && end - oldest <= MAX_MINUTES;
+  const keepFrom = (stop: UnixMillis | null) => {
+    cache.set(connection, FROM, [isDense() ? oldest : Infinity]);
+    return stop;
+  };
+  const keep = (minute: number, sum: number, values: number[]) => {
+    cache.set(connection, sumKey(minute), [sum]);
+    cache.set(connection, minute, values);
+  };
+  const findPart = (part: Part): UnixMillis | null => {
+    if (part.start >= part.end) return null;
+    const limit = left;
+    const { minutes, found, reached } = find(part, limit);
+    for (const [minute, values] of [...minutes].toSorted(([one], [other]) => other - one))
+      takeAll(minute, values);
+    const cutIn = found === limit ? Math.floor(reached! / MINUTE) : null;
+    const whole = Math.max(Math.ceil(part.start / MINUTE), (cutIn ?? -1) + 1);
+    // Asked for the first time, only what was found tells whether it is to be kept.
+    const isFirst = keptFrom === undefined && isDense();
+    for (const [minute, sum] of isFirst ? sumsOf(connection, Math.max(first, oldest), end) : sums)
+      if (minute >= whole && (minute + 1) * MINUTE <= part.end) keep(minute, sum, minutes.get(minute) ?? []);
+    if (cutIn === null) return null;
+    oldest = cutIn + 1;
+    return reached;
+  };
+  let until = range.end;
+  let runs = 0;
+  let isBehind = true;
+  for (const [minute, sum] of sums) {
+    const values =
+      cache.get(connection, sumKey(minute))?.[0] === sum ? cache.get(connection, minute) : undefined;
+    if (values === undefined) {
+      isBehind = true;
+      continue;
+    }
+    if (isBehind) {
+      if (++runs > MAX_RUNS) break;
+      const stop = findPart({ start: (minute + 1) * MINUTE, end: until });
+      if (stop !== null) return keepFrom(stop);
+      isBehind = false;
+    }
+    until = (minute + 1) * MINUTE;
+    // What is cut off within the minute is found out by looking.
+    if (sizeOf(values) >= left) break;
+    takeAll(minute, values);
+    until = minute * MINUTE;
+  }
+  return keepFrom(findPart({ start: range.start, end: until }));
+}
+
+/** Beside what is kept of a minute, and not in its list: that would be copied each time. */
+function sumKey(minute: number): string {
+  return `sum of ${minute}`;
+}
+
+/**
+ * For each whole minute, the latest first, how many records it and the one before have in all: ids may be moved on past a
+ * minute's end. Those are left out for which there are none.
+ */
+function sumsOf(connection: Connection, from: number, end: number): [minute: number, sum: number][] {
+  if (from >= end) return [];
+  const rows = connection
+    .prepareLists("SELECT at, sum(records) FROM log_rates WHERE level = 1 AND at >= ? AND at < ? GROUP BY at")
+    .all(from - 1, end) as unknown as [minute: number, records: number][];
+  const sums = new Map<number, number>();
+  for (const [at, records] of rows)
+    for (const minute of [at, at + 1])
+      if (minute >= from && minute < end) sums.set(minute, (sums.get(minute) ?? 0) + records);
+  return [...sums].toSorted(([one], [other]) => other - one);
+}

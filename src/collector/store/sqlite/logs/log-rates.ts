@@ -1,0 +1,89 @@
+import type { LogFilter } from "../../port/logs.ts";
+import { levelFor } from "../rates/levels.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { createConditions } from "../engine/conditions.ts";
+import { findName } from "../attributes/find-names.ts";
+
+const MINUTE = 60_000;
+
+export interface LogRate {
+  /** In minutes. */
+  at: number;
+  /** 0 for unknown, then trace to fatal. */
+  range: number;
+  records: number;
+}
+
+/** Whether the sums that are kept answer for the filter: they know minutes, services and ranges of severity. */
+export function isSummed({
+  words,
+  attributes,
+  where,
+  traceId,
+  minSeverity,
+  maxSeverity,
+}: LogFilter): boolean {
+  return (
+    words.length + attributes.length === 0 &&
+    where === undefined &&
+    traceId === undefined &&
+    (minSeverity ?? 1) % 4 === 1 &&
+    (maxSeverity ?? 4) % 4 === 0
+  );
+}
+
+/**
+ * How many records each part of so many minutes has, by the minute at which it begins: parts begin where whole ones since 1970
+ * do, whatever minute the filter's time begins at.
+ */
+export function recordsOfParts(files: StoreFiles, filter: LogFilter, minutes: number): Map<number, number> {
+  const first = Math.floor(filter.start / MINUTE);
+  const [wholeFrom, wholeTo] = [
+    Math.ceil(first / minutes) * minutes,
+    Math.floor(filter.end / MINUTE / minutes) * minutes,
+  ];
+  const parts = new Map<number, number>();
+  const add = (part: LogFilter, steps: { first: number; minutes: number }) => {
+    if (steps.first * MINUTE >= part.end) return;
+    for (const file of files.days())
+      for (const { at, records } of summedLogRates(file, part, steps)) {
+        const begin = Math.floor(at / minutes) * minutes;
+        parts.set(begin, (parts.get(begin) ?? 0) + records);
+      }
+  };
+  // Only what begins and ends with a part is summed by more than minutes.
+  const whole = wholeFrom < wholeTo;
+  add(whole ? { ...filter, end: wholeFrom * MINUTE } : filter, { first, minutes: 1 });
+  if (whole) {
+    add({ ...filter, end: wholeTo * MINUTE }, { first: wholeFrom, minutes });
+    add(filter, { first: wholeTo, minutes: 1 });
+  }
+  return parts;
+}
+
+/** The sums of one day's file for a filter that is summed; `steps` are in minutes. */
+export function summedLogRates(
+  { connection }: DayFile,
+  filter: LogFilter,
+  steps: { first: number; minutes: number },
+): LogRate[] {
+  const where = createConditions();
+  where.add(
+    "level = ? AND at >= ? AND at < ?",
+    levelFor(steps.first, steps.minutes),
+    steps.first,
+    Math.ceil(filter.end / MINUTE),
+  );
+  if (filter.minSeverity !== undefined) where.add("severity >= ?", Math.ceil(filter.minSeverity / 4));
+  if (filter.maxSeverity !== undefined) where.add("severity <= ?", filter.maxSeverity / 4);
+  if (filter.service !== undefined) {
+    const [service] = findName(connection, filter.service);
+    if (service === undefined) return [];
+    where.add("service = ?", service);
+  }
+  return connection
+    .prepare(
+      `SELECT at, severity AS range, sum(records) AS records FROM log_rates WHERE ${where.sql()} GROUP BY at, severity`,
+    )
+    .all(...where.values) as unknown as LogRate[];
+}

@@ -1,0 +1,67 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { StoredLog } from "#model/stored-trace.ts";
+import type { LogFilter } from "../../port/logs.ts";
+import { mergeSorted } from "../engine/merge-sorted.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { createSpanFinder } from "../traces/find-trace-rows.ts";
+import { createLogReader, timeOf, type LogRow } from "./log-row.ts";
+import { logRows, type LogBound } from "./log-rows.ts";
+import { isCompared, matchesLog } from "./match-log.ts";
+
+/** Records that are read and found not to match, at most: about a tenth of a second's work. */
+const MAX_COMPARED = 20_000;
+
+export interface FoundLog {
+  row: LogRow;
+  file: DayFile;
+  log: StoredLog;
+}
+
+/** Where a search was given up. */
+export interface LogStop {
+  row: LogRow;
+  file: DayFile;
+  at: UnixMillis;
+}
+
+/**
+ * Records that meet the filter, those of the latest ids first. Ends with a `LogStop` where too many were read in vain,
+ * with null where there are no more.
+ */
+export function* searchLogs(
+  files: StoreFiles,
+  filter: LogFilter,
+  boundOf: (file: DayFile) => LogBound | null = () => null,
+  maxCompared = MAX_COMPARED,
+): Generator<FoundLog, LogStop | null> {
+  const hasSpans = createSpanFinder(files);
+  const sources = files.days().map((file) => rowsOfDay(file, filter, boundOf(file), hasSpans));
+  const isChecked = isCompared(filter);
+  let left = maxCompared;
+  for (const { row, file, read } of mergeSorted(sources, isAfter)) {
+    const log = read(row);
+    if (!isChecked || matchesLog(log.record, filter)) yield { row, file, log };
+    else if (--left === 0) return { row, file, at: Number(timeOf(row) / 1_000_000n) };
+  }
+  return null;
+}
+
+interface ReadableRow {
+  row: LogRow;
+  file: DayFile;
+  read: (row: LogRow) => StoredLog;
+}
+
+function* rowsOfDay(
+  file: DayFile,
+  filter: LogFilter,
+  bound: LogBound | null,
+  hasSpans: Parameters<typeof createLogReader>[1],
+): Generator<ReadableRow> {
+  const read = createLogReader(file, hasSpans);
+  for (const row of logRows(file, filter, bound)) yield { row, file, read };
+}
+
+function isAfter(left: ReadableRow, right: ReadableRow): boolean {
+  return left.row.id === right.row.id ? left.file.day > right.file.day : left.row.id > right.row.id;
+}

@@ -1,0 +1,71 @@
+import { hash } from "node:crypto";
+import type { EncodedMetrics } from "./encode-metrics.ts";
+import type { Appending } from "../engine/appending.ts";
+import { countEach } from "../outcomes/count-outcomes.ts";
+import type { DayWriter } from "../engine/day-writer.ts";
+import { isRepeated } from "../engine/yesterday.ts";
+
+/** Writes metric points under their series; those of an OTLP request that came before are only counted. */
+export function appendMetrics({ context, day, ledger, now }: Appending, metrics: EncodedMetrics): void {
+  const repeated = isRepeated(context, metrics.digest, now);
+  const projects = metrics.points.map(({ project }) => project);
+  countEach(ledger, projects, "metric", repeated ? "duplicate" : "accepted");
+  if (repeated) return;
+  const series = metrics.series.map((one) => seriesRow(day, one));
+  const insert = day.connection.prepare(
+    "INSERT INTO metric_points (series, time, value, detail) VALUES (?, ?, ?, ?)",
+  );
+  for (const point of metrics.points)
+    insert.run(series[point.series]!, point.time, point.value, point.detail);
+}
+
+function seriesRow({ connection, names }: DayWriter, series: EncodedMetrics["series"][number]): number {
+  const digest = hash("sha1", JSON.stringify(series), "buffer");
+  const found = connection.prepare("SELECT id FROM metric_series WHERE digest = ?").get(digest) as
+    | { id: number }
+    | undefined;
+  if (found !== undefined) return found.id;
+  const made = connection
+    .prepare(
+      `INSERT INTO metric_series (digest, metric, service, scope, source, resource, attributes)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      digest,
+      metricRow(connection, series.metric),
+      series.service,
+      series.scope,
+      series.source,
+      names.resource(series.resource),
+      series.attributes,
+    );
+  return Number(made.lastInsertRowid);
+}
+
+function metricRow(
+  connection: DayWriter["connection"],
+  metric: EncodedMetrics["series"][number]["metric"],
+): number {
+  const digest = hash("sha1", JSON.stringify(metric), "buffer");
+  const found = connection.prepare("SELECT id FROM metrics WHERE digest = ?").get(digest) as
+    | { id: number }
+    | undefined;
+  if (found !== undefined) return found.id;
+  const made = connection
+    .prepare(
+      `INSERT INTO metrics (digest, project, name, folded, kind, unit, description, temporality, monotonic)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      digest,
+      metric.projectId,
+      metric.name,
+      metric.name.toLowerCase(),
+      metric.kind,
+      metric.unit,
+      metric.description,
+      metric.temporality,
+      metric.monotonic === null ? null : Number(metric.monotonic),
+    );
+  return Number(made.lastInsertRowid);
+}

@@ -1,0 +1,42 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { WriteContext } from "../engine/write-context.ts";
+
+const MINUTE = 60_000;
+const MAX_REMEMBERED = 10_000;
+
+/** Notes that these services were heard of, at most once a minute each. */
+export function noteServices(context: WriteContext, services: Iterable<string>, now: UnixMillis): void {
+  for (const service of services) {
+    if (wasSeen(context, `service ${service}`, now)) continue;
+    context.state
+      .prepare(
+        "INSERT INTO services (name, seen) VALUES (?, ?) ON CONFLICT DO UPDATE SET seen = excluded.seen",
+      )
+      .run(service, now - (now % MINUTE));
+  }
+}
+
+/** Notes that a release was heard of, at most once a minute. */
+export function noteRelease(
+  context: WriteContext,
+  project: ProjectId,
+  version: string | null,
+  now: UnixMillis,
+): void {
+  if (version === null || wasSeen(context, `release ${project} ${version}`, now)) return;
+  context.state
+    .prepare(
+      `INSERT INTO releases (version, project, first_seen, last_seen) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET last_seen = max(last_seen, excluded.last_seen)`,
+    )
+    .run(version, project, Math.floor(now), Math.floor(now));
+}
+
+function wasSeen({ seen }: WriteContext, what: string, now: UnixMillis): boolean {
+  const minute = Math.floor(now / MINUTE);
+  if (seen.get(what) === minute) return true;
+  if (seen.size > MAX_REMEMBERED) seen.clear();
+  seen.set(what, minute);
+  return false;
+}

@@ -1,0 +1,131 @@
+import type { Millis } from "#lib/units.ts";
+import type { RateFilter, RateSeries, RateStep } from "../../port/rates.ts";
+import { addEncoded, addTo, percentiles, type Histogram } from "./histogram.ts";
+import { levelFor } from "./levels.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { createConditions } from "../engine/conditions.ts";
+import { findName } from "../attributes/find-names.ts";
+import { createNameReader } from "../attributes/name-reader.ts";
+
+const MINUTE = 60_000;
+const MAX_SERIES = 200;
+
+interface Sum {
+  requests: number;
+  failed: number;
+  histogram: Histogram;
+}
+
+interface Series {
+  service: string | null;
+  route: string | null;
+  requests: number;
+  steps: Map<number, Sum>;
+}
+
+interface Row {
+  at: number;
+  service: number;
+  route: number;
+  requests: number;
+  failed: number;
+  histogram: Uint8Array;
+}
+
+/**
+ * Requests over time from roll-ups, in steps (whole minutes) that begin at `start`; at most 200 series, the busiest.
+ */
+export function queryRates(
+  files: StoreFiles,
+  filter: RateFilter,
+  step: Millis,
+  groupBy: "service" | "route" | null,
+): RateSeries[] {
+  const first = Math.floor(filter.start / MINUTE);
+  const minutes = Math.max(1, Math.round(step / MINUTE));
+  const series = new Map<string, Series>();
+  for (const file of files.days()) {
+    const names = createNameReader(file.connection);
+    for (const row of rateRows(file, filter, first, minutes)) {
+      const service = groupBy === null ? null : names.name(row.service);
+      const route = groupBy === "route" ? names.name(row.route) : null;
+      const key = JSON.stringify([service, route]);
+      let one = series.get(key);
+      if (one === undefined) {
+        one = { service, route, requests: 0, steps: new Map() };
+        series.set(key, one);
+      }
+      one.requests += row.requests;
+      addRow(one.steps, Math.floor((row.at - first) / minutes), row);
+    }
+  }
+  return [...series.values()]
+    .toSorted((left, right) => right.requests - left.requests)
+    .slice(0, MAX_SERIES)
+    .map(({ service, route, steps }) =>
+      Object.assign(
+        { service, route },
+        totalAndSteps(steps, (number) => (first + number * minutes) * MINUTE),
+      ),
+    );
+}
+
+function rateRows(
+  { connection }: DayFile,
+  filter: RateFilter,
+  first: number,
+  minutes: number,
+): Iterable<Row> {
+  const where = createConditions();
+  where.add(
+    "level = ? AND at >= ? AND at < ?",
+    levelFor(first, minutes),
+    first,
+    Math.ceil(filter.end / MINUTE),
+  );
+  for (const column of ["service", "route"] as const) {
+    const asked = filter[column];
+    if (asked === undefined) continue;
+    const [name] = findName(connection, asked);
+    if (name === undefined) return [];
+    where.add(`${column} = ?`, name);
+  }
+  return connection
+    .prepare(
+      `SELECT at, service, route, requests, failed, histogram FROM request_rates WHERE ${where.sql()} ORDER BY at`,
+    )
+    .iterate(...where.values) as Iterable<unknown> as Iterable<Row>;
+}
+
+function addRow(steps: Map<number, Sum>, step: number, row: Row): void {
+  let sum = steps.get(step);
+  if (sum === undefined) {
+    sum = { requests: 0, failed: 0, histogram: new Map() };
+    steps.set(step, sum);
+  }
+  sum.requests += row.requests;
+  sum.failed += row.failed;
+  addEncoded(sum.histogram, row.histogram);
+}
+
+function totalAndSteps(
+  steps: Map<number, Sum>,
+  timeOf: (step: number) => number,
+): Pick<RateSeries, "total" | "steps"> {
+  const total: Sum = { requests: 0, failed: 0, histogram: new Map() };
+  for (const sum of steps.values()) {
+    total.requests += sum.requests;
+    total.failed += sum.failed;
+    addTo(total.histogram, sum.histogram);
+  }
+  const ordered = [...steps].toSorted(([left], [right]) => left - right);
+  return {
+    total: rateStep(timeOf(ordered[0]?.[0] ?? 0), total),
+    steps: ordered.map(([step, sum]) => rateStep(timeOf(step), sum)),
+  };
+}
+
+function rateStep(at: number, { requests, failed, histogram }: Sum): RateStep {
+  const [p50 = 0, p95 = 0, p99 = 0] = percentiles(histogram, [0.5, 0.95, 0.99]);
+  return { at, requests, failed, p50, p95, p99 };
+}

@@ -1,0 +1,60 @@
+import type { Connection } from "../engine/connection.ts";
+import { addEncoded, addTo, encodeHistogram, type Histogram } from "./histogram.ts";
+import { LEVELS } from "./levels.ts";
+
+/** Requests of one minute to one route of a service, both by the numbers of their names. */
+export interface RequestRate {
+  minute: number;
+  service: number;
+  route: number;
+  requests: number;
+  failed: number;
+  /** Of their durations. */
+  histogram: Histogram;
+}
+
+type Sum = Omit<RequestRate, "minute"> & { level: number; at: number };
+
+export function addRequestRates(connection: Connection, rates: RequestRate[]): void {
+  const select = connection.prepare(
+    "SELECT requests, failed, histogram FROM request_rates WHERE level = ? AND at = ? AND service = ? AND route = ?",
+  );
+  const upsert = connection.prepare(
+    `INSERT INTO request_rates (level, at, service, route, requests, failed, histogram) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET requests = excluded.requests, failed = excluded.failed, histogram = excluded.histogram`,
+  );
+  for (const { level, at, service, route, requests, failed, histogram } of sumByLevel(rates)) {
+    const stored = select.get(level, at, service, route) as
+      | { requests: number; failed: number; histogram: Uint8Array }
+      | undefined;
+    if (stored !== undefined) addEncoded(histogram, stored.histogram);
+    upsert.run(
+      level,
+      at,
+      service,
+      route,
+      requests + (stored?.requests ?? 0),
+      failed + (stored?.failed ?? 0),
+      encodeHistogram(histogram),
+    );
+  }
+}
+
+function sumByLevel(rates: RequestRate[]): Iterable<Sum> {
+  const sums = new Map<string, Sum>();
+  for (const { minute, histogram, ...rate } of rates) {
+    for (const level of LEVELS) {
+      const at = minute - (minute % level);
+      const key = `${level}|${at}|${rate.service}|${rate.route}`;
+      let sum = sums.get(key);
+      if (sum === undefined) {
+        sum = { ...rate, level, at, requests: 0, failed: 0, histogram: new Map() };
+        sums.set(key, sum);
+      }
+      sum.requests += rate.requests;
+      sum.failed += rate.failed;
+      addTo(sum.histogram, histogram);
+    }
+  }
+  return sums.values();
+}

@@ -1,0 +1,33 @@
+import type { Connection } from "../engine/connection.ts";
+
+/** Keeps how many routes of a service are summed apart within bounds: names made of ids must not fill the disk. */
+export interface RouteNames {
+  /** Whether the route, by the number of its name, is or becomes one of the service's. */
+  admits(service: number, route: number): boolean;
+  forget(): void;
+}
+
+/** What stands for the routes beyond the bound. */
+export const OTHER_ROUTES = "(other)";
+const MAX_ROUTES = 500;
+
+export function createRouteNames(connection: Connection): RouteNames {
+  const known = new Map<number, Set<number>>();
+  return {
+    admits(service, route) {
+      let routes = known.get(service);
+      if (routes === undefined) {
+        const rows = connection
+          .prepare("SELECT DISTINCT route FROM request_rates WHERE level = 60 AND service = ?")
+          .all(service) as { route: number }[];
+        routes = new Set(rows.map((row) => row.route));
+        known.set(service, routes);
+      }
+      if (routes.has(route)) return true;
+      if (routes.size >= MAX_ROUTES) return false;
+      routes.add(route);
+      return true;
+    },
+    forget: () => known.clear(),
+  };
+}

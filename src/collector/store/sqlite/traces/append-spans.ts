@@ -1,0 +1,134 @@
+import type { EncodedSpans } from "./encode-spans.ts";
+import { bytesFromHex } from "../engine/integer-id.ts";
+import { isFailed } from "./span-flags.ts";
+import {
+  FAILED_WORD,
+  linkWord,
+  magnitudeOf,
+  magnitudeWord,
+  nameWord,
+  resourceWord,
+  serviceWord,
+} from "../attributes/words.ts";
+import type { Appending } from "../engine/appending.ts";
+import type { DayWriter } from "../engine/day-writer.ts";
+import { noteServices } from "../projects/note-seen.ts";
+import { OTHER_ROUTES } from "../rates/route-names.ts";
+import { createSpanSums } from "./span-sums.ts";
+import { createTermWords } from "../attributes/term-words.ts";
+import { openTrace, writeTrace, type TraceTotals } from "./trace-totals.ts";
+import { findYesterday } from "../engine/yesterday.ts";
+
+const MINUTE_NANOS = 60_000_000_000n;
+
+/** Writes the spans that are not there yet, and what their traces are listed by. */
+export function appendSpans({ context, day, ledger, now, appended }: Appending, spans: EncodedSpans): void {
+  const names = spans.names.map((text) => day.names.name(text));
+  const resources = spans.resources.map((json) => day.names.resource(json));
+  const scopes = spans.scopes.map((scope) => day.names.scope(scope));
+  const insert = day.connection.prepare(
+    `INSERT OR IGNORE INTO spans (id, trace, span_id, parent_id, start, duration, name, service, scope, op, flags,
+       project, resource) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const terms = createTermWords(spans.terms, "spans");
+  const traces = new Map<string, TraceTotals>();
+  const isKnownYesterday = findYesterday(context, day.day, now);
+  const services = new Set<string>();
+  const sums = createSpanSums();
+  const kept = new Uint8Array(spans.traceId.length);
+  const links = Map.groupBy(spans.links, ({ span }) => span);
+  for (let index = 0; index < spans.traceId.length; index++) {
+    const traceId = spans.traceId[index]!;
+    let totals = traces.get(traceId);
+    if (totals === undefined) {
+      totals = openTrace(day, traceId);
+      traces.set(traceId, totals);
+    }
+    const resource = resources[spans.resource[index]!]!;
+    const mark = day.spanBlocks.mark();
+    const id = day.spanBlocks.add(spans.detail[index]!);
+    const spanId = spans.spanId[index]!;
+    const parentId = spans.parentId[index]!;
+    const name = names[spans.name[index]!]!;
+    const service = names[spans.service[index]!]!;
+    const start = spans.start[index]!;
+    const duration = spans.duration[index]!;
+    const flags = spans.flags[index]!;
+    const isNew =
+      !isKnownYesterday?.(traceId, spanId) &&
+      insert.run(
+        id,
+        totals.row,
+        spanId,
+        parentId === 0n ? null : parentId,
+        start,
+        duration,
+        name,
+        service,
+        scopes[spans.scope[index]!] ?? null,
+        names[spans.op[index]!] ?? null,
+        flags,
+        spans.project[index]!,
+        resource,
+      ).changes === 1;
+    if (!isNew) {
+      day.spanBlocks.reset(mark);
+      appended.duplicateSpans++;
+      sums.count(spans.project[index]!, "duplicate");
+      continue;
+    }
+    kept[index] = 1;
+    const failed = isFailed(flags);
+    sums.count(spans.project[index]!, "accepted");
+    services.add(spans.names[spans.service[index]!]!);
+    totals.add({ isRoot: parentId === 0n, start, duration, name, service, failed });
+    day.spanWords.add(
+      id,
+      `${serviceWord(service)} ${resourceWord(resource)} ${nameWord(name)} ${magnitudeWord(magnitudeOf(duration))}${failed ? ` ${FAILED_WORD}` : ""}${terms.ofRow(index)}${linkWords(links.get(index))}`,
+    );
+    sums.noteStart(start, id);
+    const route = spans.route[index]!;
+    if (route >= 0)
+      sums.noteRequest(
+        Number(start / MINUTE_NANOS),
+        service,
+        placeRoute(day, service, names[route]!),
+        duration,
+        failed,
+      );
+  }
+  for (const totals of traces.values()) writeTrace(day.connection, totals);
+  noteTransactions(day, spans, kept, traces);
+  for (const [project, kind, quantity] of sums.counts()) ledger.count(project, "span", kind, quantity);
+  for (const minute of sums.minutes()) day.spanMinutes.add(minute);
+  for (const slice of sums.slices()) day.spanSlices.add(slice);
+  for (const rate of sums.rates()) day.requestRates.add(rate);
+  const hour = Number((spans.start[0] ?? 0n) / (60n * MINUTE_NANOS));
+  for (const count of terms.counts(hour)) day.attributes.add(count);
+  noteServices(context, services, now);
+}
+
+function linkWords(links: EncodedSpans["links"] | undefined): string {
+  return links === undefined ? "" : links.map(({ traceId }) => ` ${linkWord(traceId)}`).join("");
+}
+
+function placeRoute(day: DayWriter, service: number, route: number): number {
+  return day.routes.admits(service, route) ? route : day.names.name(OTHER_ROUTES);
+}
+
+/** Notes by which event ids Sentry's SDKs know their transactions. */
+function noteTransactions(
+  day: DayWriter,
+  spans: EncodedSpans,
+  kept: Uint8Array,
+  traces: ReadonlyMap<string, TraceTotals>,
+): void {
+  const insert = day.connection.prepare(
+    "INSERT OR IGNORE INTO transactions (event_id, trace, span_id) VALUES (?, ?, ?)",
+  );
+  for (const { span, eventId } of spans.transactions) {
+    const trace = traces.get(spans.traceId[span]!);
+    if (kept[span] === 1 && trace !== undefined)
+      insert.run(bytesFromHex(eventId), trace.row, spans.spanId[span]!);
+  }
+}

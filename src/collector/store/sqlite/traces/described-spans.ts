@@ -1,0 +1,118 @@
+import type { Nanos } from "#lib/units.ts";
+import type { DayFile } from "../engine/open-files.ts";
+import { createNameReader, type NameReader } from "../attributes/name-reader.ts";
+import { createBlockReader } from "../engine/block-reader.ts";
+import { attributesOfDetail } from "./span-detail.ts";
+import type { TraceFacts } from "./trace-facts.ts";
+
+/** What of spans says how their traces differ: a list for each thing, as an object for each of thousands of spans costs more. */
+export interface DescribedSpans {
+  /** The spans of each trace as places in the lists, in the order in which they came. */
+  ofTrace: ReadonlyMap<number, readonly number[]>;
+  spanIds: string[];
+  parentSpanIds: (string | null)[];
+  /** Since its trace began. */
+  starts: Nanos[];
+  durations: Nanos[];
+  /** Numbers of interned texts, which `texts` reads. */
+  services: number[];
+  names: number[];
+  flags: number[];
+  /** Places of what a span says: attributes of all that are described would weigh a hundred megabytes. */
+  facts: (readonly number[])[];
+  /** The same of its process. */
+  processFacts: (readonly number[])[];
+  texts: NameReader;
+}
+
+/** Spans of a trace that are looked at. */
+const MAX_SPANS = 300;
+/** Many spans say the same, which is read once; each that is known holds the text of its block. */
+const MAX_KNOWN = 1000;
+
+/** SQLite writes each list itself, which costs less than a row for each span. */
+const COLUMNS = [
+  "traces.id",
+  "spans.id",
+  "CAST(spans.span_id AS TEXT)",
+  "CAST(spans.parent_id AS TEXT)",
+  "spans.start - traces.start",
+  "spans.duration",
+  "spans.service",
+  "spans.name",
+  "spans.flags",
+  "spans.resource",
+];
+
+type Columns = [
+  traces: number[],
+  ids: number[],
+  spanIds: string[],
+  parentSpanIds: (string | null)[],
+  starts: Nanos[],
+  durations: Nanos[],
+  services: number[],
+  names: number[],
+  flags: number[],
+  resources: number[],
+];
+
+/** The first spans of each of the traces, by the traces' rows: all at once, as that opens each block of details once. */
+export function describedSpans(
+  { connection }: DayFile,
+  traces: readonly number[],
+  facts: TraceFacts,
+): DescribedSpans {
+  const read = connection
+    .prepareLists(
+      `SELECT ${COLUMNS.map((column) => `json_group_array(${column})`).join()}
+       FROM json_each(?) AS asked CROSS JOIN traces ON traces.id = asked.value CROSS JOIN spans
+         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = asked.value ORDER BY own.id LIMIT ${MAX_SPANS})`,
+    )
+    .get(JSON.stringify(traces)) as unknown as string[];
+  const columns = read.map((json): unknown => JSON.parse(json)) as Columns;
+  const [trace, ids, spanIds, parentSpanIds, starts, durations, services, names, flags, resources] = columns;
+  const texts = createNameReader(connection);
+  const factsOf = createLineReader(connection, facts);
+  const ofTrace = new Map<number, number[]>(traces.map((one) => [one, []]));
+  const said: (readonly number[])[] = ids.map(() => NOTHING);
+  // In the order of their lines, so that traces that ran at the same time open a block once.
+  for (const place of ids.map((_, at) => at).toSorted((left, right) => ids[left]! - ids[right]!)) {
+    said[place] = factsOf(ids[place]!);
+    ofTrace.get(trace[place]!)!.push(place);
+  }
+  const processFacts = services.map((service, place) =>
+    facts.ofProcess(texts.name(service), texts.resource(resources[place]!)),
+  );
+  return {
+    ofTrace,
+    spanIds,
+    parentSpanIds,
+    starts,
+    durations,
+    services,
+    names,
+    flags,
+    facts: said,
+    processFacts,
+    texts,
+  };
+}
+
+const NOTHING: readonly number[] = [];
+
+/** Reads what a span's line says. */
+function createLineReader(connection: DayFile["connection"], facts: TraceFacts) {
+  const readDetail = createBlockReader(connection, "span_blocks");
+  const known = new Map<string | undefined, readonly number[]>();
+  return (id: number): readonly number[] => {
+    const line = readDetail(id);
+    let places = known.get(line);
+    if (places === undefined) {
+      places = facts.ofSpan(attributesOfDetail(line));
+      if (known.size === MAX_KNOWN) known.clear();
+      known.set(line, places);
+    }
+    return places;
+  };
+}

@@ -1,0 +1,102 @@
+import { createTextTable } from "#lib/text-table.ts";
+import type { ProjectId } from "#lib/ids.ts";
+import type { Span } from "#model/span.ts";
+import { createJsonTable } from "../engine/json-table.ts";
+import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
+import { clampNanos, integerFromHex } from "../engine/integer-id.ts";
+import { createScopeTable, type EncodedScope } from "./scope-table.ts";
+import { encodeSpanDetail } from "./span-detail.ts";
+import { encodeFlags } from "./span-flags.ts";
+
+/** One entry a span in each column. Names and resources are numbers into `names` and `resources`. */
+export interface EncodedSpans {
+  names: string[];
+  resources: string[];
+  scopes: EncodedScope[];
+  project: ProjectId[];
+  traceId: string[];
+  spanId: BigInt64Array;
+  /** 0 for none: a span id is never all zero. */
+  parentId: BigInt64Array;
+  start: BigInt64Array;
+  duration: number[];
+  name: number[];
+  service: number[];
+  /** A number into `scopes`; -1 for none. */
+  scope: number[];
+  op: number[];
+  flags: number[];
+  resource: number[];
+  /** What the span counts as among the requests; -1 for one that is no request. */
+  route: number[];
+  terms: EncodedTerms;
+  /** Event ids of those that stand for a Sentry transaction. */
+  transactions: { span: number; eventId: string }[];
+  /** Traces that spans link to; a span with many links names the first of them. */
+  links: { span: number; traceId: string }[];
+  /** JSON of `SpanDetail`. */
+  detail: string[];
+}
+
+/** Links of a span that are indexed. */
+const MAX_LINKS = 64;
+
+/** Spans as columns, those of a trace together: OTLP parts them by service, and a trace is read as a whole. */
+export function encodeSpans(received: Span[]): EncodedSpans {
+  const spans = [...Map.groupBy(received, ({ traceId }) => traceId).values()].flat();
+  const names = createTextTable();
+  const resources = createJsonTable();
+  const scopes = createScopeTable();
+  const { terms, addRow } = createTerms("spans");
+  const encoded: EncodedSpans = {
+    names: names.texts,
+    resources: resources.texts,
+    scopes: scopes.scopes,
+    project: [],
+    traceId: [],
+    spanId: new BigInt64Array(spans.length),
+    parentId: new BigInt64Array(spans.length),
+    start: new BigInt64Array(spans.length),
+    duration: [],
+    name: [],
+    service: [],
+    scope: [],
+    op: [],
+    flags: [],
+    resource: [],
+    route: [],
+    terms,
+    transactions: [],
+    links: [],
+    detail: [],
+  };
+  for (const [index, span] of spans.entries()) {
+    const route = routeOf(span);
+    encoded.project.push(span.projectId);
+    encoded.traceId.push(span.traceId);
+    encoded.spanId[index] = integerFromHex(span.spanId);
+    encoded.parentId[index] = span.parentSpanId === null ? 0n : integerFromHex(span.parentSpanId);
+    encoded.start[index] = clampNanos(span.start);
+    encoded.duration.push(Math.min(Math.max(0, Math.round(span.duration)), Number.MAX_SAFE_INTEGER));
+    encoded.name.push(names.add(span.name));
+    encoded.service.push(names.add(span.service));
+    encoded.scope.push(scopes.add(span.scope, span.scopeFacts));
+    encoded.op.push(span.op === null ? -1 : names.add(span.op));
+    encoded.flags.push(encodeFlags(span));
+    encoded.resource.push(resources.add(span.resource));
+    encoded.route.push(route === null ? -1 : names.add(route));
+    addRow(span.attributes);
+    if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });
+    for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
+      encoded.links.push({ span: index, traceId });
+    encoded.detail.push(encodeSpanDetail(span));
+  }
+  return encoded;
+}
+
+/** A request is what a service was asked: spans of servers and consumers, and whatever has no parent. */
+function routeOf(span: Span): string | null {
+  if (span.kind !== "server" && span.kind !== "consumer" && span.parentSpanId !== null) return null;
+  const route = span.attributes["http.route"];
+  return typeof route === "string" && route !== "" ? route : span.name;
+}

@@ -1,0 +1,71 @@
+import type { TraceId } from "#lib/ids.ts";
+import type { UnixNanos } from "#lib/units.ts";
+import type { SpanColumns } from "#api/trace-columns.ts";
+import { traceFrame } from "#api/trace-view.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { createNameReader } from "../attributes/name-reader.ts";
+import { extentOf } from "./extent-of.ts";
+import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
+import { getTraceRecords, MAX } from "./get-trace-records.ts";
+
+type Columns = Omit<SpanColumns, "texts">;
+
+/**
+ * The JSON of each column, which SQLite writes itself: of a large trace, to make an object of each row takes ten times as
+ * long as all that is done here.
+ */
+const COLUMNS: Record<keyof Columns, string> = {
+  spanIds: `'"' || group_concat(format('%016x', span_id), '') || '"'`,
+  parentSpanIds: `'"' || group_concat(iif(parent_id IS NULL, '${"-".repeat(16)}', format('%016x', parent_id)), '') || '"'`,
+  name: "json_group_array(name)",
+  service: "json_group_array(service)",
+  op: "json_group_array(ifnull(op, -1))",
+  kind: "json_group_array(flags & 15)",
+  status: "json_group_array((flags >> 4) & 3)",
+  offsetNanos: "json_group_array(start - ?2)",
+  durationNanos: "json_group_array(duration)",
+};
+const SELECTED = Object.entries(COLUMNS)
+  .map(([name, sql]) => `${sql} AS ${name}`)
+  .join(", ");
+
+/** The JSON of a trace's `TraceColumns`, in bytes that share their memory with nothing; null when nothing names it. */
+export function getTraceColumns(files: StoreFiles, id: TraceId): Uint8Array | null {
+  const parts = findTraceRows(files, id).toReversed();
+  const { events, logs, truncated } = getTraceRecords(files, parts);
+  const withSpans = parts.filter(({ spans }) => spans > 0);
+  if (withSpans.length + events.length + logs.length === 0) return null;
+  const spans = withSpans.reduce((sum, part) => sum + part.spans, 0);
+  const { begin, frame } = traceFrame(
+    id,
+    { events, logs, truncated: truncated || spans > MAX },
+    extentOf(parts),
+  );
+  const columns: string[] = [];
+  let room = MAX;
+  for (const part of withSpans) {
+    if (room > 0) columns.push(columnsOf(part, begin, room));
+    room -= part.spans;
+  }
+  const head = JSON.stringify({ ...frame, outline: true }).slice(0, -1);
+  return new TextEncoder().encode(`${head},"columns":[${columns.join()}]}`);
+}
+
+/** The JSON of one day's `SpanColumns`; of more spans than there is room for, those that came first. */
+function columnsOf({ file: { connection }, id, spans }: TracePart, begin: UnixNanos, room: number): string {
+  const from =
+    spans > room
+      ? `(SELECT * FROM spans WHERE trace = ?1 ORDER BY id LIMIT ${room})`
+      : "spans WHERE trace = ?1";
+  const row = connection.prepare(`SELECT ${SELECTED} FROM ${from}`).get(id, begin) as unknown as Record<
+    keyof Columns,
+    string
+  >;
+  const names = createNameReader(connection);
+  const texts: Record<number, string> = {};
+  for (const column of [row.name, row.service, row.op])
+    for (const number of new Set(JSON.parse(column) as number[]))
+      if (number >= 0) texts[number] = names.name(number);
+  const json = Object.entries(row).map(([name, column]) => `"${name}":${column}`);
+  return `{"texts":${JSON.stringify(texts)},${json.join()}}`;
+}

@@ -1,0 +1,56 @@
+import type { Nanos } from "#lib/units.ts";
+import type { Connection } from "../engine/connection.ts";
+
+/** A span as a call to its service. Services are numbers of interned names. */
+export interface Call {
+  /** The row of its span. */
+  id: number;
+  trace: number;
+  callee: number;
+  duration: Nanos;
+  flags: number;
+  isRoot: boolean;
+  /** Whose span its parent is; null where that is not known. */
+  caller: number | null;
+  /** Whether it has a child. */
+  isAnswered: boolean;
+}
+
+/** Spans of a trace that are looked at. */
+const MAX_SPANS = 500;
+
+type Row = [
+  id: number,
+  trace: number,
+  service: number,
+  duration: Nanos,
+  flags: number,
+  isRoot: 0 | 1,
+  parent: number | null,
+  caller: number | null,
+];
+
+/** The first spans of each of the traces, in the order in which they came. */
+export function readCalls(connection: Connection, traces: number[]): Call[] {
+  const rows = connection
+    .prepareLists(
+      `SELECT spans.id, spans.trace, spans.service, spans.duration, spans.flags, spans.parent_id IS NULL, parent.id, parent.service
+       FROM json_each(?) AS asked CROSS JOIN spans
+         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = asked.value ORDER BY own.id LIMIT ${MAX_SPANS})
+       LEFT JOIN spans AS parent ON parent.trace = spans.trace AND parent.span_id = spans.parent_id`,
+    )
+    .all(JSON.stringify(traces)) as unknown as Row[];
+  const parents = new Set(rows.map(([, , , , , , parent]) => parent));
+  return rows
+    .map(([id, trace, callee, duration, flags, isRoot, , caller]) => ({
+      id,
+      trace,
+      callee,
+      duration,
+      flags,
+      isRoot: isRoot === 1,
+      caller,
+      isAnswered: parents.has(id),
+    }))
+    .toSorted((left, right) => left.id - right.id);
+}

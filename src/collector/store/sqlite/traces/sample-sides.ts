@@ -1,0 +1,109 @@
+import type { TraceFilter, TraceSelection } from "../../port/traces.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { createSampler, type RowStep, type Sample } from "./sample-rows.ts";
+import { timeBounds } from "../engine/time-bounds.ts";
+import type { SampledRow } from "./sampled-days.ts";
+import { createSelectionTest, narrowed, selectedTime } from "./selection-test.ts";
+import type { Operations } from "./trace-operations.ts";
+import type { TraceRow } from "./trace-rows.ts";
+
+/** The samples are spread over about so many steps of the time. */
+const STEPS = 24;
+
+/** What is compared. */
+export interface Sides {
+  selected: SampledRow[];
+  /** Half as many, whatever they begin with. */
+  others: SampledRow[];
+  /** As many more of the operations of the selected. */
+  alike: SampledRow[];
+  /** Whether these are all. */
+  complete: boolean;
+}
+
+/** Up to `limit` traces that are selected, and as many that are not; both spread over the time. */
+export function sampleSides(
+  files: StoreFiles,
+  filter: TraceFilter,
+  selection: TraceSelection,
+  { limit, operations }: { limit: number; operations: Operations },
+): Sides {
+  const isSelected = createSelectionTest(selection);
+  const isAsked = createTimeTest(filter);
+  const isOther = (row: TraceRow, file: DayFile) => isAsked(row) && !isSelected(row, file);
+  const half = Math.ceil(limit / 2);
+  const { whole, steps } = inLastingSteps(filter);
+  const sample = createSampler(files, whole);
+  const both = narrowed(whole, selection);
+  const ofSelection = sampleUpTo(
+    sample,
+    {
+      narrowed: both,
+      // The bounds of a box stay where they are.
+      steps: both.start === whole.start && both.end === whole.end ? steps : STEPS,
+      keeps: (row, file) => isAsked(row) && isSelected(row, file),
+    },
+    limit,
+  );
+  const without = selectedTime(selection);
+  const ofRest = sampleUpTo(sample, { steps, keeps: isOther, without }, half);
+  const [selected, others] = [spread(ofSelection, limit), spread(ofRest, half)];
+  const complete = isWhole(ofSelection, limit) && isWhole(ofRest, half);
+  // Where nothing is selected, all would be gone through in vain.
+  if (selected.length === 0) return { selected, others, alike: [], complete };
+  const known = new Set(others.map(({ file, row }) => `${file.day} ${row.id}`));
+  const asked = new Set(selected.map(operations.placeOf));
+  const isAlike = (row: TraceRow, file: DayFile) =>
+    asked.has(operations.placeOf({ file, row })) && !known.has(`${file.day} ${row.id}`) && isOther(row, file);
+  const ofOperations = sampleUpTo(sample, { steps, keeps: isAlike, without }, half);
+  return { selected, others, alike: spread(ofOperations, Math.floor(limit / 2)), complete };
+}
+
+function isWhole(steps: RowStep[], most: number): boolean {
+  return (
+    steps.every((step) => step.complete) && steps.reduce((sum, { rows }) => sum + rows.length, 0) <= most
+  );
+}
+
+/**
+ * About as many steps as are wanted, whose bounds stay where they are while time goes on: most of the same traces are
+ * found when the last hour is asked for again, and what was read of them serves once more.
+ */
+function inLastingSteps(filter: TraceFilter): { whole: TraceFilter; steps: number } {
+  const width = Math.max(1, 2 ** Math.round(Math.log2((filter.end - filter.start) / STEPS)));
+  const first = Math.floor(filter.start / width);
+  const end = Math.ceil(filter.end / width);
+  return { whole: { ...filter, start: first * width, end: end * width }, steps: end - first };
+}
+
+function createTimeTest(filter: TraceFilter): (row: TraceRow) => boolean {
+  const { start, end } = timeBounds(filter);
+  return (row) => row.start >= start && row.start < end;
+}
+
+/** Each step gives a little more than its share at first, and more only where that is too little: most rows are read in vain. */
+function sampleUpTo(
+  sample: (asked: Sample) => RowStep[],
+  asked: Pick<Sample, "narrowed" | "steps" | "keeps" | "without">,
+  limit: number,
+): RowStep[] {
+  for (let perStep = Math.ceil((2 * limit) / asked.steps); ; perStep *= 4) {
+    const steps = sample({ ...asked, perStep: Math.min(limit, perStep) });
+    const found = steps.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (found >= limit || perStep >= limit || steps.every(({ complete }) => complete)) return steps;
+  }
+}
+
+/** As many as the limit allows, one of each step in turn: a busy hour does not crowd out the others. */
+function spread(steps: readonly RowStep[], limit: number): SampledRow[] {
+  const taken: SampledRow[] = [];
+  const longest = Math.max(0, ...steps.map(({ rows }) => rows.length));
+  for (let round = 0; round < longest; round++)
+    for (const { rows } of steps) {
+      const row = rows[round];
+      if (row === undefined) continue;
+      if (taken.length === limit) return taken;
+      taken.push(row);
+    }
+  return taken;
+}

@@ -1,0 +1,45 @@
+import { nanosFromMillis } from "#lib/units.ts";
+import type { TraceFilter, TraceSelection } from "../../port/traces.ts";
+import type { DayFile } from "../engine/open-files.ts";
+import type { Sample } from "./sample-rows.ts";
+import type { TraceRow } from "./trace-rows.ts";
+
+/** What the filter and the selection ask of a trace together, as far as an index may tell. */
+export function narrowed(filter: TraceFilter, selection: TraceSelection): NonNullable<Sample["narrowed"]> {
+  const { start, end, minDuration, maxDuration, failed, hasEvents } = selection;
+  const both: NonNullable<Sample["narrowed"]> = {
+    start: Math.max(filter.start, start ?? filter.start),
+    end: Math.min(filter.end, end ?? filter.end),
+  };
+  if (minDuration !== undefined) both.minDuration = Math.max(minDuration, filter.minDuration ?? 0);
+  if (maxDuration !== undefined) both.maxDuration = Math.min(maxDuration, filter.maxDuration ?? maxDuration);
+  // Where the two contradict each other the test for the selection leaves nothing.
+  if (filter.failed === undefined && failed !== undefined) both.failed = failed;
+  if (filter.hasEvents === undefined && hasEvents !== undefined) both.hasEvents = hasEvents;
+  return both;
+}
+
+/** Whether a trace that meets the filter is selected. */
+export function createSelectionTest(selection: TraceSelection): (row: TraceRow, file: DayFile) => boolean {
+  const { failed, hasEvents, minDuration = 0, maxDuration = Infinity } = selection;
+  const start = selection.start === undefined ? null : nanosFromMillis(selection.start);
+  const end = selection.end === undefined ? null : nanosFromMillis(selection.end);
+  return (row, { connection }) => {
+    if (failed !== undefined && row.failed > 0n !== failed) return false;
+    const duration = Number(row.root_duration);
+    if (duration < minDuration || duration > maxDuration) return false;
+    if ((start !== null && row.start < start) || (end !== null && row.start >= end)) return false;
+    if (hasEvents === undefined) return true;
+    const event = connection.prepare("SELECT 1 FROM events WHERE trace = ? LIMIT 1").get(row.id);
+    return (event !== undefined) === hasEvents;
+  };
+}
+
+/** The time all of which is selected; undefined where more is asked for. */
+export function selectedTime({
+  start = -Infinity,
+  end = Infinity,
+  ...more
+}: TraceSelection): Sample["without"] {
+  return Object.values(more).some((asked) => asked !== undefined) ? undefined : { start, end };
+}

@@ -1,0 +1,57 @@
+import { AppError } from "#lib/app-error.ts";
+import type { EventId, SpanId, TraceId } from "#lib/ids.ts";
+import type { Attributes } from "#model/attributes.ts";
+import type { Span } from "#model/span.ts";
+
+/** Fields of a span that no column has: they are shown, and searched only by the terms of the attributes. */
+type DetailFields = Pick<Span, "attributes" | "statusMessage" | "events" | "links" | "eventId">;
+
+/** Their stored form. Fields are added at the end, and read as missing from older rows. */
+type SpanDetail = [
+  attributes: Attributes,
+  statusMessage: string | null,
+  events: [name: string, time: string, attributes: Attributes][],
+  links: [traceId: TraceId, spanId: SpanId, attributes: Attributes][],
+  eventId: EventId | null,
+];
+
+export function encodeSpanDetail(span: DetailFields): string {
+  const detail: SpanDetail = [
+    span.attributes,
+    span.statusMessage,
+    span.events.map((event) => [event.name, String(event.time), event.attributes]),
+    span.links.map((link) => [link.traceId, link.spanId, link.attributes]),
+    span.eventId,
+  ];
+  return JSON.stringify(detail);
+}
+
+export function decodeSpanDetail(json: string | undefined): DetailFields {
+  const [attributes, statusMessage, events, links, eventId] = parse(json);
+  return {
+    attributes,
+    statusMessage,
+    events: events.map(([name, time, of]) => ({ name, time: BigInt(time), attributes: of })),
+    links: links.map(([traceId, spanId, of]) => ({ traceId, spanId, attributes: of })),
+    eventId,
+  };
+}
+
+/** Of a span in an outline. */
+export const NO_DETAIL: DetailFields = {
+  attributes: {},
+  statusMessage: null,
+  events: [],
+  links: [],
+  eventId: null,
+};
+
+export function attributesOfDetail(json: string | undefined): Attributes {
+  return parse(json)[0];
+}
+
+function parse(json: string | undefined): SpanDetail {
+  if (json === undefined)
+    throw new AppError("store_corrupt", { context: { reason: "a span has no detail" } });
+  return JSON.parse(json) as SpanDetail;
+}

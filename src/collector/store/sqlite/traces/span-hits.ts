@@ -1,0 +1,236 @@
+import type { Connection } from "../engine/connection.ts";
+import type { CachedHits, HitCache } from "./hit-cache.ts";
+
+/** Both ends included. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
+/** Rows that an index found, the lowest first. */
+export interface SpanHits {
+  rows: number[];
+  /** Whether these are all of the range. */
+  whole: boolean;
+}
+
+/**
+ * The lowest rows of spans from `first` to `last` which the index of words finds, `most` of them. Bounds go as integers:
+ * FTS5 reads the whole list of a word where they are anything else.
+ */
+export function spanHits(
+  connection: Connection,
+  match: string,
+  { first, last }: RowRange,
+  most: number,
+): SpanHits {
+  // One text of all numbers costs a tenth of a row for each.
+  const { found } = connection
+    .prepare(
+      `SELECT json_group_array(id) AS found FROM (SELECT rowid AS id FROM span_words WHERE span_words MATCH ?
+         AND rowid BETWEEN ? AND ? ORDER BY rowid LIMIT ?)`,
+    )
+    .get(match, BigInt(Math.max(0, first)), BigInt(last), BigInt(most + 1)) as { found: string };
+  const rows = JSON.parse(found) as number[];
+  const whole = rows.length <= most;
+  return { rows: whole ? rows : rows.slice(0, most), whole };
+}
+
+/** The place of the first that is not below the row. */
+export function placeOf(rows: readonly number[], row: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Rows that are held at once. */
+const MAX_HELD = 200_000;
+/** Rows that tell about how many there are: where it is far more than can be held, they are not read in vain. */
+const FIRST = 4000;
+const FAR_MORE = 2 * MAX_HELD;
+/** Between the first and the last span of one trace. */
+const MAX_OF_TRACE = 20_000;
+/** Traces whose spans are looked up together. */
+const CHUNK = 250;
+/** Rows that came since: whose trace is looked up to know which are as they were. More cost as much as all again. */
+const MAX_NEW = 3000;
+
+/** What the index of words finds about a time, read once where it is not too much. */
+export interface HeldHits {
+  /** As `spanHits`. */
+  within(range: RowRange, most: number): SpanHits;
+  /** Those of a trace's rows that the index finds; all where that is too much to tell. */
+  among(rows: readonly number[]): number[];
+  /** The same of each of the traces that have any. */
+  ofTraces(traces: readonly number[]): Map<number, number[]>;
+  /** Whether all about the time are held: not where they are far too many. */
+  isWhole(): boolean;
+  /** All about the time by the trace that they are of; null where they are more than `most`. */
+  byTrace(most: number): Map<number, number[]> | null;
+}
+
+/** `known` is what was found before; what is found now takes its place. */
+export function holdHits(
+  connection: Connection,
+  match: string,
+  about: () => RowRange,
+  known: HitCache,
+): HeldHits {
+  let held: (RowRange & SpanHits & Pick<CachedHits, "ofTraces">) | undefined;
+  /** Of traces what was found when they were asked for last, where it still holds. */
+  let before: ReadonlyMap<number, number[]> = new Map();
+  const read = () => {
+    if (held !== undefined) return held;
+    const range = about();
+    const last = known.get(connection, match);
+    const hits = readHits(connection, match, range, last);
+    held = { ...range, ...hits, ofTraces: new Map() };
+    if (!hits.whole) return held;
+    const end = lastRow(connection);
+    const { rows, ofTraces } = held;
+    // Of another time's traces more may have come that is not among these.
+    const isOfAll = range.last >= end;
+    if (isOfAll && last !== undefined && range.first <= last.last + 1)
+      before = stillOfTraces(connection, last, rows);
+    known.set(connection, match, {
+      first: range.first,
+      last: Math.min(range.last, end),
+      rows,
+      ofTraces: isOfAll ? ofTraces : new Map(),
+    });
+    return held;
+  };
+  let traces: Map<number, number[]> | undefined;
+  const knows = ({ first, last }: RowRange) => {
+    const all = read();
+    return all.whole && first >= all.first && last <= all.last;
+  };
+  const among = (rows: readonly number[]) => {
+    if (rows.length === 0) return [];
+    let [first, last] = [rows[0]!, rows[0]!];
+    for (const row of rows) {
+      if (row < first) first = row;
+      else if (row > last) last = row;
+    }
+    const range = { first, last };
+    const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
+    return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
+  };
+  return {
+    among,
+    within(range, most) {
+      if (!knows(range)) return spanHits(connection, match, range, most);
+      const { rows } = read();
+      const first = placeOf(rows, range.first);
+      const count = placeOf(rows, range.last + 1) - first;
+      return { rows: rows.slice(first, first + Math.min(count, most)), whole: count <= most };
+    },
+    ofTraces(asked) {
+      const { ofTraces } = read();
+      const unknown: number[] = [];
+      for (const trace of asked) {
+        const own = before.get(trace);
+        if (own !== undefined) ofTraces.set(trace, own);
+        else if (!ofTraces.has(trace)) unknown.push(trace);
+      }
+      for (let at = 0; at < unknown.length; at += CHUNK) {
+        const some = unknown.slice(at, at + CHUNK);
+        const rows = rowsOfTraces(connection, some);
+        for (const trace of some) ofTraces.set(trace, among(rows.get(trace) ?? []));
+      }
+      const found = new Map<number, number[]>();
+      for (const trace of asked) {
+        const own = ofTraces.get(trace)!;
+        if (own.length > 0) found.set(trace, own);
+      }
+      return found;
+    },
+    isWhole: () => read().whole,
+    byTrace(most) {
+      const { rows, whole } = read();
+      if (!whole || rows.length > most) return null;
+      traces ??= tracesOfHits(connection, rows);
+      return traces;
+    },
+  };
+}
+
+/** All of the range, where they are not far too many. */
+function readHits(
+  connection: Connection,
+  match: string,
+  range: RowRange,
+  known: CachedHits | undefined,
+): SpanHits {
+  if (known !== undefined && known.first <= range.first) {
+    const since = { first: Math.max(known.last + 1, range.first), last: range.last };
+    const more = spanHits(connection, match, since, MAX_HELD);
+    const { rows } = known;
+    const all = rows.slice(placeOf(rows, range.first), placeOf(rows, range.last + 1)).concat(more.rows);
+    if (more.whole && all.length <= MAX_HELD) return { rows: all, whole: true };
+  }
+  const first = spanHits(connection, match, range, FIRST);
+  const readsAll = !first.whole && expectedOf(range, first) < FAR_MORE;
+  return readsAll ? spanHits(connection, match, range, MAX_HELD) : first;
+}
+
+/** What was found of traces that nothing came to since. */
+function stillOfTraces(
+  connection: Connection,
+  { last, ofTraces }: CachedHits,
+  rows: number[],
+): Map<number, number[]> {
+  const since = rows.slice(placeOf(rows, last + 1));
+  if (ofTraces.size === 0 || since.length > MAX_NEW) return new Map();
+  const still = new Map(ofTraces);
+  for (const trace of tracesOfHits(connection, since).keys()) still.delete(trace);
+  return still;
+}
+
+function lastRow(connection: Connection): number {
+  const { last } = connection.prepare("SELECT coalesce(max(id), 0) AS last FROM spans").get() as {
+    last: number;
+  };
+  return last;
+}
+
+/** About how many there are, if the others lie as close together as the first. */
+function expectedOf({ first, last }: RowRange, { rows }: SpanHits): number {
+  return (rows.length * (last - first)) / ((rows.at(-1) ?? last) - first + 1);
+}
+
+/** The rows of each trace's spans, in no order; of one without any there is no entry. */
+export function rowsOfTraces(connection: Connection, traces: readonly number[]): Map<number, number[]> {
+  const { found } = connection
+    .prepare(
+      `SELECT json_group_array((SELECT json_group_array(id) FROM spans WHERE trace = asked.value)) AS found
+       FROM json_each(?) AS asked`,
+    )
+    .get(JSON.stringify(traces)) as { found: string };
+  const rows = new Map<number, number[]>();
+  for (const [place, own] of (JSON.parse(found) as number[][]).entries())
+    if (own.length > 0) rows.set(traces[place]!, own);
+  return rows;
+}
+
+/** The rows by the trace that they are of. */
+export function tracesOfHits(connection: Connection, rows: readonly number[]): Map<number, number[]> {
+  const { found } = connection
+    .prepare(
+      `SELECT json_group_array(spans.trace) AS found FROM json_each(?) AS hit LEFT JOIN spans ON spans.id = hit.value`,
+    )
+    .get(JSON.stringify(rows)) as { found: string };
+  const grouped = new Map<number, number[]>();
+  for (const [place, trace] of (JSON.parse(found) as (number | null)[]).entries()) {
+    // A row that is gone.
+    if (trace === null) continue;
+    const known = grouped.get(trace);
+    if (known === undefined) grouped.set(trace, [rows[place]!]);
+    else known.push(rows[place]!);
+  }
+  return grouped;
+}

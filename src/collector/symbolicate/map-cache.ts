@@ -1,0 +1,112 @@
+import { err } from "#lib/result.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
+import type { MapThreads, OpenSourceMap } from "./map-threads.ts";
+import { parseSourceMap } from "./source-map.ts";
+import type { SourceMapLookup } from "./symbolicate.ts";
+
+export interface MapCache {
+  lookup: SourceMapLookup;
+  /** Drops what is cached for an id, because its map has just arrived. */
+  drop: (id: string) => void;
+}
+
+/** Bounds the JSON of the maps; parsed, they take several times as much. */
+const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
+/** Cost of an entry without a map. */
+const MISSING_COST: Bytes = 1_024;
+/** Errors come in bursts; between them there is no need to hold tens of megabytes. */
+const KEPT_UNUSED: Millis = 30_000;
+/** Maps up to this size parse in a few milliseconds; larger ones go to a thread. */
+const LARGE: Bytes = 262_144;
+
+function closeMap(found: Found): void {
+  if (found.ok && "close" in found.value) (found.value as OpenSourceMap).close();
+}
+
+type Found = Awaited<ReturnType<SourceMapLookup>>;
+
+interface Entry {
+  /** A promise until it is read. */
+  found: Found | Promise<Found>;
+  cost: Bytes;
+  /** Whether it was used since the timer last fired. */
+  isUsed: boolean;
+  unused: NodeJS.Timeout;
+}
+
+/**
+ * An LRU cache of source maps, each parsed once. Concurrent lookups of a map share one read, and a missing map is cached
+ * too, since minified events come by the thousand. Entries unused for `keptUnused` milliseconds are dropped, at the latest
+ * after as long again.
+ */
+export function mapCache(
+  read: (id: string) => Promise<Uint8Array | null>,
+  threads: MapThreads,
+  { limit = DEFAULT_LIMIT, keptUnused = KEPT_UNUSED }: { limit?: Bytes; keptUnused?: Millis } = {},
+): MapCache {
+  const entries = new Map<string, Entry>();
+  let total: Bytes = 0;
+
+  const remove = (id: string) => {
+    const entry = entries.get(id);
+    if (entry === undefined) return;
+    clearTimeout(entry.unused);
+    void Promise.resolve(entry.found).then(closeMap, () => undefined);
+    total -= entry.cost;
+    entries.delete(id);
+  };
+
+  const dropUnused = (id: string, entry: Entry) => {
+    if (entry.isUsed) entry.unused.refresh();
+    else remove(id);
+    entry.isUsed = false;
+  };
+
+  return {
+    drop: remove,
+    lookup(id) {
+      const known = entries.get(id);
+      if (known !== undefined) {
+        entries.delete(id);
+        entries.set(id, known);
+        known.isUsed = true;
+        return known.found;
+      }
+      const entry: Entry = {
+        found: Promise.resolve(err({ code: "no_source_map" })),
+        cost: MISSING_COST,
+        isUsed: false,
+        unused: setTimeout(() => dropUnused(id, entry), keptUnused).unref(),
+      };
+      total += MISSING_COST;
+      const found = read(id).then(
+        (json) => {
+          if (entries.get(id) === entry && json !== null) {
+            entry.cost += json.length;
+            total += json.length;
+          }
+          for (const oldest of entries.keys()) {
+            if (total <= limit || oldest === id) break;
+            remove(oldest);
+          }
+          if (json === null) return err({ code: "no_source_map" as const });
+          return json.length > LARGE ? threads.open(new Uint8Array(json)) : parseSourceMap(json);
+        },
+        (error: unknown) => {
+          remove(id);
+          throw error;
+        },
+      );
+      entry.found = found;
+      entries.set(id, entry);
+      void found.then(
+        (map) => {
+          entry.found = map;
+          return map;
+        },
+        () => undefined,
+      );
+      return found;
+    },
+  };
+}

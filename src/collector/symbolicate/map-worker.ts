@@ -1,0 +1,39 @@
+import { parentPort } from "node:worker_threads";
+import { type OriginalPosition, parseSourceMap, type SourceMap } from "./source-map.ts";
+
+/** What the thread is sent. `map` is a number chosen by the sender; it keeps the map under it. */
+export type MapRequest =
+  | { do: "open"; id: number; map: number; json: Uint8Array }
+  | { do: "position"; id: number; map: number; line: number; column: number }
+  | { do: "close"; map: number };
+
+export type MapAnswer = { id: number } & ({ opened: boolean } | { position: OriginalPosition });
+
+const port = parentPort!;
+const maps = new Map<number, SourceMap>();
+
+port.on("message", (request: MapRequest) => void take(request));
+
+async function take(request: MapRequest): Promise<void> {
+  switch (request.do) {
+    case "open": {
+      const map = parseSourceMap(request.json);
+      if (map.ok) {
+        maps.set(request.map, map.value);
+        // Decode the mappings now, so that the first event waits no longer than the others.
+        await map.value.positionOf(1, 0);
+      }
+      return answer({ id: request.id, opened: map.ok });
+    }
+    case "position": {
+      const position = await maps.get(request.map)?.positionOf(request.line, request.column);
+      return answer({ id: request.id, position: position ?? { resolution: "no_source_map" } });
+    }
+    case "close":
+      maps.delete(request.map);
+  }
+}
+
+function answer(message: MapAnswer): void {
+  port.postMessage(message);
+}

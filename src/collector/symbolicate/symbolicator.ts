@@ -1,0 +1,72 @@
+import type { Clock } from "#lib/clock.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { EventPayload } from "#model/event.ts";
+import type { Store } from "#collector/store/port/store.ts";
+import { mapCache } from "./map-cache.ts";
+import { cachedReleaseMapIds, parseDebugId } from "./map-id.ts";
+import { mapThreads } from "./map-threads.ts";
+import { type SourceMapLookup, symbolicate } from "./symbolicate.ts";
+
+export type MapStore = Pick<Store, "getSourceMap" | "putSourceMap" | "missingSourceMaps">;
+
+export type MapRefusal = { code: "bad_debug_id" | "not_a_source_map" };
+
+/** Resolves frames to their original source, on arrival and again when a stored event is read, and takes the maps. */
+export interface Symbolicator {
+  /** See `symbolicate`: resolves the frames of an event, in place. */
+  symbolicate: (payload: EventPayload) => Promise<void>;
+  /** Stores a source map under its debug id; it serves the events that follow. */
+  putMap(debugId: string, json: Uint8Array): Promise<Result<null, MapRefusal>>;
+  /** The debug ids without a map, spelled as they were given; text that is no debug id is left out. */
+  missingMaps(debugIds: string[]): Promise<string[]>;
+}
+
+const THREADS = 2;
+
+/** @param report receives failures to read a map from the store: an event without its source is worth more than none */
+export function createSymbolicator(
+  store: MapStore,
+  now: Clock,
+  report: (error: unknown) => void,
+): Symbolicator {
+  const cache = mapCache((id) => store.getSourceMap(id), mapThreads(THREADS));
+  const releaseMapIds = cachedReleaseMapIds();
+
+  const withoutMap = (error: unknown) => {
+    report(error);
+    return err({ code: "no_source_map" as const });
+  };
+  const lookup: SourceMapLookup = (id) => {
+    const found = cache.lookup(id);
+    return found instanceof Promise ? found.catch(withoutMap) : found;
+  };
+
+  return {
+    symbolicate: (payload) => symbolicate(payload, lookup, releaseMapIds),
+
+    async putMap(debugId, json) {
+      const id = parseDebugId(debugId);
+      if (id === undefined) return err({ code: "bad_debug_id" });
+      if (!looksLikeSourceMap(json)) return err({ code: "not_a_source_map" });
+      await store.putSourceMap(id, json, now());
+      cache.drop(id);
+      return ok(null);
+    },
+
+    async missingMaps(debugIds) {
+      const spelled = new Map<string, string>();
+      for (const debugId of debugIds) {
+        const id = parseDebugId(debugId);
+        if (id !== undefined) spelled.set(id, debugId);
+      }
+      const missing = await store.missingSourceMaps([...spelled.keys()]);
+      return missing.flatMap((id) => spelled.get(id) ?? []);
+    },
+  };
+}
+
+/** Maps reach tens of megabytes: parsing one only to check it would delay everybody else's events. */
+function looksLikeSourceMap(map: Uint8Array): boolean {
+  const json = Buffer.from(map.buffer, map.byteOffset, map.byteLength);
+  return json[0] === 0x7b && (json.includes('"mappings"') || json.includes('"sections"'));
+}

@@ -1,0 +1,96 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { DifferencesQuery, Differences, DifferenceView } from "#api/difference.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
+import { isSearchKey } from "#model/search/tokenize.ts";
+import type { DescribedTraces } from "#collector/store/port/traces.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { pastRange } from "#collector/times/time-range.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
+import { rankDifferences, type Difference } from "./rank-differences.ts";
+import { traceSelection } from "./trace-selection.ts";
+
+const SHOWN = 20;
+const OPERATIONS = 3;
+/** What says how a request went. By OpenTelemetry's conventions and their predecessors. */
+const SYMPTOMS = /(?:status_code|status|error\.type|error|otel\.status_description|exception\.\w+)$/;
+
+/** What selected traces have more often than the rest. */
+export async function findDifferences(
+  { store, clock }: QueryContext,
+  query: DifferencesQuery,
+): Promise<Result<Differences, BadQuery>> {
+  const filter = traceFilter(query.query, pastRange(query, clock()));
+  if (!filter.ok) return filter;
+  const selection = traceSelection(query.selection, query);
+  if (!selection.ok) return selection;
+  const described = await store.describeTraces(filter.value, selection.value, query.sample);
+  const { selected, rest, byOperation, differences } = rankDifferences(described);
+  return ok({
+    selected,
+    rest,
+    byOperation,
+    complete: described.complete,
+    operations: operationsOf(described),
+    differences: differences.slice(0, SHOWN).map((difference) => differenceView(described, difference)),
+  });
+}
+
+function operationsOf({ operations, traces }: DescribedTraces): Differences["operations"] {
+  const selected = traces.filter((trace) => trace.selected);
+  const rest = traces.filter((trace) => !trace.selected && !trace.alike);
+  const share = (of: typeof traces, place: number) =>
+    of.length === 0 ? 0 : of.filter(({ operation }) => operation === place).length / of.length;
+  return operations
+    .map(({ service, name }, place) => ({
+      service,
+      name,
+      share: share(selected, place),
+      rest: share(rest, place),
+      query: `${termOf("service", service) ?? ""} ${termOf("name", name) ?? ""}`.trim(),
+    }))
+    .filter((operation) => operation.share > 0)
+    .toSorted((left, right) => right.share - left.share)
+    .slice(0, OPERATIONS);
+}
+
+function differenceView(described: DescribedTraces, difference: Difference): DifferenceView {
+  const { what } = difference;
+  const counts = {
+    selected: difference.selectedWith,
+    rest: difference.restWith,
+    share: difference.selected,
+    expected: difference.expected,
+  };
+  if (what.kind === "fact") {
+    const { service, key, value } = described.facts[what.fact]!;
+    const kind = service === null ? ("attribute" as const) : ("resource" as const);
+    const also = difference.also.map((fact) => {
+      const other = described.facts[fact]!;
+      return `${other.key}=${other.value}${other.service === null ? "" : ` (${other.service})`}`;
+    });
+    const symptom = SYMPTOMS.test(key);
+    const query = termOf(key, value);
+    return { kind, service, name: key, value, threshold: null, symptom, also, query, ...counts };
+  }
+  const { service, name } = described.calls[what.call]!;
+  const terms = [termOf("span.service", service), termOf("span.name", name)];
+  if (what.oddity === "slow") terms.push(`span.duration:>${Math.round(what.threshold / 1e3)}us`);
+  if (what.oddity === "failed") terms.push("span.status:error");
+  return {
+    kind: "call",
+    service,
+    name,
+    value: what.oddity,
+    threshold: what.oddity === "slow" || what.oddity === "many" ? what.threshold : null,
+    symptom: false,
+    also: [],
+    query: terms.filter((term) => term !== null).join(" "),
+    ...counts,
+  };
+}
+
+/** Null where a search cannot name the key, or the value is empty. */
+function termOf(key: string, value: string): string | null {
+  return isSearchKey(key) && value !== "" ? writeTerm(key, value) : null;
+}

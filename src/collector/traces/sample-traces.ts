@@ -1,0 +1,67 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { TracePoints, TracePointsQuery } from "#api/trace-points.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import type { TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
+import type { QueryContext } from "#collector/projects/read-context.ts";
+import { pastRange } from "#collector/times/time-range.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
+
+/** Each step is sampled in so many parts, as the latest of a busy step would all stand at its end. */
+const PARTS = 4;
+/** Exemplars that a sample may not have met. */
+const SLOWEST = 60;
+const FAILING_A_STEP = 3;
+
+/** Traces over time as points of a chart: of a busy step not all, but the slowest of the time, and failing ones. */
+export async function sampleTraces(
+  { store, clock }: QueryContext,
+  query: TracePointsQuery,
+): Promise<Result<TracePoints, BadQuery>> {
+  const range = pastRange(query, clock());
+  const filter = traceFilter(query.query, range);
+  if (!filter.ok) return filter;
+  const { steps, perStep } = query;
+  const { steps: parts, exemplars } = await store.sampleTraces(
+    filter.value,
+    steps * PARTS,
+    Math.ceil(perStep / PARTS),
+    { steps, failing: FAILING_A_STEP, slowest: SLOWEST },
+  );
+  const places = new Map<string, number>();
+  const placeOf = ({ rootService, rootName }: TracePoint) => {
+    const key = JSON.stringify([rootService, rootName]);
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    return place;
+  };
+  const all = [...parts.flatMap(({ points: of }) => of), ...exemplars];
+  const distinct = new Map(all.map((point) => [point.traceId, point]));
+  const points = [...distinct.values()].map((point) => ({
+    traceId: point.traceId,
+    offsetMillis: Number(point.start / 1_000_000n) - Math.floor(range.start),
+    durationNanos: point.rootNanos,
+    failed: point.failed,
+    root: placeOf(point),
+  }));
+  return ok({
+    start: new Date(range.start).toISOString(),
+    end: new Date(range.end).toISOString(),
+    stepMillis: (range.end - range.start) / steps,
+    points,
+    roots: [...places.keys()].map((key) => {
+      const [service, name] = JSON.parse(key) as [string, string];
+      return { service, name };
+    }),
+    steps: Array.from({ length: steps }, (_, step) => sumOf(parts.slice(step * PARTS, (step + 1) * PARTS))),
+  });
+}
+
+function sumOf(parts: TraceSampleStep[]): TracePoints["steps"][number] {
+  const points = parts.flatMap((part) => part.points);
+  return {
+    at: new Date(parts[0]?.at ?? 0).toISOString(),
+    traces: points.length,
+    failed: points.filter(({ failed }) => failed).length,
+    complete: parts.every(({ complete }) => complete),
+  };
+}

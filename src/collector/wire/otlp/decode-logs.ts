@@ -1,0 +1,121 @@
+import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.ts";
+import { isRecord } from "#lib/is-record.ts";
+import type { Result } from "#lib/result.ts";
+import type { UnixNanos } from "#lib/units.ts";
+import type { ExportRequest, OtlpError, WireAttributes, WireValue } from "./export-request.ts";
+import { decodeScopesJson, textOf } from "./json-scopes.ts";
+import { anyValueOf, attributesOf, bigintOf } from "./json-values.ts";
+import {
+  enter,
+  leave,
+  type ProtoReader,
+  readFixed64,
+  readHex,
+  readString,
+  readTag,
+  readUint32,
+  skip,
+} from "./proto-reader.ts";
+import { decodeScopes } from "./proto-scopes.ts";
+import { readAnyValue, readKeyValue } from "./proto-values.ts";
+
+/** A log record, the same from either encoding. */
+export interface WireLog {
+  /** 0n if not sent. */
+  time: UnixNanos;
+  observed: UnixNanos;
+  severity: number;
+  severityText: string;
+  body: WireValue;
+  eventName: string;
+  traceId: TraceId | null;
+  spanId: SpanId | null;
+  attributes: WireAttributes;
+}
+
+/** Reads an `ExportLogsServiceRequest` in one pass (opentelemetry/proto/logs/v1/logs.proto). */
+export function decodeLogsProto(bytes: Uint8Array): Result<ExportRequest<WireLog>, OtlpError> {
+  return decodeScopes(bytes, readProtoLog);
+}
+
+/** A log record needs no ids. Unusable is one without any known field, such as a span sent to the wrong path. */
+function readProtoLog(reader: ProtoReader): WireLog | undefined {
+  const outer = enter(reader);
+  let known = 0;
+  const log: WireLog = {
+    time: 0n,
+    observed: 0n,
+    severity: 0,
+    severityText: "",
+    body: null,
+    eventName: "",
+    traceId: null,
+    spanId: null,
+    attributes: {},
+  };
+  while (reader.at < reader.end) {
+    const tag = readTag(reader);
+    known += 1;
+    switch (tag) {
+      case 0x09:
+        log.time = readFixed64(reader);
+        break;
+      case 0x10:
+        log.severity = readUint32(reader);
+        break;
+      case 0x1a:
+        log.severityText = readString(reader);
+        break;
+      case 0x2a:
+        log.body = readAnyValue(reader);
+        break;
+      case 0x32:
+        readKeyValue(reader, log.attributes);
+        break;
+      case 0x4a:
+        log.traceId = parseTraceId(readHex(reader)) ?? null;
+        break;
+      case 0x52:
+        log.spanId = parseSpanId(readHex(reader)) ?? null;
+        break;
+      case 0x59:
+        log.observed = readFixed64(reader);
+        break;
+      case 0x62:
+        log.eventName = readString(reader);
+        break;
+      default:
+        known -= 1;
+        skip(reader, tag);
+    }
+  }
+  leave(reader, outer);
+  return known > 0 ? log : undefined;
+}
+
+const NAMES = { resources: "resourceLogs", scopes: "scopeLogs", records: "logRecords" };
+
+/** Reads an `ExportLogsServiceRequest` in OTLP/JSON. */
+export function decodeLogsJson(bytes: Uint8Array): Result<ExportRequest<WireLog>, OtlpError> {
+  return decodeScopesJson(bytes, NAMES, readJsonLog);
+}
+
+/** Reads one log record; undefined if a field has a wrong type. */
+export function readJsonLog(sent: unknown): WireLog | undefined {
+  if (!isRecord(sent)) return undefined;
+  const time = bigintOf(sent.timeUnixNano);
+  const observed = bigintOf(sent.observedTimeUnixNano);
+  const severityText = textOf(sent.severityText);
+  if (time === undefined || observed === undefined || severityText === undefined) return undefined;
+  return {
+    time,
+    observed,
+    severity: typeof sent.severityNumber === "number" ? sent.severityNumber : 0,
+    severityText,
+    body: anyValueOf(sent.body),
+    eventName: textOf(sent.eventName) ?? "",
+    traceId: parseTraceId(sent.traceId) ?? null,
+    spanId: parseSpanId(sent.spanId) ?? null,
+    attributes: attributesOf(sent.attributes),
+  };
+}

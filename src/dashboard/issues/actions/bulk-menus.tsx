@@ -1,0 +1,37 @@
+import { Button } from "#ui/button.tsx";
+import { PopupBox } from "#ui/popup-box.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
+import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
+
+/** What else can be done with the chosen issues. Stands in their form. */
+export function BulkMore() {
+  return (
+    <>
+      <PopupBox id="bulk-until" label="Until…" name="Resolve or archive until" look="quiet">
+        <Choice value="resolve_next" label="Resolve in the next release" />
+        <Choice value="resolve_release" label="Resolve in the latest release" />
+        <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint">Archive</p>
+        <ArchiveChoices />
+      </PopupBox>
+      <PopupBox id="bulk-more" label="More" look="quiet">
+        <div data-with-button="" className="flex gap-2 p-1">
+          <input
+            name="assignee"
+            aria-label="Name of the assignee"
+            placeholder="A name"
+            maxLength={100}
+            className={TEXT_FIELD}
+          />
+          <Button type="submit" name="act" value="assign">
+            Assign
+          </Button>
+        </div>
+        <Choice value="take" label="Assign to me" />
+        <Choice value="merge" label="Merge into the oldest of them" />
+        <div data-with-button="" className="mt-2 border-t border-line p-1 pt-2">
+          <DeleteForm what="the chosen issues and their events" />
+        </div>
+      </PopupBox>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { IssueView } from "#api/issue.ts";
+import { Button } from "#ui/button.tsx";
+import { PopupBox } from "#ui/popup-box.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
+import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
+import type { FormAction } from "./change-notice.tsx";
+
+interface IssueActionsProps {
+  issue: IssueView;
+  act: FormAction;
+  /** Where an action comes back to. */
+  here: string;
+}
+
+/** Everything that can be done with one issue. Each form stands alone, so that enter in a field does only what it says. */
+export function IssueActions({ issue, act, here }: IssueActionsProps) {
+  const target = (
+    <>
+      <input type="hidden" name="selected" value={issue.id} />
+      <input type="hidden" name="return" value={here} />
+    </>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {issue.status === "unresolved" ? (
+        <>
+          <form action={act} className="flex">
+            {target}
+            <Button type="submit" name="act" value="resolve" look="primary" className="rounded-r-none">
+              Resolve
+            </Button>
+            <PopupBox
+              id="resolve-more"
+              label="▾"
+              name="Resolve in a release"
+              look="primary"
+              className="rounded-l-none border-l-on-accent/40! px-2"
+            >
+              <Choice value="resolve_next" label="In the next release" />
+              <Choice
+                value="resolve_release"
+                label={`In this release${issue.lastRelease === null ? "" : ", the latest one"}`}
+              />
+              <p className="px-2 pt-1 text-xs text-faint">An event of an older release does not reopen it.</p>
+            </PopupBox>
+          </form>
+          <div className="flex">
+            <form action={act}>
+              {target}
+              <Button type="submit" name="act" value="archive" className="rounded-r-none">
+                Archive
+              </Button>
+            </form>
+            <PopupBox id="archive-more" label="▾" name="Archive until" className="-ml-px rounded-l-none px-2">
+              <form action={act}>
+                {target}
+                <ArchiveChoices />
+              </form>
+            </PopupBox>
+          </div>
+        </>
+      ) : (
+        <form action={act}>
+          {target}
+          <Button type="submit" name="act" value="reopen">
+            Reopen
+          </Button>
+        </form>
+      )}
+      <PopupBox id="assign" label="Assign">
+        <form action={act} className="flex gap-2 p-1">
+          {target}
+          <input
+            name="assignee"
+            aria-label="Name of the assignee"
+            placeholder="A name"
+            maxLength={100}
+            defaultValue={issue.assignedTo?.name}
+            className={TEXT_FIELD}
+          />
+          <Button type="submit" name="act" value="assign">
+            Assign
+          </Button>
+        </form>
+        <form action={act}>
+          {target}
+          <Choice value="take" label="To me" />
+          {issue.assignedTo !== null && <Choice value="unassign" label="To nobody" />}
+        </form>
+      </PopupBox>
+      <PopupBox id="more" label="More" look="quiet">
+        <form action={act} className="p-1">
+          {target}
+          <label htmlFor="merge-into" className="text-xs text-muted">
+            Merge into another issue
+          </label>
+          <div className="mt-1 flex gap-2">
+            <input
+              id="merge-into"
+              name="into"
+              required
+              placeholder={`As ${issue.shortId}`}
+              className={TEXT_FIELD}
+            />
+            <Button type="submit" name="act" value="merge">
+              Merge
+            </Button>
+          </div>
+        </form>
+        <form action={act} className="mt-2 border-t border-line p-1 pt-2">
+          {target}
+          <DeleteForm what="this issue and its events" />
+        </form>
+      </PopupBox>
+    </div>
+  );
+}

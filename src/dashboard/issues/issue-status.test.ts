@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { standingWord, termsText } from "./issue-status.tsx";
+
+describe("termsText", () => {
+  it.each([
+    ["resolved", {}, "until it happens again"],
+    ["resolved", { inNextRelease: true }, "in the next release"],
+    ["resolved", { inRelease: "2.0" }, "in 2.0: older releases may still have it"],
+    ["ignored", {}, "for good"],
+    ["ignored", { ignoreCount: 1 }, "until 1 more event"],
+    [
+      "ignored",
+      { ignoreUntil: "T", ignoreUserCount: 5, ignoreUserWindow: 60 },
+      "until at T or 5 more users within 60 minutes",
+    ],
+    ["unresolved", {}, null],
+  ] as const)("%s %j: %s", (status, statusDetails, text) => {
+    expect(termsText({ status, substatus: null, statusDetails }, (iso) => `at ${iso}`)).toBe(text);
+  });
+});
+
+describe("standingWord", () => {
+  it("names what is not the usual state", () => {
+    const open = { status: "unresolved", statusDetails: {} } as const;
+    expect(standingWord({ ...open, substatus: "regressed" })).toBe("Regressed");
+    expect(standingWord({ ...open, substatus: "ongoing" })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import type { IssueView } from "#api/issue.ts";
+import { countOf } from "#ui/format-count.ts";
+
+type Standing = Pick<IssueView, "status" | "substatus" | "statusDetails">;
+
+/** The state as a word, where it is not the usual one. */
+export function StatusMark({ issue }: { issue: Standing }) {
+  const word = standingWord(issue);
+  if (word === null) return null;
+  return <span className={`shrink-0 rounded-sm px-1.5 text-2xs font-medium ${colorOf(issue)}`}>{word}</span>;
+}
+
+function colorOf({ status, substatus }: Standing): string {
+  if (status === "resolved") return "bg-good-soft text-good";
+  return substatus === "regressed" || substatus === "escalating"
+    ? "bg-warn-soft text-warn"
+    : "bg-sunken text-muted";
+}
+
+/** An issue's state in a word; null for the usual one. */
+export function standingWord({ status, substatus }: Standing): string | null {
+  if (status === "resolved") return "Resolved";
+  if (status === "ignored") return "Archived";
+  if (substatus === "regressed") return "Regressed";
+  if (substatus === "escalating") return "Woke up";
+  return substatus === "new" ? "New" : null;
+}
+
+/** On which terms it comes back; `time` writes a moment. Null where there is nothing to say. */
+export function termsText(
+  { status, statusDetails: details }: Standing,
+  time: (iso: string) => string,
+): string | null {
+  if (status === "resolved") {
+    if (details.inRelease !== undefined) return `in ${details.inRelease}: older releases may still have it`;
+    if (details.inNextRelease === true) return "in the next release";
+    return "until it happens again";
+  }
+  if (status !== "ignored") return null;
+  const terms: string[] = [];
+  if (details.ignoreUntil !== undefined) terms.push(time(details.ignoreUntil));
+  if (details.ignoreCount !== undefined)
+    terms.push(`${countOf(details.ignoreCount, "more event")}${within(details.ignoreWindow)}`);
+  if (details.ignoreUserCount !== undefined)
+    terms.push(`${countOf(details.ignoreUserCount, "more user")}${within(details.ignoreUserWindow)}`);
+  return terms.length === 0 ? "for good" : `until ${terms.join(" or ")}`;
+}
+
+function within(minutes: number | undefined): string {
+  return minutes === undefined ? "" : ` within ${countOf(minutes, "minute")}`;
+}

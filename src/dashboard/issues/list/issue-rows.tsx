@@ -1,0 +1,154 @@
+import type { IssueView } from "#api/issue.ts";
+import { Count } from "#ui/count.tsx";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { LevelMark } from "../../badges/level-badge.tsx";
+import { paths } from "../../paths.ts";
+import { IssueChart } from "../issue-chart.tsx";
+import type { ChartPeriod } from "./issue-filter.ts";
+import type { ReleaseStart } from "../../releases/release-markers.ts";
+import { StatusMark } from "../issue-status.tsx";
+
+const COLUMNS =
+  "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
+
+interface IssueRowsProps {
+  issues: IssueView[];
+  viewer: Viewer;
+  /** Each has a box, for a form around the list. */
+  selectable?: boolean;
+  /** What the charts show, and the releases that are marked in them. */
+  chart?: ChartPeriod;
+  releases?: ReleaseStart[];
+}
+
+const NO_RELEASES: ReleaseStart[] = [];
+
+/** Issues one under the other: a table on a wide screen, cards on a narrow one. */
+export function IssueRows({
+  issues,
+  viewer,
+  selectable = false,
+  chart = "24h",
+  releases = NO_RELEASES,
+}: IssueRowsProps) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
+      >
+        <span>Issue</span>
+        <span>{chart === "24h" ? "Last 24 hours" : "Last 14 days"}</span>
+        <span className="max-xl:hidden">Releases</span>
+        <span className="text-right">Events</span>
+        <span className="text-right">Users</span>
+        <span className="text-right">First seen</span>
+        <span className="text-right">Last seen</span>
+      </div>
+      <ol aria-label="Issues" className="divide-y divide-line border-b border-line">
+        {issues.map((issue) => (
+          <IssueRow
+            key={issue.id}
+            issue={issue}
+            viewer={viewer}
+            selectable={selectable}
+            chart={chart}
+            releases={releases}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type IssueRowProps = Required<Omit<IssueRowsProps, "issues">> & { issue: IssueView };
+
+function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps) {
+  const events = Number(issue.count);
+  return (
+    <li
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
+    >
+      <div className="min-w-0 max-lg:col-span-2">
+        <div className="flex items-baseline gap-2">
+          {selectable && (
+            <input
+              type="checkbox"
+              name="selected"
+              value={issue.id}
+              aria-label={`Choose ${issue.shortId}`}
+              className="relative z-10 size-4 shrink-0 self-center accent-accent"
+            />
+          )}
+          <LevelMark level={issue.level} className="translate-y-px self-center" />
+          <Link
+            href={paths.issue(issue.id)}
+            data-row=""
+            className="foreign min-w-0 font-medium after:absolute after:inset-0 max-lg:line-clamp-2 lg:truncate"
+          >
+            {issue.title}
+          </Link>
+          <StatusMark issue={issue} />
+        </div>
+        <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
+          <span className="figures shrink-0">{issue.shortId}</span>
+          <span className="foreign truncate">{issue.culprit}</span>
+          {issue.assignedTo !== null && (
+            <span className="foreign shrink-0">
+              <span className="sr-only">assigned to </span>
+              <span aria-hidden="true">→ </span>
+              {issue.assignedTo.name}
+            </span>
+          )}
+        </div>
+      </div>
+      <IssueChart
+        stats={issue.stats}
+        period={chart}
+        releases={releases}
+        viewer={viewer}
+        className="h-6 w-full max-lg:max-w-32"
+      />
+      <div className="figures min-w-0 text-xs text-muted max-xl:hidden">
+        <span className="sr-only">releases </span>
+        <ReleaseRange first={issue.firstRelease} last={issue.lastRelease} />
+      </div>
+      <div className="figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:justify-end max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
+        <span>
+          <Count value={events} /> <span className="lg:sr-only">{events === 1 ? "event" : "events"}</span>
+        </span>
+        <span>
+          <Count value={issue.userCount} />{" "}
+          <span className="lg:sr-only">{issue.userCount === 1 ? "user" : "users"}</span>
+        </span>
+        <span className="max-lg:hidden">
+          <span className="sr-only">first seen </span>
+          <Moment at={issue.firstSeen} viewer={viewer} />
+        </span>
+        <span>
+          <span className="sr-only">last seen </span>
+          <Moment at={issue.lastSeen} viewer={viewer} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** The releases that an issue was first and last seen in, without the package that they share. */
+export function ReleaseRange({ first, last }: { first: string | null; last: string | null }) {
+  if (first === null && last === null) return <span className="text-faint">no release</span>;
+  const [from, to] = [first ?? last ?? "", last ?? first ?? ""];
+  return (
+    <span className="foreign block truncate" data-tip={from === to ? from : `${from}\nto ${to}`}>
+      {from === to ? shortRelease(from) : `${shortRelease(from)} – ${shortRelease(to)}`}
+    </span>
+  );
+}
+
+/** `1.4.0` of `shop@1.4.0`; a commit's hash is cut as git cuts it. */
+export function shortRelease(release: string): string {
+  const version = release.slice(release.lastIndexOf("@") + 1);
+  return /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 7) : version;
+}

@@ -1,0 +1,144 @@
+import type { Result } from "#lib/result.ts";
+import type { IssueView } from "#api/issue.ts";
+import type { SavedSearchView } from "#api/saved-search.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import type { ListPage } from "../../collector-client/collector-client.ts";
+import type { CollectorFailure } from "../../collector-client/failure.ts";
+import { FailureScreen } from "../../errors/failure-screen.tsx";
+import { queryProblem } from "../../errors/failure-text.ts";
+import { paths } from "../../paths.ts";
+import type { SeenValues } from "../../search/complete-token.ts";
+import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
+import { SearchField } from "../../search/search-field.tsx";
+import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
+import { BulkBar } from "../actions/bulk-bar.tsx";
+import { BulkMore } from "../actions/bulk-menus.tsx";
+import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
+import { IssueListTabs } from "./issue-list-tabs.tsx";
+import { IssueRows } from "./issue-rows.tsx";
+import { NewsPill } from "./news-pill.tsx";
+import type { ReleaseStart } from "../../releases/release-markers.ts";
+
+interface IssuesScreenProps {
+  answer: Result<ListPage<IssueView>, CollectorFailure>;
+  filter: IssueListFilter;
+  viewer: Viewer;
+  collectorUrl: string;
+  act: FormAction;
+  undo: FormAction;
+  /** What was just done; null where nothing was. */
+  deed: DeedAnswer;
+  /** How many issues the whole search matches, when all of them are chosen; else null. */
+  allOf: number | null;
+  /** When releases came, for the charts. */
+  releases: ReleaseStart[];
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved search that was just deleted. */
+  removedSearch: string | null;
+}
+
+/** The issues that match a filter, with the filter. */
+export function IssuesScreen(props: IssuesScreenProps) {
+  const { answer, filter, viewer, collectorUrl, act, undo, deed, allOf } = props;
+  const { releases, searches, searchActions, removedSearch } = props;
+  const { query, cursor } = filter;
+  const kept = issueListQuery({ ...filter, cursor: undefined });
+  const here = paths.issues({ ...kept, cursor });
+  const problem = queryProblem(answer);
+  return (
+    <>
+      <PageHeader
+        title="Issues"
+        aside={
+          problem === null && <NewsPill key={here} source={paths.issuesLive({ query, sort: kept["sort"] })} />
+        }
+      />
+      <SearchField
+        action={paths.issues()}
+        name="query"
+        value={query}
+        label="Filter issues"
+        placeholder="Any words, is:unresolved, level:error, release:1.2*, user.email:…, lastSeen:-24h"
+        keep={{ sort: kept["sort"], chart: kept["chart"] }}
+        problem={problem}
+        of="issues"
+        seen={seenValues(answer.ok ? answer.value.items : [])}
+      />
+      <div className="mt-2">
+        <SavedSearches
+          of="issues"
+          searches={searches}
+          current={{ query, sort: kept["sort"] ?? null }}
+          hrefOf={(search) => paths.issues({ query: search.query, sort: search.sort ?? undefined })}
+          actions={searchActions}
+          here={here}
+          removed={removedSearch}
+        />
+      </div>
+      <DeedNotice answer={deed} undo={undo} here={here} />
+      <IssueListTabs filter={filter} />
+      {!answer.ok && problem === null && (
+        <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
+      )}
+      {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
+      {answer.ok && answer.value.items.length > 0 && (
+        <>
+          <form action={act}>
+            {/* What enter in a field of this form does: nothing. */}
+            <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
+            <input type="hidden" name="return" value={here} />
+            <input type="hidden" name="query" value={query} />
+            <BulkBar
+              allOf={allOf}
+              allHref={paths.issues({ ...kept, all: "1" })}
+              pageHref={here}
+              hasMore={answer.value.next !== null || cursor !== undefined}
+            >
+              <BulkMore />
+            </BulkBar>
+            <IssueRows
+              issues={answer.value.items}
+              viewer={viewer}
+              selectable={allOf === null}
+              chart={filter.chart}
+              releases={releases}
+            />
+          </form>
+          <Pager
+            of="issues"
+            first={cursor === undefined ? null : paths.issues(kept)}
+            previous={
+              answer.value.previous === null ? null : paths.issues({ ...kept, cursor: answer.value.previous })
+            }
+            next={answer.value.next === null ? null : paths.issues({ ...kept, cursor: answer.value.next })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoIssues({ query }: { query: string }) {
+  const calm = query.trim() === "is:unresolved";
+  return (
+    <div className="border-t border-line py-16 text-center">
+      <p className="text-lg font-medium">{calm ? "Nothing is unresolved" : "No issue matches"}</p>
+      <p className="mx-auto mt-1 max-w-prose text-muted">
+        {calm
+          ? "Every issue that came in is resolved or archived, or none ever came in. The first screen says how to send one."
+          : "Every word has to be in a title, message, value or frame of it. Fewer words, or another status, find more."}
+      </p>
+    </div>
+  );
+}
+
+function seenValues(issues: IssueView[]): SeenValues {
+  const releases = issues.flatMap(({ lastRelease, firstRelease }) => [lastRelease, firstRelease]);
+  return {
+    release: [...new Set(releases.filter((release) => release !== null))],
+    platform: [...new Set(issues.map(({ platform }) => platform).filter((platform) => platform !== ""))],
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import type { IssueView } from "#api/issue.ts";
+import { listChanges } from "./list-changes.ts";
+
+const issue = (id: string, count: string, status = "unresolved") => ({ id, count, status }) as IssueView;
+
+it("counts what is new, what happened again, and what somebody changed", () => {
+  const before = [issue("1", "5"), issue("2", "1"), issue("3", "9")];
+  expect(listChanges(before, before)).toBe(0);
+  expect(
+    listChanges(before, [issue("4", "1"), issue("1", "6"), issue("2", "1", "resolved"), issue("3", "9")]),
+  ).toBe(3);
+  expect(listChanges(before, [issue("1", "5")])).toBe(0);
+});

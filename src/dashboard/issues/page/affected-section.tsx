@@ -1,0 +1,97 @@
+import type { IssueFacetsView } from "#api/issue-facets.ts";
+import type { IssueView } from "#api/issue.ts";
+import { countOf, formatCount } from "#ui/format-count.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../../paths.ts";
+import { tagQuery } from "./tag-query.ts";
+
+interface AffectedSectionProps {
+  issue: IssueView;
+  facets: IssueFacetsView;
+  viewer: Viewer;
+}
+
+/** Who was hit, most often first, and in which releases, each leading to its events. */
+export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps) {
+  const { users, releases, looked } = facets;
+  return (
+    <>
+      <Section
+        id="users"
+        title="Users affected"
+        aside={<span className="figures text-sm text-muted">{formatCount(issue.userCount)}</span>}
+      >
+        {users.length === 0 ? (
+          <p className="text-sm text-muted">No kept event says who was hit.</p>
+        ) : (
+          <Rows
+            rows={users.map((user) => ({
+              name: user.value,
+              href: paths.issueEvents(issue.id, { query: tagQuery(`user.${user.field}`, user.value) }),
+              events: user.events,
+              lastSeen: user.lastSeen,
+            }))}
+            viewer={viewer}
+          />
+        )}
+        {issue.userCount > users.length && users.length > 0 && (
+          <p className="mt-1 text-xs text-faint">Those hit most, of {countOf(looked, "kept event")}.</p>
+        )}
+      </Section>
+      {releases.length > 0 && (
+        <Section
+          id="releases"
+          title="Releases"
+          aside={<span className="figures text-sm text-muted">{formatCount(releases.length)}</span>}
+        >
+          <p className="foreign mb-2 text-xs text-muted">
+            First in {issue.firstRelease ?? "one that is not named"}, last in{" "}
+            {issue.lastRelease ?? "one that is not named"}.
+          </p>
+          <Rows
+            rows={releases.map((release) => ({
+              name: release.version,
+              href: paths.issueEvents(issue.id, { query: tagQuery("release", release.version) }),
+              events: release.events,
+              lastSeen: release.lastSeen,
+            }))}
+            viewer={viewer}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface Row {
+  name: string;
+  href: string;
+  events: number;
+  lastSeen: string;
+}
+
+function Rows({ rows, viewer }: { rows: Row[]; viewer: Viewer }) {
+  return (
+    <ul
+      className="scroll-thin max-h-64 space-y-1 overflow-y-auto text-sm"
+      tabIndex={rows.length > 8 ? 0 : undefined}
+    >
+      {rows.map((row) => (
+        <li key={row.href} className="flex items-baseline gap-3">
+          <Link href={row.href} className="foreign min-w-0 flex-1 truncate hover:text-accent">
+            {row.name}
+          </Link>
+          <span className="figures shrink-0 text-xs text-muted">{countOf(row.events, "event")}</span>
+          <Moment
+            at={row.lastSeen}
+            viewer={viewer}
+            className="figures w-16 shrink-0 text-right text-xs text-faint"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

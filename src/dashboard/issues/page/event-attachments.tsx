@@ -1,0 +1,70 @@
+import type { EventView } from "#api/event.ts";
+import { Moment } from "#ui/moment.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
+import { paths } from "../../paths.ts";
+
+/** What people wrote about this failure. */
+export function FeedbackSection({
+  feedback,
+  viewer,
+}: {
+  feedback: EventView["glasshouse"]["feedback"];
+  viewer: Viewer;
+}) {
+  return (
+    <Section id="feedback" title="What people said">
+      <ul className="space-y-3">
+        {feedback.map((said, index) => (
+          <li key={index} className="border-l-2 border-accent pl-3">
+            <p className="foreign text-lg leading-snug whitespace-pre-wrap">{said.message}</p>
+            <p className="foreign mt-1 text-xs text-faint">
+              {[said.name, said.email].filter((part) => part !== null && part !== "").join(", ") ||
+                "Without a name"}
+              , <Moment at={said.date} viewer={viewer} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What browsers draw without running anything in it: no SVG. */
+const IMAGES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
+const LARGEST_SHOWN = 10_000_000;
+
+/** Files that came with the event: images shown, all of them to be saved. */
+export function AttachmentsSection({ event, issueId }: { event: EventView; issueId: string }) {
+  return (
+    <Section id="attachments" title="Attachments">
+      <ul className="space-y-1 text-sm">
+        {event.glasshouse.attachments.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-baseline gap-x-3">
+            {IMAGES.has(file.mimetype) && file.size <= LARGEST_SHOWN && (
+              // The bytes are checked where they are served; what is no image there shows its name only.
+              // oxlint-disable-next-line nextjs/no-img-element
+              <img
+                src={paths.attachmentImage(issueId, event.eventID, file.id)}
+                alt={`Attachment ${file.name}`}
+                loading="lazy"
+                className="mb-1 max-h-64 max-w-full basis-full rounded-md border border-line object-contain object-left"
+              />
+            )}
+            <a
+              href={paths.attachment(issueId, event.eventID, file.id)}
+              download
+              className="foreign text-accent underline-offset-2 hover:underline"
+            >
+              {file.name}
+            </a>
+            <span className="foreign figures text-xs text-faint">
+              {formatBytes(file.size)}, {file.mimetype}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Result } from "#lib/result.ts";
+import type { EventSummary } from "#api/event.ts";
+import type { IssueView } from "#api/issue.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import type { ListPage } from "../../collector-client/collector-client.ts";
+import type { CollectorFailure } from "../../collector-client/failure.ts";
+import { FailureScreen } from "../../errors/failure-screen.tsx";
+import { paths } from "../../paths.ts";
+import { SearchField } from "../../search/search-field.tsx";
+
+interface EventListScreenProps {
+  issue: IssueView;
+  answer: Result<ListPage<EventSummary>, CollectorFailure>;
+  query: string;
+  isFirst: boolean;
+  viewer: Viewer;
+  collectorUrl: string;
+}
+
+/** The occurrences of an issue that are kept and that a filter lets through, latest first. */
+export function EventListScreen(props: EventListScreenProps) {
+  const { issue, answer, query, isFirst, viewer, collectorUrl } = props;
+  return (
+    <>
+      <PageHeader title={`Events of ${issue.shortId}`}>
+        <p className="foreign mt-1 text-muted">
+          <Link href={paths.issue(issue.id)} className="text-accent underline-offset-2 hover:underline">
+            {issue.title}
+          </Link>
+        </p>
+      </PageHeader>
+      <SearchField
+        action={paths.issueEvents(issue.id)}
+        name="query"
+        value={query}
+        label="Filter events"
+        placeholder="Words, release:…, environment:…, user.email:…, or any tag"
+      />
+      {answer.ok ? (
+        <EventRows issue={issue} page={answer.value} query={query} isFirst={isFirst} viewer={viewer} />
+      ) : (
+        <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
+      )}
+    </>
+  );
+}
+
+interface EventRowsProps extends Pick<EventListScreenProps, "issue" | "query" | "isFirst" | "viewer"> {
+  page: ListPage<EventSummary>;
+}
+
+function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
+  const kept = query === "" ? undefined : query;
+  return (
+    <div className="mt-3">
+      {page.items.length === 0 && (
+        <p className="border-t border-line py-12 text-center text-muted">
+          {query === "" ? "No event of it is kept." : "No kept event matches."}
+        </p>
+      )}
+      <ol aria-label="Events" className="divide-y divide-line border-y border-line">
+        {page.items.map((event) => (
+          <li
+            key={event.eventID}
+            className="relative flex flex-wrap items-baseline gap-x-5 gap-y-0.5 px-2 py-1.5 hover:bg-sunken/60"
+          >
+            <Link
+              href={paths.event(issue.id, event.eventID)}
+              data-row=""
+              className="font-mono text-sm after:absolute after:inset-0"
+            >
+              {event.eventID.slice(0, 8)}
+            </Link>
+            <Moment at={event.dateCreated} viewer={viewer} as="moment" className="figures w-36 text-sm" />
+            <span className="foreign min-w-0 flex-1 truncate text-sm text-muted">
+              {event.message === "" ? event.title : event.message}
+            </span>
+            <span className="foreign max-w-60 truncate text-xs text-faint">{who(event.user)}</span>
+            <span className="foreign max-w-60 truncate text-xs text-faint">{tag(event, "release")}</span>
+          </li>
+        ))}
+      </ol>
+      <Pager
+        of="events"
+        first={isFirst ? null : paths.issueEvents(issue.id, { query: kept })}
+        next={page.next === null ? null : paths.issueEvents(issue.id, { query: kept, cursor: page.next })}
+      />
+    </div>
+  );
+}
+
+function tag(event: EventSummary, key: string): string {
+  return event.tags.find((candidate) => candidate.key === key)?.value ?? "";
+}
+
+function who(user: EventSummary["user"]): string {
+  for (const key of ["email", "username", "id", "ip_address"]) {
+    const value = user?.[key];
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return "";
+}

@@ -1,0 +1,98 @@
+import type { IssueView } from "#api/issue.ts";
+import { Bars } from "#ui/bars.tsx";
+import { Count } from "#ui/count.tsx";
+import { formatTime, toMillis } from "#ui/format-time.ts";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { describeHours, HourTable } from "../issue-chart.tsx";
+import { StatusMark, termsText } from "../issue-status.tsx";
+import { LevelMark } from "../../badges/level-badge.tsx";
+import type { FormAction } from "../actions/change-notice.tsx";
+import { IssueActions } from "../actions/issue-actions.tsx";
+
+interface IssueHeaderProps {
+  issue: IssueView;
+  viewer: Viewer;
+  act: FormAction;
+  /** Where an action comes back to. */
+  here: string;
+}
+
+/** What the issue is, who is hit and since when, and what can be done with it. */
+export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
+  const hours = issue.stats["24h"];
+  const { type, value } = issue.metadata;
+  const terms = termsText(issue, (iso) => formatTime(toMillis(iso) ?? 0, viewer.zone, "moment"));
+  const titleIsType = type !== undefined && type !== "" && issue.title.startsWith(type);
+  return (
+    <header className="pt-5 pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-96">
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <LevelMark level={issue.level} />
+            <span className="figures font-medium">{issue.shortId}</span>
+            <StatusMark issue={issue} />
+            {terms !== null && <span className="foreign text-xs">{terms}</span>}
+          </p>
+          <h1 className="foreign mt-1 text-xl leading-snug font-semibold tracking-[-0.014em]">
+            {titleIsType ? type : issue.title}
+          </h1>
+          {titleIsType && value !== undefined && value !== "" && (
+            <p className="foreign mt-0.5 line-clamp-3 text-lg leading-snug">{value}</p>
+          )}
+          <p className="foreign mt-1 font-mono text-xs text-faint">{issue.culprit}</p>
+        </div>
+        <IssueActions issue={issue} act={act} here={here} />
+      </div>
+      <dl className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-3">
+        <Figure name="Events">
+          <Count value={Number(issue.count)} />
+        </Figure>
+        <Figure name="Users">
+          <Count value={issue.userCount} />
+        </Figure>
+        <Figure name="First seen">
+          <Moment at={issue.firstSeen} viewer={viewer} />
+        </Figure>
+        <Figure name="Last seen">
+          <Moment at={issue.lastSeen} viewer={viewer} />
+        </Figure>
+        <Figure name="Assigned to">
+          <span className={issue.assignedTo === null ? "text-muted" : "foreign"}>
+            {issue.assignedTo?.name ?? "Nobody"}
+          </span>
+        </Figure>
+        {issue.firstRelease !== null && (
+          <Figure name={issue.firstRelease === issue.lastRelease ? "Release" : "Releases"}>
+            <span className="foreign">
+              {issue.firstRelease}
+              {issue.lastRelease !== null &&
+                issue.lastRelease !== issue.firstRelease &&
+                ` → ${issue.lastRelease}`}
+            </span>
+          </Figure>
+        )}
+        <div className="min-w-48 flex-1">
+          <dt className="text-xs text-faint">Last 24 hours</dt>
+          <dd>
+            <Bars
+              values={hours.map(([, count]) => count)}
+              label={describeHours(hours, viewer.zone)}
+              className="mt-1 h-7 w-full max-w-80"
+            />
+            <HourTable hours={hours} zone={viewer.zone} />
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-faint">{name}</dt>
+      <dd className="figures text-lg font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SimilarIssueView } from "#api/issue-facets.ts";
+import { Button } from "#ui/button.tsx";
+import { countOf } from "#ui/format-count.ts";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { paths } from "../../paths.ts";
+import type { FormAction } from "../actions/change-notice.tsx";
+
+interface SimilarSectionProps {
+  issueId: string;
+  similar: SimilarIssueView[];
+  act: FormAction;
+}
+
+/** Other issues with much the same words, and the way to make one of both. */
+export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
+  return (
+    <Section id="similar" title="Similar issues">
+      <ul className="space-y-2.5 text-sm">
+        {similar.map((other) => (
+          <li key={other.id}>
+            <form action={act} className="flex items-start gap-2">
+              <input type="hidden" name="selected" value={other.id} />
+              <input type="hidden" name="into" value={issueId} />
+              <input type="hidden" name="return" value={paths.issue(issueId)} />
+              <div className="min-w-0 flex-1">
+                <Link href={paths.issue(other.id)} className="foreign line-clamp-2 hover:text-accent">
+                  {other.title}
+                </Link>
+                <p className="figures text-xs text-faint">
+                  {other.shortId} · {countOf(Number(other.count), "event")} ·{" "}
+                  {Math.round(other.likeness * 100)} % alike
+                </p>
+              </div>
+              <Button type="submit" name="act" value="merge" look="quiet">
+                Merge<span className="sr-only"> {other.shortId} into this issue</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

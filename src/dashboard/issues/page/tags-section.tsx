@@ -1,0 +1,126 @@
+import type { EventView } from "#api/event.ts";
+import type { IssueFacetsView } from "#api/issue-facets.ts";
+import { countOf, formatCount } from "#ui/format-count.ts";
+import { ExternalText } from "#ui/external-text.tsx";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { ShareBar } from "#ui/bars.tsx";
+import { paths } from "../../paths.ts";
+import { tagQuery } from "./tag-query.ts";
+
+type Facet = IssueFacetsView["tags"][number];
+
+interface TagsSectionProps {
+  event: EventView;
+  facets: IssueFacetsView | null;
+}
+
+/** The event's marks to tell slices apart, with release and environment first, each with what the issue's other events say. */
+export function TagsSection({ event, facets }: TagsSectionProps) {
+  const own = new Map<string, string>();
+  for (const [name, value] of [
+    ["release", event.release?.version],
+    ["environment", event.environment],
+    ["platform", event.platform],
+    ["level", event.level],
+    ["transaction", event.glasshouse.transaction],
+    ...event.tags.map(({ key, value: tag }) => [key, tag] as const),
+  ] as const)
+    if (value !== null && value !== undefined && value !== "" && !own.has(name)) own.set(name, value);
+  const others = (facets?.tags ?? []).filter(({ key }) => !own.has(key));
+  const looked = facets?.looked ?? 0;
+  return (
+    <Section
+      id="tags"
+      title="Tags"
+      aside={looked > 1 && <span className="text-xs text-faint">of {formatCount(looked)} kept events</span>}
+    >
+      <dl className="space-y-1.5 text-sm">
+        {[...own].map(([name, value]) => (
+          <Tag
+            key={name}
+            name={name}
+            value={value}
+            facet={facets?.tags.find(({ key }) => key === name)}
+            looked={looked}
+            issueId={event.groupID}
+          />
+        ))}
+        {others.map((facet) => (
+          <Tag
+            key={facet.key}
+            name={facet.key}
+            value={null}
+            facet={facet}
+            looked={looked}
+            issueId={event.groupID}
+          />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+interface TagProps {
+  name: string;
+  /** The event's own; null where it has none. */
+  value: string | null;
+  facet: Facet | undefined;
+  looked: number;
+  issueId: string;
+}
+
+function Tag({ name, value, facet, looked, issueId }: TagProps) {
+  const mine = facet?.values.find((candidate) => candidate.value === value);
+  const isTelling = facet !== undefined && looked > 1;
+  return (
+    <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4">
+      <dt className="foreign text-faint">{name}</dt>
+      <dd className="foreign figures min-w-0">
+        {value === null ? (
+          <span className="text-faint">not on this event</span>
+        ) : (
+          <ExternalText text={value} />
+        )}
+        {isTelling && facet.values.length === 1 && mine?.events === looked && (
+          <span className="ml-2 text-xs text-faint">on all of them</span>
+        )}
+        {isTelling && !(facet.values.length === 1 && mine?.events === looked) && (
+          <details className="mt-0.5">
+            <summary className="cursor-pointer rounded-sm text-xs text-muted hover:text-ink">
+              {mine === undefined
+                ? valuesOf(facet)
+                : `${percent(mine.events, looked)} have this${facet.values.length > 1 ? `, ${valuesOf(facet)}` : ""}`}
+            </summary>
+            <ul className="mt-1 space-y-1">
+              {facet.values.map((one) => (
+                <li key={one.value}>
+                  <Link
+                    href={paths.issueEvents(issueId, { query: tagQuery(name, one.value) })}
+                    className="flex items-baseline justify-between gap-3 text-xs hover:text-accent"
+                  >
+                    <span className="min-w-0 truncate">{one.value === "" ? "(empty)" : one.value}</span>
+                    <span className="shrink-0 text-muted">
+                      {formatCount(one.events)} · {percent(one.events, looked)}
+                    </span>
+                  </Link>
+                  <ShareBar share={one.events / looked} className="w-full" />
+                </li>
+              ))}
+              {facet.others > 0 && <li className="text-xs text-faint">others {formatCount(facet.others)}</li>}
+            </ul>
+          </details>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function valuesOf({ values, others }: Facet): string {
+  return `${countOf(values.length, "value")}${others > 0 ? " and others" : ""}`;
+}
+
+function percent(part: number, whole: number): string {
+  const share = (100 * part) / Math.max(whole, 1);
+  return share > 0 && share < 1 ? "under 1 %" : `${Math.round(share)} %`;
+}

@@ -1,0 +1,159 @@
+import type { Nanos, UnixMillis } from "#lib/units.ts";
+import type { EventView } from "#api/event.ts";
+import type { TraceView } from "#api/trace.ts";
+import type { Breadcrumb } from "#model/event.ts";
+import type { Level, Severity } from "#model/level.ts";
+import { toMillis } from "#ui/format-time.ts";
+import type { Attributes } from "#model/attributes.ts";
+import { paths } from "../../../paths.ts";
+import { spanLabel } from "../../../traces/page/span-label.ts";
+
+export const HAPPENING_KINDS = ["breadcrumb", "span", "log", "error"] as const;
+export type HappeningKind = (typeof HAPPENING_KINDS)[number];
+
+/** One thing that happened on the way to an error. */
+export interface Happening {
+  kind: HappeningKind;
+  side: Side;
+  /** Milliseconds since 1970, with fractions. */
+  at: UnixMillis;
+  /** How long it took; null for a moment. */
+  lasted: Nanos | null;
+  failed: boolean;
+  weight: Level | Severity | null;
+  /** Category of a breadcrumb, service of the others. */
+  source: string;
+  text: string;
+  data: Record<string, unknown>;
+  /** Where more of it stands; null where this is all. */
+  href: string | null;
+  /** The span in which the error happened. */
+  isOwnSpan: boolean;
+}
+
+/** Spans of one trace that are considered: those nearest before the error. */
+const MOST_SPANS = 400;
+
+/**
+ * Everything that is known of the time before an error, in one order that ends at it: its own breadcrumbs, and of its trace
+ * what had begun by then. What is stamped after the error is left out; breadcrumbs without a time stand before all others.
+ */
+export function happeningsBefore(
+  event: EventView,
+  crumbs: Breadcrumb[],
+  trace: TraceView | null,
+): Happening[] {
+  const errorAt = toMillis(event.dateCreated) ?? Infinity;
+  const side = sideOfPlatform(event.platform, event.contexts);
+  const all = [
+    ...crumbs.map((crumb) => fromCrumb(crumb, side)),
+    ...(trace === null ? [] : fromTrace(trace, event)),
+  ];
+  return all.filter(({ at }) => at <= errorAt + 1).toSorted((a, b) => a.at - b.at);
+}
+
+function fromCrumb(crumb: Breadcrumb, side: Side): Happening {
+  return {
+    kind: "breadcrumb",
+    side,
+    at: crumb.timestamp ?? -Infinity,
+    lasted: null,
+    failed: false,
+    weight: crumb.level ?? null,
+    source: crumb.category ?? crumb.type ?? "default",
+    text: crumbText(crumb),
+    data: crumb.data ?? {},
+    href: null,
+    isOwnSpan: false,
+  };
+}
+
+function fromTrace(trace: TraceView, event: EventView): Happening[] {
+  const begin = toMillis(trace.start) ?? 0;
+  const ownSpan = event.glasshouse.trace?.spanId ?? null;
+  const errorAt = toMillis(event.dateCreated) ?? Infinity;
+  const at = (offset: Nanos) => begin + offset / 1e6;
+  const spans = trace.spans
+    .filter((span) => at(span.offsetNanos) <= errorAt + 1)
+    .slice(-MOST_SPANS)
+    .map((span) => ({
+      kind: "span" as const,
+      side: sideOf(span),
+      at: at(span.offsetNanos),
+      lasted: span.durationNanos,
+      failed: span.status === "error",
+      weight: null,
+      source: span.service,
+      text: spanLabel(span),
+      data: {},
+      href: paths.trace(trace.traceId, span.spanId),
+      isOwnSpan: span.spanId === ownSpan,
+    }));
+  const logs = trace.logs.map((log) => ({
+    kind: "log" as const,
+    side: sideOf(log),
+    at: at(log.offsetNanos),
+    lasted: null,
+    failed: false,
+    weight: log.severity,
+    source: log.service,
+    text: log.message === "" ? "(no text)" : log.message,
+    data: log.attributes,
+    href: null,
+    isOwnSpan: false,
+  }));
+  const errors = trace.events
+    .filter(({ eventId }) => eventId !== event.eventID)
+    .map((other) => ({
+      kind: "error" as const,
+      side: sideOfPlatform(other.platform, {}),
+      at: at(other.offsetNanos),
+      lasted: null,
+      failed: true,
+      weight: other.level,
+      source: other.issueShortId,
+      text: other.title,
+      data: {},
+      href: paths.event(other.issueId, other.eventId),
+      isOwnSpan: false,
+    }));
+  return [...spans, ...logs, ...errors];
+}
+
+/** Where something ran: in a visitor's browser, or on a server. */
+export type Side = "browser" | "server";
+
+/** The side of a span or log line. OpenTelemetry calls the language of browsers `webjs`; Sentry's browser SDKs name the browser. */
+export function sideOf({
+  service,
+  resource,
+  attributes,
+}: {
+  service: string;
+  resource: Attributes;
+  attributes: Attributes;
+}): Side {
+  const inBrowser =
+    resource["telemetry.sdk.language"] === "webjs" ||
+    service === "browser" ||
+    "browser.name" in attributes ||
+    "browser.brands" in resource;
+  return inBrowser ? "browser" : "server";
+}
+
+/** The side of an error event. The platform `javascript` is that of browsers, unless a server's runtime is named. */
+export function sideOfPlatform(platform: string, contexts: Record<string, Record<string, unknown>>): Side {
+  const runtime = contexts["runtime"]?.["name"];
+  const onServer = typeof runtime === "string" && /^(?:node|deno|bun|vercel-edge)$/i.test(runtime);
+  return platform === "javascript" && !onServer ? "browser" : "server";
+}
+
+/** What a breadcrumb says. Requests and moves carry their text in the data: `GET /path [200]`, `/a → /b`. */
+export function crumbText({ message, data }: Breadcrumb): string {
+  if (message !== undefined && message !== "") return message;
+  if (data === undefined) return "(no text)";
+  const { method, url, status_code: status, from, to } = data;
+  if (typeof to === "string") return `${typeof from === "string" ? from : ""} → ${to}`;
+  if (typeof url !== "string") return "(no text)";
+  return `${typeof method === "string" ? method : "GET"} ${url}${typeof status === "number" ? ` [${status}]` : ""}`;
+}

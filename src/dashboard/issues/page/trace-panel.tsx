@@ -1,0 +1,83 @@
+import type { Millis } from "#lib/units.ts";
+import type { EventView } from "#api/event.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { countOf, formatCount } from "#ui/format-count.ts";
+import { toMillis } from "#ui/format-time.ts";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../../paths.ts";
+import { LookAgain } from "./refresh-later.tsx";
+
+/** How long spans and lines may come after the event that they belong to: senders gather each for seconds. */
+const MAY_COME: Millis = 10_000;
+
+/** The ways on to the event's trace and logs, each with its count, so that none leads to nothing. */
+export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer }) {
+  const { trace } = event.glasshouse;
+  const mayCome = viewer.now - (toMillis(event.dateReceived) ?? 0) < MAY_COME;
+  return (
+    <Section id="trace" title="Trace">
+      {trace === null ? (
+        <p className="text-sm text-muted">
+          This event carries no trace id: nothing was traced where it happened, or its sender cannot say.
+        </p>
+      ) : (
+        <>
+          <ul className="grid gap-1.5 sm:max-lg:grid-cols-2">
+            <li>
+              {trace.spans > 0 ? (
+                <Pivot href={paths.trace(trace.traceId, trace.spanId)}>
+                  Trace · {countOf(trace.spans, "span")}
+                </Pivot>
+              ) : (
+                <Nothing>
+                  {mayCome
+                    ? "No spans under this trace id yet; they may be on their way."
+                    : "No spans under this trace id: not sampled, or not sent here."}
+                </Nothing>
+              )}
+            </li>
+            <li>
+              {trace.logs > 0 ? (
+                <Pivot href={paths.traceLogs(trace.traceId)}>Logs {formatCount(trace.logs)}</Pivot>
+              ) : (
+                <Nothing>No logs under this trace id{mayCome ? " yet" : ""}.</Nothing>
+              )}
+            </li>
+            {trace.events > 1 && (
+              <li className="px-3 text-sm text-muted">
+                {countOf(trace.events - 1, "other error")} in the same trace
+              </li>
+            )}
+          </ul>
+          {mayCome && (trace.spans === 0 || trace.logs === 0) && <LookAgain key={viewer.now} />}
+          <p className="mt-2 flex items-center gap-1 text-2xs text-faint">
+            <code className="foreign min-w-0">{trace.traceId}</code>
+            <CopyButton text={trace.traceId} label="Copy trace id" />
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Pivot({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="figures flex h-9 items-center justify-between rounded-md border border-edge bg-surface px-3 text-sm font-medium hover:border-muted"
+    >
+      <span>{children}</span>
+      <span aria-hidden="true" className="text-faint">
+        →
+      </span>
+    </Link>
+  );
+}
+
+function Nothing({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="rounded-md border border-dashed border-edge px-3 py-1.5 text-sm text-muted">{children}</p>
+  );
+}

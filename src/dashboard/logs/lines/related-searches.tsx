@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import type { LogView } from "#api/log.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
+import { formatCount } from "#ui/format-count.ts";
+import { Link } from "#ui/link.tsx";
+import { paths } from "../../paths.ts";
+
+interface LineWaysProps {
+  log: LogView;
+  query: Record<string, string | undefined>;
+}
+
+/** Ways to the lines that belong with a line, each with how many there are. */
+export function LineWays({ log, query }: LineWaysProps) {
+  const { period, from, to, columns } = query;
+  return relatedSearches(log).map(({ label, query: search }) => {
+    // A trace is looked for in all that is kept.
+    const time = search.startsWith("trace:") ? {} : { period, from, to };
+    return (
+      <Way
+        key={search}
+        label={label}
+        href={paths.logs({ query: search, columns, ...time })}
+        count={paths.logCount({ query: search, ...time })}
+      />
+    );
+  });
+}
+
+function Way({ label, href, count }: { label: string; href: string; count: string }) {
+  const [lines, setLines] = useState<number | null>(null);
+  useEffect(() => {
+    const leave = new AbortController();
+    fetch(count, { signal: leave.signal })
+      .then((answer) => answer.json())
+      .then(
+        ({ total }: { total?: number }) => setLines(total ?? null),
+        () => undefined,
+      );
+    return () => leave.abort();
+  }, [count]);
+  if (lines === 0) return <li className="foreign text-faint">{label} 0</li>;
+  return (
+    <li>
+      <Link href={href} className="foreign text-accent underline-offset-2 hover:underline">
+        {label}
+      </Link>{" "}
+      <span className="figures text-faint">{lines === null ? "…" : formatCount(lines)}</span>
+    </li>
+  );
+}
+
+/** Lines that belong with a line, as a search. */
+export interface RelatedSearch {
+  label: string;
+  query: string;
+}
+
+/** Names under which loggers say who the user is and which release runs, the usual one first. */
+const USER_KEYS = ["user.id", "enduser.id", "user.email", "user.name", "user_id", "userId"];
+const RELEASE_KEYS = ["service.version", "sentry.release", "release"];
+
+/** The searches for all of a line's trace, user, release and service: those that it names. */
+export function relatedSearches({ traceId, service, attributes, resource }: LogView): RelatedSearch[] {
+  const named = (keys: string[]) => {
+    for (const key of keys)
+      for (const held of [attributes, resource]) {
+        const value = Object.hasOwn(held, key) ? held[key] : undefined;
+        const isName = typeof value === "number" || (typeof value === "string" && value !== "");
+        if (isName) return { key, value: String(value) };
+      }
+    return null;
+  };
+  const user = named(USER_KEYS);
+  const release = named(RELEASE_KEYS);
+  return [
+    ...(traceId === null ? [] : [{ label: "All lines of its trace", query: `trace:${traceId}` }]),
+    ...(user === null
+      ? []
+      : [{ label: `All of user ${user.value}`, query: writeTerm(user.key, user.value) }]),
+    ...(release === null
+      ? []
+      : [
+          {
+            label: `All of release ${release.value}`,
+            query: `${writeTerm("service", service)} ${writeTerm(release.key, release.value)}`,
+          },
+        ]),
+    { label: `All of ${service}`, query: writeTerm("service", service) },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { SummaryAnswer } from "#api/summary.ts";
+import { Count } from "#ui/count.tsx";
+import { Link } from "#ui/link.tsx";
+import type { Result } from "#lib/result.ts";
+import type { TraceList } from "#api/trace.ts";
+import { formatCount } from "#ui/format-count.ts";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import type { ReleaseStart } from "../releases/release-markers.ts";
+
+/** The day in figures, each the way to what it counts. */
+export function DayCounts({ summary }: { summary: SummaryAnswer }) {
+  const figures = [
+    { name: "Unresolved issues", value: summary.unresolvedIssues, href: paths.issues(), tone: "" },
+    { name: "Events", value: summary.events, href: paths.issues({ query: "" }), tone: "" },
+    { name: "Spans", value: summary.spans, href: paths.traces(), tone: "" },
+    { name: "Log lines", value: summary.logs, href: paths.logs(), tone: "" },
+    {
+      name: "Not kept",
+      value: summary.dropped,
+      href: paths.settings(),
+      tone: summary.dropped > 0 ? "text-warn" : "",
+    },
+  ];
+  return (
+    <ul
+      aria-label="The last 24 hours in figures"
+      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-5 sm:divide-x sm:divide-line"
+    >
+      {figures.map((figure) => (
+        <li key={figure.name} className="border-b border-line max-sm:nth-[n+5]:border-b-0 sm:border-b-0">
+          <Link href={figure.href} className="block px-4 py-3 -outline-offset-2! hover:bg-sunken">
+            <span className="block text-xs text-faint">{figure.name}</span>
+            <Count
+              value={figure.value}
+              className={`figures text-2xl font-semibold tracking-[-0.02em] ${figure.tone}`}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far what can be read is behind what happens. */
+export function Arrival({
+  latest,
+  dropped,
+  viewer,
+}: {
+  latest: Result<TraceList, CollectorFailure>;
+  dropped: number;
+  viewer: Viewer;
+}) {
+  const newest = latest.ok ? latest.value.traces[0] : undefined;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
+      {newest === undefined ? (
+        <span>No trace in the last day.</span>
+      ) : (
+        <span>
+          The latest trace began{" "}
+          <Link href={paths.trace(newest.traceId)} className="text-accent underline underline-offset-2">
+            <Moment at={newest.start} viewer={viewer} />
+          </Link>
+          .
+        </span>
+      )}
+      <span>
+        {dropped === 0
+          ? "Everything that came in was kept."
+          : `${formatCount(dropped)} that came in were not kept.`}
+      </span>
+    </p>
+  );
+}
+
+const MOST = 4;
+
+/** What was released within the day, the latest first: most often what changed. The charts below mark the same moments. */
+export function DayReleases({ releases, viewer }: { releases: ReleaseStart[]; viewer: Viewer }) {
+  if (releases.length === 0) return null;
+  const more = releases.length - MOST;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      <span>Released in the last 24 hours:</span>
+      {releases.slice(0, MOST).map(({ version, firstSeen }) => (
+        <span key={version}>
+          <Link href={paths.release(version)} className="foreign text-accent underline underline-offset-2">
+            {version}
+          </Link>{" "}
+          <Moment at={firstSeen} viewer={viewer} />
+        </span>
+      ))}
+      {more > 0 && (
+        <Link href={paths.releases()} className="text-accent underline underline-offset-2">
+          {more} more
+        </Link>
+      )}
+    </p>
+  );
+}

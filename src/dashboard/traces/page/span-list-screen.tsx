@@ -1,0 +1,68 @@
+import type { TraceView } from "#api/trace.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import { Link } from "#ui/link.tsx";
+import { Pager } from "#ui/pager.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../../paths.ts";
+import { TraceHeader, TraceTabs } from "./trace-header.tsx";
+import { FAILED } from "../waterfall/row-flags.ts";
+import { selfTime } from "../waterfall/self-times.ts";
+import { traceChart } from "../waterfall/trace-chart.ts";
+
+const PAGE = 200;
+
+/** A trace as a plain table, in the order of the waterfall: for a screen reader, for copying, and without script. */
+export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; page: number; viewer: Viewer }) {
+  const chart = traceChart(trace);
+  const { rows, names, services } = chart;
+  const first = Math.min(page, Math.max(0, Math.ceil(rows.end.length / PAGE) - 1)) * PAGE;
+  const shown = rows.spanId.slice(first, first + PAGE);
+  const isLast = first + PAGE >= rows.end.length;
+  return (
+    <>
+      <TraceHeader trace={trace} viewer={viewer} />
+      <TraceTabs traceId={trace.traceId} current="list" />
+      <section tabIndex={0} aria-label="Spans" className="scroll-thin overflow-x-auto">
+        <table className="figures w-full min-w-160 text-sm">
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-faint">
+              {["Level", "Span", "Service", "Begins", "Duration", "Of its own", "Status"].map((name) => (
+                <th key={name} scope="col" className="py-1.5 pr-4 font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((spanId, offset) => {
+              const row = first + offset;
+              const failed = ((rows.flags[row] ?? 0) & FAILED) !== 0;
+              return (
+                <tr key={row} className="border-b border-line align-baseline hover:bg-sunken/60">
+                  <td className="py-1 pr-4 text-faint">{(rows.depth[row] ?? 0) + 1}</td>
+                  <th scope="row" className="foreign py-1 pr-4 text-left font-medium">
+                    <Link href={paths.trace(trace.traceId, spanId)} data-row="">
+                      {names[rows.name[row] ?? -1] || "Span that did not arrive"}
+                    </Link>
+                  </th>
+                  <td className="foreign py-1 pr-4 text-muted">{services[rows.service[row] ?? -1] ?? ""}</td>
+                  <td className="py-1 pr-4">{formatDuration(rows.startNanos[row] ?? 0)}</td>
+                  <td className="py-1 pr-4">{formatDuration(rows.durationNanos[row] ?? 0)}</td>
+                  <td className="py-1 pr-4">{formatDuration(selfTime(rows, row))}</td>
+                  <td className={failed ? "py-1 text-danger" : "py-1 text-faint"}>
+                    {failed ? "failed" : "ok"}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <Pager
+        of="spans"
+        first={first === 0 ? null : paths.traceList(trace.traceId)}
+        next={isLast ? null : paths.traceList(trace.traceId, { page: String(first / PAGE + 1) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { PERIODS, periodStart, type Period } from "../../period.ts";
+import { choice, param, type SearchParams } from "../../search-params.ts";
+import type { UnixMillis } from "#lib/units.ts";
+
+export const TRACE_VIEWS = ["list", "operations", "map"] as const;
+export type TraceListView = (typeof TRACE_VIEWS)[number];
+
+export interface TraceListFilter {
+  query: string;
+  sort: "newest" | "slowest";
+  period: Period;
+  /** A time of its own instead of the period, both or none; ISO 8601. */
+  from?: string;
+  to?: string;
+  /** What is compared with the rest: `status:error`, `duration:>500ms`. */
+  compare?: string;
+  /** The time to which the comparison's selection is kept; ISO 8601. */
+  boxFrom?: string;
+  boxTo?: string;
+  view: TraceListView;
+  cursor?: string;
+}
+
+/** The trace list's state from its URL. */
+export function readTraceFilter(search: SearchParams): TraceListFilter {
+  const [from, to] = readTimes(search, "from", "to");
+  const [boxFrom, boxTo] = readTimes(search, "boxFrom", "boxTo");
+  return {
+    query: param(search, "query") ?? "",
+    sort: choice(search, "sort", ["newest", "slowest"]),
+    period: choice(search, "period", PERIODS),
+    from,
+    to,
+    compare: param(search, "compare"),
+    boxFrom,
+    boxTo,
+    view: choice(search, "view", TRACE_VIEWS),
+    cursor: param(search, "cursor"),
+  };
+}
+
+/** The same state as a query for a URL; what is usual is left out, and so is the page. */
+export function traceQuery({ query, sort, period, view, cursor: _page, ...rest }: TraceListFilter) {
+  return {
+    ...rest,
+    query: query === "" ? undefined : query,
+    sort: sort === "newest" ? undefined : sort,
+    period: period === PERIODS[0] ? undefined : period,
+    view: view === "list" ? undefined : view,
+  };
+}
+
+/** The time that is asked for: from when, and until when where that is not now. ISO 8601. */
+export function traceTimes(filter: TraceListFilter, now: UnixMillis): { start: string; end?: string } {
+  if (filter.from !== undefined) return { start: filter.from, end: filter.to };
+  return { start: periodStart(filter.period, now) };
+}
+
+/** Two times of which the second is later; neither where they are none. */
+function readTimes(search: SearchParams, first: string, second: string): [string?, string?] {
+  const [from, to] = [Date.parse(param(search, first) ?? ""), Date.parse(param(search, second) ?? "")];
+  return from < to ? [new Date(from).toISOString(), new Date(to).toISOString()] : [];
+}

@@ -1,0 +1,90 @@
+import type { TraceSummary } from "#api/trace.ts";
+import { Count } from "#ui/count.tsx";
+import { formatDuration } from "#ui/format-duration.ts";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../../paths.ts";
+
+const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_11rem_4rem_4.5rem_6.5rem]";
+
+/** Traces one under the other; the bars compare durations within the list. */
+export function TraceRows({ traces, viewer }: { traces: TraceSummary[]; viewer: Viewer }) {
+  const longest = Math.max(1, ...traces.map((trace) => trace.durationNanos));
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
+      >
+        <span>Root span</span>
+        <span>Services</span>
+        <span>Duration</span>
+        <span className="text-right">Spans</span>
+        <span className="text-right">Errors</span>
+        <span className="text-right">Started</span>
+      </div>
+      <ol aria-label="Traces" className="divide-y divide-line border-b border-line">
+        {traces.map((trace) => (
+          <TraceRow key={trace.traceId} trace={trace} longest={longest} viewer={viewer} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: number; viewer: Viewer }) {
+  const errors = trace.failedSpans + trace.events;
+  const others = trace.services.filter((service) => service !== trace.rootService);
+  return (
+    <li
+      className={`relative grid min-h-9 grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-2 py-1.5 hover:bg-sunken/60 lg:py-1 ${COLUMNS}`}
+    >
+      <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-3">
+        <Link
+          href={paths.trace(trace.traceId)}
+          data-row=""
+          className="foreign min-w-0 font-medium after:absolute after:inset-0 max-lg:line-clamp-2 lg:truncate"
+        >
+          {trace.rootName === "" ? "(no name)" : trace.rootName}
+        </Link>
+        {trace.rootMissing && (
+          <span className="shrink-0 rounded-sm border border-dashed border-edge px-1.5 text-2xs text-muted">
+            root missing
+          </span>
+        )}
+      </div>
+      <span className="foreign truncate text-sm text-muted max-lg:col-span-3 max-lg:text-xs">
+        {[trace.rootService, ...others].join(", ")}
+      </span>
+      <span className="flex items-center gap-2 max-lg:col-span-1">
+        <svg aria-hidden="true" className="h-2 w-20 shrink-0 text-accent">
+          <rect width="100%" height="8" rx="2" className="fill-sunken" />
+          <rect
+            width={`${Math.max(1.5, (trace.durationNanos / longest) * 100)}%`}
+            height="8"
+            rx="2"
+            className="fill-current"
+          />
+        </svg>
+        <span className="figures text-sm whitespace-nowrap">{formatDuration(trace.durationNanos)}</span>
+      </span>
+      <span className="figures text-right text-sm text-muted">
+        <Count value={trace.spans} />
+        <span className="lg:sr-only"> {trace.spans === 1 ? "span" : "spans"}</span>
+      </span>
+      <span
+        className={`figures text-right text-sm ${errors > 0 ? "font-semibold text-danger" : "text-faint"}`}
+        data-tip={`${trace.failedSpans} failed spans, ${trace.events} error events`}
+      >
+        <Count value={errors} />
+        <span className="lg:sr-only"> {errors === 1 ? "error" : "errors"}</span>
+      </span>
+      <Moment
+        at={trace.start}
+        viewer={viewer}
+        className="figures text-right text-sm text-muted max-lg:text-left max-lg:text-xs"
+      />
+    </li>
+  );
+}

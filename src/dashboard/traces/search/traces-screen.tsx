@@ -1,0 +1,251 @@
+import type { Result } from "#lib/result.ts";
+import type { Differences } from "#api/difference.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import type { ServiceMap } from "#api/service-map.ts";
+import type { TracePoints } from "#api/trace-points.ts";
+import type { TraceList } from "#api/trace.ts";
+import { termValue, withTerm } from "#model/search/edit-search.ts";
+import { Link } from "#ui/link.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import type { CollectorFailure } from "../../collector-client/failure.ts";
+import { FailureScreen } from "../../errors/failure-screen.tsx";
+import { queryProblem } from "../../errors/failure-text.ts";
+import { paths } from "../../paths.ts";
+import { SearchField } from "../../search/search-field.tsx";
+import { countServices, ofService } from "../map/service-graph.ts";
+import { ServiceMapView } from "../map/service-map.tsx";
+import { CompareLinks } from "./compare-links.tsx";
+import { DifferencesPanel } from "./differences-panel.tsx";
+import { OperationsTable } from "./operations-table.tsx";
+import { PointsTable } from "./points-table.tsx";
+import { LateScatter } from "./lazy-scatter.tsx";
+import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
+import { StoppedSearch } from "./truncated-search.tsx";
+import { TimeTabs } from "./time-tabs.tsx";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
+import { TraceRows } from "./trace-rows.tsx";
+
+type Answer<T> = Result<T, CollectorFailure>;
+
+interface TracesScreenProps {
+  list: Answer<TraceList>;
+  points: Answer<TracePoints>;
+  /** Requests by route, of the same time. */
+  operations: Answer<RatesAnswer>;
+  /** Of all that the search finds; null where sums cannot say. */
+  totals: Answer<RatesAnswer> | null;
+  /** Null where nothing is compared. */
+  differences: Answer<Differences> | null;
+  /** Null where it is not looked at. */
+  map: Answer<ServiceMap> | null;
+  filter: TraceListFilter;
+  viewer: Viewer;
+  collectorUrl: string;
+}
+
+/** The traces that a search finds, over time and as a list, and the operations that they are of. */
+export function TracesScreen(props: TracesScreenProps) {
+  const { list, points, operations, filter, collectorUrl } = props;
+  const kept = traceQuery(filter);
+  const failing = termValue(filter.query, "status") === "error";
+  const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
+  const problem = queryProblem(list);
+  const summed = summedSearch(filter.query);
+  const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
+  // What the sums do not know of a search they cannot count.
+  const tab = (label: string, count: number) => (summed.isWhole ? `${label} ${count}` : label);
+  const series = operations.ok ? operations.value.series : [];
+  return (
+    <>
+      <PageHeader
+        title="Traces"
+        aside={
+          <Link href={paths.traceImport()} className="text-sm text-accent underline-offset-2 hover:underline">
+            Open a trace&rsquo;s file
+          </Link>
+        }
+      />
+      <SearchField
+        action={paths.traces()}
+        name="query"
+        value={filter.query}
+        label="Filter traces"
+        placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
+        keep={{ ...kept, query: undefined }}
+        problem={problem}
+        of="traces"
+      />
+      <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <LinkTabs
+          label="Status"
+          tabs={[
+            { label: "All", href: to({ query: withTerm(filter.query, "status", null) }), current: !failing },
+            {
+              label: "Failing",
+              href: to({ query: withTerm(filter.query, "status", "error") }),
+              current: failing,
+            },
+          ]}
+        />
+        <TimeTabs filter={filter} viewer={props.viewer} />
+      </div>
+      {points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />}
+      <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
+        <LinkTabs
+          label="Show"
+          tabs={[
+            { label: "Traces", href: to({ view: "list" }), current: filter.view === "list" },
+            {
+              label: tab("Operations", series.length),
+              href: to({ view: "operations" }),
+              current: filter.view === "operations",
+            },
+            {
+              label: tab("Service map", countServices(series, map)),
+              href: to({ view: "map" }),
+              current: filter.view === "map",
+            },
+          ]}
+        />
+        {filter.view === "list" && (
+          <LinkTabs
+            label="Sort"
+            tabs={[
+              { label: "Newest", href: to({ sort: "newest" }), current: filter.sort === "newest" },
+              { label: "Slowest", href: to({ sort: "slowest" }), current: filter.sort === "slowest" },
+            ]}
+          />
+        )}
+      </div>
+      {problem === null && (
+        <>
+          {filter.view === "list" && <List answer={list} {...props} />}
+          {filter.view !== "list" && !summed.isWhole && <NotNarrowed view={filter.view} {...summed} />}
+          {filter.view === "operations" && (
+            <Operations answer={operations} filter={filter} summed={summed} collectorUrl={collectorUrl} />
+          )}
+          {filter.view === "map" && <MapOrNone {...props} drawn={map} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Chart({
+  points,
+  totals,
+  differences,
+  filter,
+  viewer,
+  collectorUrl,
+}: Omit<TracesScreenProps, "points"> & { points: TracePoints }) {
+  const counts = stepCounts(points, totals?.ok === true ? totals.value : null);
+  const all = points.steps.every(({ complete }) => complete);
+  const shown = `${points.points.length} traces${all ? "" : ", a sample of more with the slowest and failing ones,"} by start and duration`;
+  const bars = counts.some(({ atLeast }) => atLeast) ? "; above them how many there are at least" : "";
+  return (
+    <section aria-label="Over time">
+      <LateScatter
+        key={JSON.stringify([filter, points.start, points.end])}
+        data={points}
+        counts={counts}
+        filter={filter}
+        zone={viewer.zone}
+        label={`${shown}${bars}; the same as a table below`}
+      />
+      <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
+      <CompareLinks data={points} filter={filter} />
+      {differences !== null && (
+        <DifferencesPanel answer={differences} filter={filter} collectorUrl={collectorUrl} />
+      )}
+    </section>
+  );
+}
+
+/** Says above what sums or the whole time's traces tell that the search narrows it less than the list. */
+function NotNarrowed({ view, service }: { view: "operations" | "map"; service: string | undefined }) {
+  const whose = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
+  return (
+    <p className="foreign mb-2 max-w-4xl text-sm text-muted" role="note">
+      {view === "operations" ? (
+        <>
+          All requests of this time{whose}, not only those that the search finds: they are summed as they come
+          in, by service alone. An operation leads to those of its traces that the search finds.
+        </>
+      ) : (
+        <>All calls of this time{whose}, not only those in the traces that the search finds.</>
+      )}
+    </p>
+  );
+}
+
+function Operations({
+  answer,
+  filter,
+  summed,
+  collectorUrl,
+}: {
+  answer: Answer<RatesAnswer>;
+  filter: TraceListFilter;
+  summed: SummedSearch;
+  collectorUrl: string;
+}) {
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer.value.series.length === 0) return <NoTraces filtered={summed.service !== undefined} />;
+  return <OperationsTable rates={answer.value} filter={filter} />;
+}
+
+function MapOrNone({
+  map: answer,
+  drawn,
+  filter,
+  collectorUrl,
+}: Pick<TracesScreenProps, "map" | "filter" | "collectorUrl"> & { drawn: ServiceMap | null }) {
+  if (answer?.ok === false)
+    return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  if (answer === null || drawn === null) return null;
+  if (drawn.edges.length === 0) return <NoTraces filtered={answer.value.edges.length > 0} />;
+  return <ServiceMapView map={drawn} filter={filter} />;
+}
+
+function List({
+  answer,
+  filter,
+  viewer,
+  collectorUrl,
+}: Pick<TracesScreenProps, "filter" | "viewer" | "collectorUrl"> & { answer: Answer<TraceList> }) {
+  const kept = traceQuery(filter);
+  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
+  const { traces, next, stopped } = answer.value;
+  const onward = next === null ? null : paths.traces({ ...kept, cursor: next });
+  if (traces.length === 0 && stopped === null) return <NoTraces filtered={filter.query !== ""} />;
+  return (
+    <>
+      {traces.length > 0 && <TraceRows traces={traces} viewer={viewer} />}
+      {stopped !== null && onward !== null && (
+        <StoppedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
+      )}
+      <Pager
+        of="traces"
+        first={filter.cursor === undefined ? null : paths.traces(kept)}
+        next={stopped === null ? onward : null}
+      />
+    </>
+  );
+}
+
+function NoTraces({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="border-t border-line py-16 text-center">
+      <p className="text-lg font-medium">{filtered ? "No trace matches" : "No traces in this period"}</p>
+      <p className="mx-auto mt-1 max-w-prose text-muted">
+        {filtered
+          ? "A longer period or fewer words find more."
+          : "Spans come in over OTLP or from a Sentry SDK with tracing on. The settings show the endpoint; a longer period may have some."}
+      </p>
+    </div>
+  );
+}

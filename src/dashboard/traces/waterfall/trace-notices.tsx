@@ -1,0 +1,63 @@
+import { formatDuration } from "#ui/format-duration.ts";
+import { Notice } from "#ui/notice.tsx";
+import { countOf } from "#ui/format-count.ts";
+import type { Repetition } from "./repeated-siblings.ts";
+import type { TraceChart } from "./trace-chart.ts";
+import type { ClockSkew } from "./correct-clocks.ts";
+
+interface RepetitionNoticeProps {
+  chart: TraceChart;
+  repetitions: Repetition[];
+  goTo: (row: number) => void;
+}
+
+const SHOWN = 3;
+
+/** Names the N+1s of a trace: what is asked again and again, under what, and what it costs. The dearest first. */
+export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeProps) {
+  const found = repetitions
+    .filter(({ isNPlusOne }) => isNPlusOne)
+    .toSorted((a, b) => b.wallNanos - a.wallNanos);
+  if (found.length === 0) return null;
+  const name = (row: number) => chart.names[chart.rows.name[row] ?? -1] ?? "";
+  return (
+    <div className="mb-3">
+      <Notice tone="warn">
+        <ul className="space-y-1">
+          {found.slice(0, SHOWN).map(({ head, parent, count, wallNanos }) => (
+            <li key={head} className="foreign">
+              <strong className="font-semibold">N+1:</strong>{" "}
+              <button
+                type="button"
+                className="text-left underline underline-offset-2"
+                onClick={() => goTo(head)}
+              >
+                {name(head)}
+              </button>{" "}
+              {count} times one after the other{parent === -1 ? "" : ` in ${name(parent)}`},{" "}
+              {formatDuration(wallNanos)} or{" "}
+              {Math.round((wallNanos / Math.max(1, chart.durationNanos)) * 100)} % of the trace.
+            </li>
+          ))}
+          {found.length > SHOWN && <li>And {found.length - SHOWN} more of the kind.</li>}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** Says whose clock was corrected, by how much, and by what right. */
+export function SkewNotice({ skews }: { skews: ClockSkew[] }) {
+  if (skews.length === 0) return null;
+  return (
+    <Notice>
+      {skews.map(({ service, byNanos, spans }) => (
+        <p key={service} className="foreign">
+          The clock of <strong className="font-semibold">{service}</strong> differs from its caller&rsquo;s:{" "}
+          {countOf(spans, "span")} moved by {byNanos > 0 ? "+" : ""}
+          {formatDuration(byNanos)}, so that no call begins before its caller.
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,9 +1,0 @@
-import type { FormAction } from "./deed-notice.tsx";
-
-/** What the forms of an issue's history do. */
-export interface HistoryActions {
-  act: FormAction;
-  comment: FormAction;
-  editComment: FormAction;
-  deleteComment: FormAction;
-}

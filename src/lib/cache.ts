@@ -1,0 +1,121 @@
+import type { Clock } from "./clock.ts";
+import type { Millis } from "./units.ts";
+
+/** A bounded map that drops the entries that were not used for the longest. */
+export interface Cache<Key, Value> {
+  /** Counts as a use. Undefined where there is none, or none any more. */
+  get(key: Key): Value | undefined;
+  /** Without counting as a use. */
+  peek(key: Key): Value | undefined;
+  set(key: Key, value: Value): void;
+  delete(key: Key): void;
+}
+
+export interface CacheLimits<Value> {
+  maxEntries: number;
+  /** Of all entries together; a value that alone exceeds it is not kept. */
+  maxWeight?: number;
+  weigh?: (value: Value) => number;
+  /** Since an entry was set. */
+  maxAge?: Millis;
+  clock?: Clock;
+}
+
+interface Entry<Value> {
+  value: Value;
+  weight: number;
+  at: number;
+}
+
+export function createCache<Key, Value>({
+  maxEntries,
+  maxWeight = Infinity,
+  weigh = () => 0,
+  maxAge = Infinity,
+  clock = () => 0,
+}: CacheLimits<Value>): Cache<Key, Value> {
+  /** A map keeps its keys in the order in which they were set: the first was not used for the longest. */
+  const entries = new Map<Key, Entry<Value>>();
+  let total = 0;
+
+  function remove(key: Key): void {
+    total -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
+  }
+
+  function find(key: Key): Entry<Value> | undefined {
+    const entry = entries.get(key);
+    if (entry === undefined || clock() - entry.at <= maxAge) return entry;
+    remove(key);
+    return undefined;
+  }
+
+  return {
+    get(key) {
+      const entry = find(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    peek: (key) => find(key)?.value,
+    set(key, value) {
+      remove(key);
+      const weight = weigh(value);
+      if (weight > maxWeight) return;
+      entries.set(key, { value, weight, at: clock() });
+      total += weight;
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxEntries && total <= maxWeight) break;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+  };
+}
+
+/** Longer texts rarely occur again, and would hold much memory. */
+const MAX_TEXT = 300;
+
+/**
+ * Caches a pure function of a text. When it is full it is emptied: that costs less per call than keeping an order, and made-up
+ * texts cannot take more memory.
+ */
+export function memoizeText<T>(compute: (text: string) => T, maxEntries: number): (text: string) => T {
+  const results = new Map<string, T>();
+  return (text) => {
+    const found = results.get(text);
+    if (found !== undefined || (text.length <= MAX_TEXT && results.has(text))) return found as T;
+    const result = compute(text);
+    if (text.length > MAX_TEXT) return result;
+    if (results.size >= maxEntries) results.clear();
+    results.set(text, result);
+    return result;
+  };
+}
+
+/** One value that is read once, because all writes of it go through `set`. A read that failed is tried again. */
+export interface CachedValue<T> {
+  get(): Promise<T>;
+  /** Replaces the value once it is written. */
+  set(value: T, write: () => Promise<void>): Promise<void>;
+}
+
+export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
+  let cached: Promise<T> | null = null;
+  return {
+    get() {
+      if (cached !== null) return cached;
+      const reading = read();
+      cached = reading;
+      reading.catch(() => {
+        if (cached === reading) cached = null;
+      });
+      return reading;
+    },
+    async set(value, write) {
+      await write();
+      cached = Promise.resolve(value);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Client, Event, Integration } from "@sentry/core";
+import { expect, test } from "vitest";
+import { contextAtOnce } from "./sentry-parts.ts";
+
+const sdks: Integration = {
+  name: "Context",
+  processEvent: (event) =>
+    Promise.resolve({ ...event, contexts: { ...event.contexts, os: { name: "Linux", version: "6" } } }),
+};
+const client = {} as Client;
+
+test("what is known of the machine is in the event without a promise, under what the event says itself", async () => {
+  const integration = contextAtOnce(sdks);
+  integration.setup?.(client);
+  expect(integration.processEvent?.({}, {}, client)).toBeInstanceOf(Promise);
+  await Promise.resolve();
+  await Promise.resolve();
+  const event: Event = { contexts: { os: { version: "7" }, trace: { trace_id: "1", span_id: "2" } } };
+  expect(integration.processEvent?.(event, {}, client)).toMatchObject({
+    contexts: {
+      os: { name: "Linux", version: "7" },
+      app: { app_memory: expect.any(Number) },
+      device: { free_memory: expect.any(Number) },
+      trace: { trace_id: "1" },
+    },
+  });
+});

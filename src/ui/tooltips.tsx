@@ -1,0 +1,63 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const Tip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tip }));
+
+const DELAY = 350;
+
+/**
+ * Shows what stands in `data-tip` over the element under the pointer or in focus: exact numbers, times in UTC. One for the
+ * whole page, because a list has hundreds of such elements; the floating part is loaded when it is first wanted.
+ */
+export function Tips() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let meant: HTMLElement | null = null;
+    const show = (found: HTMLElement | null, delay: number) => {
+      if (found === meant) return;
+      meant = found;
+      clearTimeout(timer);
+      if (found === null) setAnchor(null);
+      else timer = setTimeout(() => setAnchor(found), delay);
+    };
+    const move = (event: PointerEvent) => show(tippedAt(event.clientX, event.clientY), DELAY);
+    const focus = ({ target }: FocusEvent) => {
+      const visible = target instanceof HTMLElement && target.matches("[data-tip]:focus-visible");
+      show(visible ? target : null, 0);
+    };
+    const away = () => show(null, 0);
+    const press = (event: KeyboardEvent) => event.key === "Escape" && away();
+    document.addEventListener("pointermove", move);
+    document.addEventListener("pointerdown", away);
+    document.addEventListener("focusin", focus);
+    document.addEventListener("keydown", press);
+    document.addEventListener("scroll", away, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointermove", move);
+      document.removeEventListener("pointerdown", away);
+      document.removeEventListener("focusin", focus);
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("scroll", away, { capture: true });
+    };
+  }, []);
+
+  if (anchor === null) return null;
+  return (
+    <Suspense>
+      <Tip key={anchor.dataset["tip"]} anchor={anchor} text={anchor.dataset["tip"] ?? ""} />
+    </Suspense>
+  );
+}
+
+/** The tipped element at a place of the window, also where a row's link lies over it. */
+function tippedAt(x: number, y: number): HTMLElement | null {
+  for (const element of document.elementsFromPoint(x, y).slice(0, 4)) {
+    const found = element.closest<HTMLElement>("[data-tip]");
+    if (found !== null) return found;
+  }
+  return null;
+}
