@@ -10,7 +10,7 @@ const SYSTEM_CHROMIUMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Keeps the browser from using the network on its own: tests do not need it, and it hangs where there is none. */
+/** Keeps the browser from using the network on its own, which tests do not need and which hangs where there is none. */
 const QUIET = [
   "--disable-gpu",
   "--disable-background-networking",
@@ -18,6 +18,8 @@ const QUIET = [
   "--disable-sync",
   "--disable-quic",
   "--no-first-run",
+  // Every page in a context of its own starts several processes otherwise, which cost more than the pages.
+  "--renderer-process-limit=1",
 ];
 
 const isRoot = process.getuid?.() === 0;
