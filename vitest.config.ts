@@ -9,8 +9,11 @@ import { summaryReporter } from "./tests/summary-reporter.ts";
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/threads") };
 
 const LONG = "**/*.long.test.ts";
+const TELEMETRY = "src/telemetry/**/*.test.ts";
 
-const integration = { testTimeout: 60_000, env };
+// Each group runs after the one before it.
+const [FIRST, SECOND, LAST] = [0, 1, 2].map((groupOrder) => ({ groupOrder }));
+const integration = { testTimeout: 60_000, env, sequence: SECOND };
 const e2e = {
   globalSetup: "tests/e2e/global-setup.ts",
   setupFiles: "tests/e2e/close-contexts.ts",
@@ -19,7 +22,7 @@ const e2e = {
   // Most tests wait for a report to arrive rather than compute: twice as many as there are cores keep both cores busy.
   maxWorkers: 4,
   maxConcurrency: 6,
-  sequence: { groupOrder: 1 },
+  sequence: LAST,
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 20_000 } },
@@ -30,8 +33,27 @@ export default defineConfig({
   test: {
     reporters: ["default", summaryReporter],
     projects: [
-      { test: { name: "unit", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] } },
-      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 30_000, env } },
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+          exclude: [TELEMETRY],
+          // A process a file costs four times as much as the tests do.
+          isolate: false,
+          sequence: FIRST,
+        },
+      },
+      // In processes of their own: they patch Node and Next, and the SDK keeps its state in globals.
+      { test: { name: "telemetry", include: [TELEMETRY], sequence: SECOND } },
+      {
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
+          testTimeout: 30_000,
+          env,
+          sequence: SECOND,
+        },
+      },
       {
         test: {
           name: "integration",
