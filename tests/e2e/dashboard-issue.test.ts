@@ -1,26 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { HOSTILE, sendEvent, sendIncident, sendLogs, type Incident } from "./send-incident.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
+import { HOSTILE, sendEvent, sendLogs } from "./send-incident.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
+const { incident } = house;
+const path = `${house.dashboard}/observe/issues/${incident.issueId}/events/${incident.eventId}`;
 let browser: Browser;
-let incident: Incident;
 let page: Page;
-let path: string;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
-  path = `${house.dashboard}/observe/issues/${incident.issueId}/events/${incident.eventId}`;
+  browser = await sharedBrowser();
   page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
 });
 
 /** The texts of the line of time, in its order. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendMessages } from "./send-incident.ts";
 
@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   await sendIncident(house);
   await sendMessages(house, ["the shelf is empty", "the till is stuck"]);
 });
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendLogs, type Incident } from "./send-incident.ts";
@@ -14,7 +14,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   incident = await sendIncident(house);
 });
 beforeEach(async () => {
@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ProjectSettings } from "#model/project-settings.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const { origin, pathname, username } = new URL(house.dsn);
   const send = (body: string) =>
     fetch(`${origin}/api${pathname}/envelope/?sentry_key=${username}`, { method: "POST", body });
@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

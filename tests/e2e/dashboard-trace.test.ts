@@ -1,30 +1,22 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendTrace } from "../load/dashboard/send-trace.ts";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident, type Incident } from "./send-incident.ts";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
+const { incident } = house;
 let browser: Browser;
-let incident: Incident;
 let page: Page;
-let url: string;
+const url = `${house.dashboard}/observe/traces/${incident.traceId}`;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
-  url = `${house.dashboard}/observe/traces/${incident.traceId}`;
+  browser = await sharedBrowser();
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 });
 afterEach(() => page?.close());
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
 
 async function open(at = url): Promise<void> {
   await page.goto(at);

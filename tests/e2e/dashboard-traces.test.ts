@@ -4,7 +4,7 @@ import { encodeOtlp } from "../load/generate/encode-otlp.ts";
 import { plantIncident } from "../load/generate/plant-incident.ts";
 import { createRandom } from "../load/generate/random.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 const TRACES = 2000;
@@ -16,7 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const random = createRandom(17);
   const spans = Array.from({ length: TRACES }, (_, place) =>
     plantIncident(random, Date.now() - HALF_HOUR + (place * HALF_HOUR) / TRACES, {
@@ -45,7 +45,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

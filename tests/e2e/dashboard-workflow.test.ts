@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendMessages, type Incident } from "./send-incident.ts";
 
@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   incident = await sendIncident(house);
   await sendMessages(house, ["the shelf is empty", "the till is stuck", "the door is open"]);
 });
@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
