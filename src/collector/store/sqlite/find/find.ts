@@ -1,5 +1,5 @@
 import type { EventId, IssueId } from "#lib/ids.ts";
-import type { Found } from "#api/find.ts";
+import type { Found } from "#api/searches.ts";
 import { foldId } from "../engine/fold-id.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
