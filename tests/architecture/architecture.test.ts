@@ -56,10 +56,10 @@ describe("a planted breach is found", () => {
   });
 
   it.each([
-    ["one file of a layer, where only another one is allowed", "src/collector/query/planted.ts"],
+    ["one file of a layer, where only another one is allowed", "src/collector/search/planted.ts"],
     ["the settings of the frameworks", "src/shell/planted.ts"],
   ])("an import of %s", (_, file) => {
-    const text = file.includes("query")
+    const text = file.includes("search")
       ? `import "#collector/store/planted-other.ts";`
       : `import "../../instrumentation.ts";`;
     expect(breachesWith({ "src/collector/store/planted-other.ts": "export {};", [file]: text })).toEqual([

@@ -6,9 +6,9 @@ import { parseIssueId } from "#collector/issues/get-issue.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
-import { parseQuery } from "#collector/query/search/parse-query.ts";
-import { textPattern } from "#collector/query/search/text-pattern.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { parseTerms } from "#model/search/parse-terms.ts";
+import { foldedPattern } from "#model/search/read-value.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { attachmentView, eventSummary } from "./event-view.ts";
 import { findEvent, getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
@@ -74,12 +74,12 @@ async function listIssueEvents(
   if (issueId === undefined || (await store.getIssue(issueId, clock())) === null) {
     return err(notFound(`issue "${id}"`));
   }
-  const search = parseQuery(query.query);
+  const search = parseTerms(query.query);
   if (!search.ok) return search;
   const { words, terms } = search.value;
   const filter = {
     words,
-    terms: terms.map(({ key, value }) => ({ key, value: textPattern({ value, quoted: false }) })),
+    terms: terms.map((term) => ({ key: term.key, value: foldedPattern(term) })),
   };
   const page = await store.listIssueEvents(issueId, query, filter);
   return ok({ items: page.items.map(eventSummary), next: page.next, previous: page.previous });

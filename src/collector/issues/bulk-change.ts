@@ -7,7 +7,7 @@ import type { Actor } from "#model/actor.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
 import { type NotFound, notFound } from "#collector/projects/not-found.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import type { ChangeProblem } from "#collector/store/port/issues.ts";
 import { forbidden, type Forbidden, type ChangeContext } from "./may-change-issue.ts";
 import { changeOf } from "./changes-of.ts";

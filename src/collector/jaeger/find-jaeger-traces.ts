@@ -2,8 +2,8 @@ import { AppError } from "#lib/app-error.ts";
 import { parseTraceId, type TraceId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { JaegerTracesQuery } from "#api/jaeger.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { jaegerFilter } from "./jaeger-filter.ts";
 

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Nanos, UnixMillis } from "#lib/units.ts";
 import type { JaegerTracesQuery } from "#api/jaeger.ts";
+import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import type { SpanConditions } from "#collector/store/port/traces.ts";
 import type { TimeRange } from "#collector/times/time-range.ts";
-import { badQuery, type BadQuery } from "#collector/query/search/bad-query.ts";
 
 const NANOS: Record<string, number> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 const DAY = 86_400_000;

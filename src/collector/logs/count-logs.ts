@@ -1,8 +1,8 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { LogCounts, LogCountsQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
-import { logFilter } from "#collector/query/logs/log-query.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { logFilter } from "#collector/search/log-filter.ts";
 import { presentRange } from "#collector/times/present-range.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 

@@ -2,12 +2,12 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metrics.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
+import { parseTerms } from "#model/search/parse-terms.ts";
 import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts";
-import { badQuery, type BadQuery } from "#collector/query/search/bad-query.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { INTERVALS, type Interval } from "#collector/times/intervals.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import { parseQuery } from "#collector/query/search/parse-query.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/recent-range.ts";
 
@@ -44,7 +44,7 @@ export async function getMetricSeries(
 
 /** `service:` is the service, every other key an attribute. */
 function pointFilter(text: string): Result<Pick<MetricFilter, "service" | "attributes">, BadQuery> {
-  const parsed = parseQuery(text);
+  const parsed = parseTerms(text);
   if (!parsed.ok) return parsed;
   if (parsed.value.words.length > 0) return err(badQuery("Points are found by attributes, not by words.", 0));
   const filter: Pick<MetricFilter, "service" | "attributes"> = { attributes: [] };

@@ -4,7 +4,7 @@ import type { SEARCHES } from "#api/searches.ts";
 import { SEARCHED } from "#model/saved-search.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { completeSearch } from "#collector/query/search/complete-search.ts";
+import { completeSearch } from "#collector/search/complete-search.ts";
 
 /** Searching: completions, saved searches that everybody sees, and what an id names. */
 export function searchHandlers(context: ReadContext): Handlers<typeof SEARCHES> {

@@ -1,10 +1,10 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { TracePoints, TracePointsQuery } from "#api/traces.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import type { TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
-import { traceFilter } from "#collector/query/traces/trace-query.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
 
 /** Each step is sampled in so many parts, as the latest of a busy step would all stand at its end. */
 const PARTS = 4;

@@ -7,8 +7,8 @@ import type { TraceLinksView, TraceQuery, TraceList, TraceListQuery, TRACES } fr
 import { isoFromMillis, isoFromNanos } from "#model/iso-time.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
-import { traceFilter } from "#collector/query/traces/trace-query.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
 import type { TraceDetail } from "#collector/store/port/traces.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 import { findDifferences } from "./differences/find-differences.ts";

@@ -1,4 +1,5 @@
 import type { Found } from "#api/searches.ts";
+import { quoteText } from "#model/search/edit-search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -47,20 +48,16 @@ export function FindScreen({ text, found }: { text: string; found: Found[] }) {
       )}
       <p className="mt-6 text-sm text-muted">Was it text, not an id? Look for it among</p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Link href={paths.issues({ query: quoted(text) })} className={buttonClass()}>
+        <Link href={paths.issues({ query: quoteText(text) })} className={buttonClass()}>
           issues
         </Link>
-        <Link href={paths.traces({ query: quoted(text) })} className={buttonClass()}>
+        <Link href={paths.traces({ query: quoteText(text) })} className={buttonClass()}>
           traces
         </Link>
-        <Link href={paths.logs({ query: quoted(text) })} className={buttonClass()}>
+        <Link href={paths.logs({ query: quoteText(text) })} className={buttonClass()}>
           logs
         </Link>
       </p>
     </div>
   );
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', "")}"`;
 }

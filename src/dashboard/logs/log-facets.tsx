@@ -1,9 +1,9 @@
 import type { LogFacets as LogFacetsAnswer } from "#api/logs.ts";
+import { readParts, withoutValue, withTerm, writeTerm } from "#model/search/edit-search.ts";
 import { Count } from "#ui/count.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../paths.ts";
-import { readTerms, withoutValue, withTerm, writeTerm } from "../query-terms.ts";
 import { logQuery, type LogListFilter } from "./log-filter.ts";
 
 interface LogFacetsProps {
@@ -52,7 +52,7 @@ interface FacetProps {
 
 function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps) {
   const { query } = filter;
-  const terms = readTerms(query);
+  const terms = readParts(query);
   const to = (changed: string) => paths.logs(logQuery({ ...filter, query: changed, around: null }));
   const distinct = values.length + (others > 0 ? 1 : 0);
   const isUnique = values.every(({ records }) => records === 1) && values.length > 3;

@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
+import { termValue } from "#model/search/edit-search.ts";
 import { PERIODS, periodStart, type Period } from "../period.ts";
-import { termValue } from "../query-terms.ts";
 import { choice, param, type SearchParams } from "../search-params.ts";
 
 export const LOG_VIEWS = ["lines", "patterns", "live"] as const;

@@ -1,10 +1,10 @@
+import { termValue, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../period.ts";
-import { termValue, withTerm } from "../query-terms.ts";
 import { logQuery, type LogListFilter, type LogsView } from "./log-filter.ts";
 
 const LEVELS = [

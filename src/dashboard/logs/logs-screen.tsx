@@ -5,16 +5,16 @@ import type {
   LogPatterns,
   LogList as LogListAnswer,
 } from "#api/logs.ts";
+import { quoteText, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
-import { quoted, withTerm } from "../query-terms.ts";
+import { SearchField } from "../search/search-field.tsx";
 import { LiveTail } from "./live/live-tail.tsx";
 import { logQuery, type LogListFilter } from "./log-filter.ts";
 import { LogHistogram } from "./log-histogram.tsx";
@@ -49,12 +49,8 @@ export function LogsScreen(props: LogsScreenProps) {
         value={query}
         label="Filter logs"
         placeholder='Words, level:warn, service:web, user.id:17, status:>=500, !"text", a OR b'
-        source={paths.complete("logs")}
-        known={{
-          level: ["debug", "info", "warn", "error", "fatal"],
-          service: answer.ok ? [...new Set(answer.value.logs.map((log) => log.service))] : [],
-          trace: [],
-        }}
+        of="logs"
+        seen={{ service: answer.ok ? [...new Set(answer.value.logs.map((log) => log.service))] : [] }}
         keep={kept}
         problem={problem}
       />
@@ -90,7 +86,7 @@ export function LogsScreen(props: LogsScreenProps) {
             paths.logs({
               ...kept,
               view: undefined,
-              query: `${withTerm(query, "service", service)} ${words === "" ? "" : quoted(words)}`.trim(),
+              query: `${withTerm(query, "service", service)} ${words === "" ? "" : quoteText(words)}`.trim(),
             })
           }
         />

@@ -1,5 +1,6 @@
-import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import type { IssueView } from "#api/issues.ts";
+import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
+import { withTerm } from "#model/search/edit-search.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";
@@ -10,7 +11,6 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
-import { withTerm } from "../query-terms.ts";
 import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
@@ -26,10 +26,20 @@ interface ReleaseScreenProps {
 
 const SHOWN_COMMITS = 50;
 
+/** The searches for a release's issues. */
+export function issueSearches(version: string) {
+  return {
+    seen: withTerm("", "release", version),
+    new: withTerm("", "firstRelease", version),
+    regressed: withTerm("is:regressed", "release", version),
+  };
+}
+
 /** One version of the product: what is new in it, what came back, what it is made of and where it runs. */
 export function ReleaseScreen(props: ReleaseScreenProps) {
   const { release, newIssues, regressed, commits, deploys, viewer } = props;
   const { version, newGroups, groups } = release;
+  const searches = issueSearches(version);
   return (
     <>
       <PageHeader
@@ -37,7 +47,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         aside={
           groups > 0 && (
             <Link
-              href={paths.issues({ query: withTerm("", "release", version) })}
+              href={paths.issues({ query: searches.seen })}
               className="text-sm text-accent underline-offset-2 hover:underline"
             >
               All issues seen in it ({formatCount(groups)})
@@ -53,7 +63,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
           aside={
             newGroups > newIssues.length && (
               <Link
-                href={paths.issues({ query: withTerm("", "firstRelease", version) })}
+                href={paths.issues({ query: searches.new })}
                 className="text-sm text-accent underline-offset-2 hover:underline"
               >
                 All {formatCount(newGroups)}

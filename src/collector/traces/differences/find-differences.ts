@@ -1,11 +1,12 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { DifferencesQuery, Differences, DifferenceView } from "#api/differences.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
+import { isSearchKey } from "#model/search/tokenize.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
-import type { BadQuery } from "#collector/query/search/bad-query.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
-import { traceFilter } from "#collector/query/traces/trace-query.ts";
-import { writeTerm } from "#collector/query/search/write-term.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
 import { rankDifferences, type Difference } from "./rank-differences.ts";
 import { traceSelection } from "./trace-selection.ts";
 
@@ -46,7 +47,7 @@ function operationsOf({ operations, traces }: DescribedTraces): Differences["ope
       name,
       share: share(selected, place),
       rest: share(rest, place),
-      query: `${writeTerm("service", service) ?? ""} ${writeTerm("name", name) ?? ""}`.trim(),
+      query: `${termOf("service", service) ?? ""} ${termOf("name", name) ?? ""}`.trim(),
     }))
     .filter((operation) => operation.share > 0)
     .toSorted((left, right) => right.share - left.share)
@@ -69,11 +70,11 @@ function differenceView(described: DescribedTraces, difference: Difference): Dif
       return `${other.key}=${other.value}${other.service === null ? "" : ` (${other.service})`}`;
     });
     const symptom = SYMPTOMS.test(key);
-    const query = writeTerm(key, value);
+    const query = termOf(key, value);
     return { kind, service, name: key, value, threshold: null, symptom, also, query, ...counts };
   }
   const { service, name } = described.calls[what.call]!;
-  const terms = [writeTerm("span.service", service), writeTerm("span.name", name)];
+  const terms = [termOf("span.service", service), termOf("span.name", name)];
   if (what.oddity === "slow") terms.push(`span.duration:>${Math.round(what.threshold / 1e3)}us`);
   if (what.oddity === "failed") terms.push("span.status:error");
   return {
@@ -87,4 +88,9 @@ function differenceView(described: DescribedTraces, difference: Difference): Dif
     query: terms.filter((term) => term !== null).join(" "),
     ...counts,
   };
+}
+
+/** Null where a search cannot name the key, or the value is empty. */
+function termOf(key: string, value: string): string | null {
+  return isSearchKey(key) && value !== "" ? writeTerm(key, value) : null;
 }

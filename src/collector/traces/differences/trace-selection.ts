@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
+import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import type { TraceSelection } from "#collector/store/port/traces.ts";
-import { badQuery, type BadQuery } from "#collector/query/search/bad-query.ts";
-import { traceFilter } from "#collector/query/traces/trace-query.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
 
 /** What a text of `status:`, `has:error` and `duration:` tells apart, and the times of a box; all of what is given. */
 export function traceSelection(

@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { ISSUE_STATUSES, type IssueStatus } from "#model/issue.ts";
-import { termValue } from "../../query-terms.ts";
+import { termValue } from "#model/search/edit-search.ts";
 import { choice, param, type SearchParams } from "../../search-params.ts";
 
 export const ISSUE_ORDER = ["date", "new", "freq", "user", "trend"] as const;

@@ -1,6 +1,6 @@
+import { withTerm } from "#model/search/edit-search.ts";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { paths } from "../../paths.ts";
-import { withTerm } from "../../query-terms.ts";
 import { issueListQuery, statusOf, type IssueListFilter, type IssueOrder } from "./issue-filter.ts";
 
 const STATUSES = [

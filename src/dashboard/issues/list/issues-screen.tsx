@@ -3,18 +3,18 @@ import type { IssueView } from "#api/issues.ts";
 import type { SavedSearchView } from "#api/searches.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import type { SeenValues } from "../../search/complete-token.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
+import { SearchField } from "../../search/search-field.tsx";
 import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
 import { BulkBar } from "../actions/bulk-bar.tsx";
 import { BulkMore } from "../actions/bulk-menus.tsx";
-import { issueCompletions } from "./issue-completions.ts";
 import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
 import { IssueListTabs } from "./issue-list-tabs.tsx";
 import { IssueRows } from "./issue-rows.tsx";
@@ -64,8 +64,8 @@ export function IssuesScreen(props: IssuesScreenProps) {
         placeholder="Any words, is:unresolved, level:error, release:1.2*, user.email:…, lastSeen:-24h"
         keep={{ sort: kept["sort"], chart: kept["chart"] }}
         problem={problem}
-        source={paths.complete("issues")}
-        known={issueCompletions(answer.ok ? answer.value.items : [])}
+        of="issues"
+        seen={seenValues(answer.ok ? answer.value.items : [])}
       />
       <div className="mt-2">
         <SavedSearches
@@ -133,4 +133,12 @@ function NoIssues({ query }: { query: string }) {
       </p>
     </div>
   );
+}
+
+function seenValues(issues: IssueView[]): SeenValues {
+  const releases = issues.flatMap(({ lastRelease, firstRelease }) => [lastRelease, firstRelease]);
+  return {
+    release: [...new Set(releases.filter((release) => release !== null))],
+    platform: [...new Set(issues.map(({ platform }) => platform).filter((platform) => platform !== ""))],
+  };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { LogView } from "#api/logs.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { writeTerm } from "../../query-terms.ts";
 
 interface LineWaysProps {
   log: LogView;

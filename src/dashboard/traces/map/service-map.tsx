@@ -1,11 +1,11 @@
 import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
+import { withTerm } from "#model/search/edit-search.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { aboutDuration, RateCells, RateHeads, rateText, shareText } from "../search/rate-cells.tsx";
 import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
 import { layerServices, type PlacedService } from "./service-graph.ts";
 import { paths } from "../../paths.ts";
-import { withTerm } from "../../query-terms.ts";
 
 interface ServiceMapProps {
   map: ServiceMap;

@@ -1,11 +1,11 @@
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
+import { withTerm } from "#model/search/edit-search.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { marksWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { paths } from "../../paths.ts";
-import { withTerm } from "../../query-terms.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { RateCells, RateHeads } from "./rate-cells.tsx";
 

@@ -1,6 +1,6 @@
 import type { RatesAnswer } from "#api/rates.ts";
 import type { TracePoints } from "#api/traces.ts";
-import { readTerms } from "../../query-terms.ts";
+import { readParts } from "#model/search/edit-search.ts";
 import type { StepCount } from "./draw-scatter.ts";
 
 /** How far the sums that are kept of requests can say what a search finds. */
@@ -13,7 +13,7 @@ export interface SummedSearch {
 
 /** Any search but one of a service, or of all, is counted by the traces that were looked at. */
 export function summedSearch(query: string): SummedSearch {
-  const terms = readTerms(query);
+  const terms = readParts(query);
   const services = terms.filter(({ key }) => key === "service");
   const isChoice = terms.some(({ key, value }) => key === null && value === "OR");
   const service = services.length === 1 && !isChoice ? services[0]?.value : undefined;

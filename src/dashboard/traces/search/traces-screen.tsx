@@ -2,17 +2,17 @@ import type { Result } from "#lib/result.ts";
 import type { Differences } from "#api/differences.ts";
 import type { RatesAnswer, ServiceMap } from "#api/rates.ts";
 import type { TracePoints, TraceList } from "#api/traces.ts";
+import { termValue, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { SearchField } from "#ui/search-field.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
-import { termValue, withTerm } from "../../query-terms.ts";
+import { SearchField } from "../../search/search-field.tsx";
 import { countServices, ofService } from "../map/service-graph.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
 import { CompareLinks } from "./compare-links.tsx";
@@ -74,8 +74,7 @@ export function TracesScreen(props: TracesScreenProps) {
         placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
         keep={{ ...kept, query: undefined }}
         problem={problem}
-        source={paths.complete("traces")}
-        known={{ status: ["error", "ok"], has: ["error"], duration: [">100ms", ">500ms", ">1s"] }}
+        of="traces"
       />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs

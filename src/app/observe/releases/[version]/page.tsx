@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
-import { withTerm } from "#dashboard/query-terms.ts";
-import { ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
+import { issueSearches, ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
 import { answered } from "../../answered.ts";
 import { access, viewer } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
@@ -20,14 +19,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ReleasePage({ params }: Props) {
   const version = decodeSegment((await params).version);
   const { client, url } = await access();
+  const searches = issueSearches(version);
   const [asked, begun, regressed, commits, deploys] = await Promise.all([
     client.getRelease({ version }),
-    client.listIssues({ query: withTerm("", "firstRelease", version), sort: "freq", limit: SHOWN_ISSUES }),
-    client.listIssues({
-      query: withTerm("is:regressed", "release", version),
-      sort: "freq",
-      limit: SHOWN_ISSUES,
-    }),
+    client.listIssues({ query: searches.new, sort: "freq", limit: SHOWN_ISSUES }),
+    client.listIssues({ query: searches.regressed, sort: "freq", limit: SHOWN_ISSUES }),
     client.listCommits({ version }),
     client.listDeploys({ version }),
   ]);

@@ -1,0 +1,99 @@
+import type { ProjectId } from "#lib/ids.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { Completion, CompletionQuery } from "#api/searches.ts";
+import type { Searched } from "#model/saved-search.ts";
+import { fieldName, searchFields } from "#model/search/fields.ts";
+import { getProject } from "#collector/projects/get-project.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+
+const DAY = 86_400_000;
+const MAX_CANDIDATES = 20;
+
+type Candidate = Completion["candidates"][number];
+
+/** Keys and values that are stored, beside the fields that every search has. */
+interface StoredTerms {
+  keys(start: string): Promise<Candidate[]>;
+  values(key: string, text: string): Promise<Candidate[]>;
+}
+
+/** How a search of issues, traces or logs can continue: its fields and their values first, then what is stored. */
+export async function completeSearch(
+  context: ReadContext,
+  of: Searched,
+  { key, text, project }: CompletionQuery,
+): Promise<Result<Completion, NotFound>> {
+  let stored: StoredTerms;
+  if (of === "issues") {
+    const found = await getProject(context, project);
+    if (!found.ok) return found;
+    stored = issueTags(context, found.value.id);
+  } else stored = storedAttributes(context, of);
+
+  const fields = searchFields(of);
+  if (key === undefined) {
+    const names = Object.keys(fields).filter((name) => startsWith(name, text));
+    return ok(firstOf([...names.map(uncounted), ...(await stored.keys(text))]));
+  }
+  const field = fields[fieldName(fields, key) ?? ""];
+  const known = (field?.values ?? field?.examples ?? []).filter((value) => includes(value, text));
+  if (field?.kind === "key") return ok(firstOf([...known.map(uncounted), ...(await stored.keys(text))]));
+  if (field?.values !== undefined || field?.examples !== undefined) return ok(firstOf(known.map(uncounted)));
+  return ok(firstOf(await stored.values(field?.storedAs ?? key, text)));
+}
+
+function firstOf(candidates: Candidate[]): Completion {
+  const distinct = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    if (!distinct.has(candidate.text)) distinct.set(candidate.text, candidate);
+  }
+  return { candidates: [...distinct.values()].slice(0, MAX_CANDIDATES) };
+}
+
+function issueTags({ store }: ReadContext, project: ProjectId): StoredTerms {
+  return {
+    async keys(start) {
+      return (await store.listTagKeys(project, start, MAX_CANDIDATES)).map(uncounted);
+    },
+    async values(key, text) {
+      return (await store.listTagValues(project, key, text, MAX_CANDIDATES)).map(uncounted);
+    },
+  };
+}
+
+/** Of the last day. */
+function storedAttributes({ store, clock }: ReadContext, of: "traces" | "logs"): StoredTerms {
+  const now = clock();
+  const facets = () => store.listAttributes(of === "traces" ? "spans" : "logs", now - DAY, now);
+  return {
+    async keys(start) {
+      const matching = (await facets()).filter((facet) => startsWith(facet.key, start));
+      return matching.map(({ key, values, others }) => ({
+        text: key,
+        count: values.reduce((sum, { records }) => sum + records, others),
+      }));
+    },
+    async values(key, text) {
+      if (key === "service") {
+        const { services } = await store.summarize(now - DAY);
+        return services.filter((name) => includes(name, text)).map(uncounted);
+      }
+      const facet = (await facets()).find((one) => one.key === key);
+      const matching = facet?.values.filter(({ value }) => includes(value, text)) ?? [];
+      return matching.map(({ value, records }) => ({ text: value, count: records }));
+    },
+  };
+}
+
+function uncounted(text: string): Candidate {
+  return { text, count: null };
+}
+
+function startsWith(text: string, start: string): boolean {
+  return text.toLowerCase().startsWith(start.toLowerCase());
+}
+
+function includes(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}

@@ -1,0 +1,134 @@
+import type { Searched } from "../saved-search.ts";
+import { LEVELS, SEVERITIES } from "../level.ts";
+import { SPAN_KINDS } from "../span.ts";
+
+/**
+ * How a field's value is read:
+ * - `text`: taken literally
+ * - `pattern`: `*` matches anything
+ * - `choice`: one of `values`
+ * - `level`: one of `values`, least first, with `>`, `>=`, `<`, `<=` or `=`
+ * - `count`: a whole number, with a comparison or without
+ * - `duration`: `>500ms`, `<2s`
+ * - `time`: `-24h` (within), `+24h` (longer ago), or a date with a comparison or without
+ * - `id`: 32 hex digits
+ * - `key`: the name of a tag or attribute, or one of `values`
+ */
+export type FieldKind =
+  | "text"
+  | "pattern"
+  | "choice"
+  | "level"
+  | "count"
+  | "duration"
+  | "time"
+  | "id"
+  | "key";
+
+/** A key that means more than the tag or attribute of that name. */
+export interface SearchField {
+  kind: FieldKind;
+  /** One line, for completion. */
+  description: string;
+  values?: readonly string[];
+  /** Values that are worth suggesting where they are not a closed set. */
+  examples?: readonly string[];
+  /** The key under which its values are stored, where that is another one. */
+  storedAs?: string;
+  /** Other names that mean the same; understood, not suggested. */
+  aliases?: readonly string[];
+}
+
+type Fields = Readonly<Record<string, SearchField>>;
+
+const SEEN = ["-1h", "-24h", "-7d"];
+const OUTCOMES = ["error", "ok"] as const;
+
+/** Any other key of an issue search is a tag of its events. */
+export const ISSUE_FIELDS = {
+  is: {
+    kind: "choice",
+    description: "Status of the issue",
+    values: [
+      "unresolved",
+      "resolved",
+      "archived",
+      "new",
+      "regressed",
+      "escalating",
+      "assigned",
+      "unassigned",
+    ],
+  },
+  level: { kind: "choice", description: "Severity of the issue", values: LEVELS },
+  release: { kind: "pattern", description: "Release of any event" },
+  firstRelease: { kind: "pattern", description: "Release of the first event", storedAs: "release" },
+  has: { kind: "key", description: "Any event has this tag" },
+  assigned: { kind: "pattern", description: "Assignee, or none" },
+  firstSeen: { kind: "time", description: "Time of the first event", examples: SEEN },
+  lastSeen: { kind: "time", description: "Time of the latest event", examples: SEEN },
+  count: {
+    kind: "count",
+    description: "Number of events",
+    examples: [">10", ">100", ">1000"],
+    aliases: ["times_seen"],
+  },
+  users: { kind: "count", description: "Number of users affected", examples: [">1", ">10", ">100"] },
+  title: { kind: "pattern", description: "Title of the issue" },
+  type: { kind: "pattern", description: "Type of the exception" },
+  culprit: { kind: "pattern", description: "Where it was thrown" },
+  platform: { kind: "pattern", description: "Platform of the events" },
+  message: {
+    kind: "text",
+    description: "Words of a message or stack frame",
+    aliases: ["stack.function", "stack.filename"],
+  },
+} as const satisfies Fields;
+
+/** Any other key of a trace search is an attribute of one of its spans. */
+export const TRACE_FIELDS = {
+  service: { kind: "text", description: "Service of any span" },
+  name: { kind: "text", description: "Name of any span" },
+  status: { kind: "choice", description: "Whether any span failed", values: OUTCOMES },
+  duration: {
+    kind: "duration",
+    description: "Duration of the root span",
+    examples: [">100ms", ">500ms", ">1s"],
+  },
+  has: { kind: "choice", description: "Traces with error events", values: ["error"] },
+  kind: { kind: "choice", description: "Kind of a span", values: SPAN_KINDS },
+  "span.service": { kind: "text", description: "Service of one span", storedAs: "service" },
+  "span.name": { kind: "text", description: "Name of the same span" },
+  "span.status": { kind: "choice", description: "Whether the same span failed", values: OUTCOMES },
+  "span.duration": {
+    kind: "duration",
+    description: "Duration of the same span",
+    examples: [">10ms", ">100ms", ">1s"],
+  },
+} as const satisfies Fields;
+
+/** Any other key of a log search is an attribute of the record or of its resource. */
+export const LOG_FIELDS = {
+  level: { kind: "level", description: "This severity and above", values: SEVERITIES },
+  service: { kind: "pattern", description: "Service that logged it" },
+  trace: { kind: "id", description: "Trace id, 32 hex digits" },
+  has: { kind: "key", description: "Has this attribute", values: ["trace"] },
+} as const satisfies Fields;
+
+const FIELDS: Record<Searched, Fields> = { issues: ISSUE_FIELDS, traces: TRACE_FIELDS, logs: LOG_FIELDS };
+
+/** The fields of a search by their names, in the order in which they are suggested. */
+export function searchFields(of: Searched): Fields {
+  return FIELDS[of];
+}
+
+/** The name of the field that a key means; undefined for the key of a tag or attribute. */
+export function fieldName<F extends Fields>(fields: F, key: string): (keyof F & string) | undefined {
+  if (Object.hasOwn(fields, key)) return key;
+  return Object.keys(fields).find((name) => fields[name]?.aliases?.includes(key));
+}
+
+/** Whether a value of this field may begin with a comparison. */
+export function isComparable({ kind }: SearchField): boolean {
+  return kind === "level" || kind === "count" || kind === "duration" || kind === "time";
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { parseAlternatives, parseTerms } from "./parse-terms.ts";
+
+function parse(text: string) {
+  const parsed = parseTerms(text);
+  if (!parsed.ok) return parsed.error.detail;
+  return { words: parsed.value.words, terms: parsed.value.terms.map(({ key, value }) => `${key}=${value}`) };
+}
+
+describe("parseTerms", () => {
+  it("parts words, quoted text and key:value", () => {
+    expect(parse('timeout "not found" level:error  release:"my app@1.0"')).toEqual({
+      words: ["timeout", "not found"],
+      terms: ["level=error", "release=my app@1.0"],
+    });
+  });
+
+  it("leaves a pasted title, address, time or C++ name as words", () => {
+    expect(parse("TypeError: x https://a.example/b 12:30:45 std::move")).toEqual({
+      words: ["TypeError:", "x", "https://a.example/b", "12:30:45", "std::move"],
+      terms: [],
+    });
+  });
+
+  it("reads an escaped quote inside quotes", () => {
+    expect(parse('"say \\"hi\\" \\\\"')).toEqual({ words: ['say "hi" \\'], terms: [] });
+  });
+
+  it("keeps colons inside a value", () => {
+    expect(parse("url:http://x:80 host:a:1")).toEqual({ words: [], terms: ["url=http://x:80", "host=a:1"] });
+  });
+
+  it("names the place of a quote that is not closed", () => {
+    expect(parse('abc release:"x')).toBe("The quote at position 13 is not closed.");
+  });
+
+  it("refuses a search of more parts than anybody writes", () => {
+    expect(parse("a ".repeat(50))).toMatchObject({ terms: [] });
+    expect(parse("a ".repeat(51))).toBe("A search can have at most 50 words and terms.");
+  });
+
+  it("remembers where a term begins", () => {
+    const parsed = parseTerms("abc level:error");
+    expect(parsed.ok && parsed.value.terms[0]?.start).toBe(4);
+  });
+
+  it("reads alternatives and groups, and refuses what a flat filter cannot express", () => {
+    const alternatives = parseAlternatives("a (b c:d) OR e");
+    expect(alternatives.ok && alternatives.value.map(({ words }) => words)).toEqual([["a", "b"], ["e"]]);
+    expect(parseTerms("a !b")).toMatchObject({
+      error: { detail: "Negation isn't supported in this filter.", position: 3 },
+    });
+    expect(parseTerms("a (b OR c)")).toMatchObject({ error: { position: 3 } });
+  });
+});
