@@ -2,7 +2,6 @@ import type { EventId, IssueId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
-import type { Attachment } from "#model/attachment.ts";
 import type { Feedback } from "#model/feedback.ts";
 
 export interface StoredEvent {
