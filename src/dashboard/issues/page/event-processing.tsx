@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Facts } from "#ui/facts.tsx";
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why the event is in this issue, line by line. */
-export function GroupingSection({ event }: { event: EventView }) {
+export function GroupingSection({ event }: { event: EventPageView }) {
   const { variant, contributed, algorithm, rule } = event.glasshouse.grouping;
   return (
     <Section id="grouping" title="Grouping">
@@ -59,7 +59,7 @@ export function GroupingSection({ event }: { event: EventView }) {
 }
 
 /** What was cut, scrubbed or not understood of the event, so that nobody takes it for the whole. */
-export function RemarksSection({ event }: { event: EventView }) {
+export function RemarksSection({ event }: { event: EventPageView }) {
   const changed = Object.entries(event["_meta"]);
   if (changed.length === 0 && event.errors.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ export function RemarksSection({ event }: { event: EventView }) {
 }
 
 /** Who sent the event, when it came in, and how large it is. */
-export function SdkSection({ event, viewer }: { event: EventView; viewer: Viewer }) {
+export function SdkSection({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
   return (
     <Section id="sender" title="Sender">
       <Facts

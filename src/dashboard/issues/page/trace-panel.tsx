@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { toMillis } from "#ui/format-time.ts";
@@ -13,7 +13,7 @@ import { LookAgain } from "./refresh-later.tsx";
 const MAY_COME: Millis = 10_000;
 
 /** The ways on to the event's trace and logs, each with its count, so that none leads to nothing. */
-export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer }) {
+export function TracePanel({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
   const { trace } = event.glasshouse;
   const mayCome = viewer.now - (toMillis(event.dateReceived) ?? 0) < MAY_COME;
   return (

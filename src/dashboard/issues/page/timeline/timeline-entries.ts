@@ -1,5 +1,5 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";
@@ -39,7 +39,7 @@ const MOST_SPANS = 400;
  * what had begun by then. What is stamped after the error is left out; breadcrumbs without a time stand before all others.
  */
 export function happeningsBefore(
-  event: EventView,
+  event: EventPageView,
   crumbs: Breadcrumb[],
   trace: TraceView | null,
 ): Happening[] {
@@ -68,7 +68,7 @@ function fromCrumb(crumb: Breadcrumb, side: Side): Happening {
   };
 }
 
-function fromTrace(trace: TraceView, event: EventView): Happening[] {
+function fromTrace(trace: TraceView, event: EventPageView): Happening[] {
   const begin = toMillis(trace.start) ?? 0;
   const ownSpan = event.glasshouse.trace?.spanId ?? null;
   const errorAt = toMillis(event.dateCreated) ?? Infinity;
