@@ -26,7 +26,7 @@ export type IssueChange =
 export type IssueChangeKind = IssueChange["kind"];
 
 /** One deed on one or many issues, as it is told and undone. */
-export interface IssueDeed {
+export interface BulkChange {
   /** 32 hex digits. */
   id: string;
   at: UnixMillis;

@@ -38,7 +38,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
     }
     async function change(what: IssueChange, ...ids: IssueId[]) {
       const deed = newEventId() as string;
-      const request = { deed, actor: ME, change: what, ids, total: ids.length };
+      const request = { bulkId: deed, actor: ME, change: what, ids, total: ids.length };
       expect(await store().changeIssues(request, NOW)).toMatchObject({ changed: ids });
     }
     const countOf = async (id: IssueId) => (await store().getIssue(id, NOW))?.issue.events;

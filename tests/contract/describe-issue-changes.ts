@@ -24,7 +24,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
     const newDeed = () => newEventId() as string;
     async function change(what: IssueChange, ids: IssueId[], deed = newDeed()) {
       const answer = await store().changeIssues(
-        { deed, actor: ME, change: what, ids, total: ids.length },
+        { bulkId: deed, actor: ME, change: what, ids, total: ids.length },
         time.now,
       );
       return { ...answer, deed };
@@ -91,7 +91,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       });
       const { deed, ...answer } = await change(FOREVER, [ghost, id]);
       expect(answer).toEqual({ changed: [id], failed: [{ id: ghost, code: "not_found" }] });
-      expect(await store().getDeed(deed)).toMatchObject({
+      expect(await store().getBulkChange(deed)).toMatchObject({
         by: "me",
         change: FOREVER,
         total: 2,
@@ -156,12 +156,12 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       const { deed } = await change({ kind: "resolve", in: "now" }, ids);
       await change(FOREVER, [ids[1]!]);
       await change({ kind: "assign", to: "Bo" }, [ids[2]!]);
-      expect(await store().undoDeed(deed, ME, time.now)).toEqual({ undone: 2, failed: 1, more: false });
+      expect(await store().undoBulkChange(deed, ME, time.now)).toEqual({ undone: 2, failed: 1, more: false });
       expect(await statusOf(ids[0]!)).toBe("unresolved/null");
       expect(await statusOf(ids[1]!)).toBe("ignored/archived_forever");
       expect(await issueOf(ids[2]!)).toMatchObject({ status: "unresolved", assignee: "Bo" });
-      expect((await store().getDeed(deed))?.undoneAt).toBe(time.now);
-      expect(await store().undoDeed(deed, ME, time.now)).toEqual({ undone: 0, failed: 0, more: false });
+      expect((await store().getBulkChange(deed))?.undoneAt).toBe(time.now);
+      expect(await store().undoBulkChange(deed, ME, time.now)).toEqual({ undone: 0, failed: 0, more: false });
       expect((await history(ids[0]!))[0]).toBe("undone");
     });
 
@@ -183,7 +183,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await store().editComment(comment!, "third", time.now)).toBe(false);
       expect(await store().getComment(comment!)).toBeNull();
       expect(await history(id)).toEqual(["first_seen"]);
-      expect(await store().undoDeed(deed, ME, time.now)).toMatchObject({ undone: 1 });
+      expect(await store().undoBulkChange(deed, ME, time.now)).toMatchObject({ undone: 1 });
       expect(await history(id)).toEqual(["comment", "first_seen"]);
       expect((await issueOf(id))?.comments).toBe(1);
       expect(await store().addComment(9999 as IssueId, ME, "x", time.now)).toBeNull();

@@ -142,7 +142,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       const { events } = await append(makeEvent({ hashes, title: "mine" }), makeEvent({ title: "nobody's" }));
       const change = (what: IssueChange) =>
         store().changeIssues(
-          { deed: newEventId(), actor: SYSTEM, change: what, ids: [events[0]!.issueId], total: 1 },
+          { bulkId: newEventId(), actor: SYSTEM, change: what, ids: [events[0]!.issueId], total: 1 },
           NOW,
         );
       await change({ kind: "assign", to: "me" });

@@ -21,7 +21,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
     async function change(what: IssueChange, ids: IssueId[]) {
       const deed = newEventId() as string;
       const answer = await store().changeIssues(
-        { deed, actor: ME, change: what, ids, total: ids.length },
+        { bulkId: deed, actor: ME, change: what, ids, total: ids.length },
         time.now,
       );
       return { ...answer, deed };
@@ -142,7 +142,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect((await read(b)).issue).toMatchObject({ events: 1, shortId: "APP-2" });
       expect((await read(a)).issue.events).toBe(2);
       expect((await send(one)).issue).toBe(a);
-      expect(await store().undoDeed(deed, ME, NOW)).toMatchObject({ undone: 1 });
+      expect(await store().undoBulkChange(deed, ME, NOW)).toMatchObject({ undone: 1 });
       expect((await send(two)).issue).toBe(a);
       expect((await read(a)).issue.events).toBe(5);
     });
@@ -163,7 +163,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
         (await store().listIssueActivity(id, { limit: 9 })).items.map(({ detail }) => detail.kind);
       expect(await kinds(a)).toEqual(["merged", "first_seen"]);
       expect((await merge(a, b)).failed).toEqual([{ id: b, code: "same_issue" }]);
-      expect(await store().undoDeed(deed, ME, NOW)).toMatchObject({ undone: 1, failed: 0 });
+      expect(await store().undoBulkChange(deed, ME, NOW)).toMatchObject({ undone: 1, failed: 0 });
       expect(await kinds(a)).toEqual(["unmerged", "merged", "first_seen"]);
       expect(await kinds(b)).toEqual(["unmerge", "merge", "first_seen"]);
       expect(await listed()).toEqual([a, b]);

@@ -33,9 +33,9 @@ it("brings a state file from before issues had a workflow up to it, with what it
   expect(await read(1)).toMatchObject({ status: "unresolved", substatus: "regressed", events: 6 });
   const change = { kind: "merge", into: 1 as IssueId } as const;
   const deed = "a".repeat(32);
-  await store.changeIssues({ deed, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
+  await store.changeIssues({ bulkId: deed, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
   expect(await read(2)).toMatchObject({ id: 1, events: 12 });
-  await store.undoDeed(deed, ME, NOW);
+  await store.undoBulkChange(deed, ME, NOW);
   expect(await read(2)).toMatchObject({ id: 2, status: "ignored", events: 6 });
   await store.close();
   await rm(folder, { recursive: true });

@@ -8,8 +8,7 @@ import { commitGroup } from "#collector/store/sqlite/engine/commit-group.ts";
 import { startOfDay } from "#collector/store/sqlite/engine/day.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
 import { prepareFolder } from "#collector/store/sqlite/engine/prepare-folder.ts";
-import { oldestWithin } from "#collector/store/sqlite/engine/oldest-within.ts";
-import { startRetention } from "#collector/store/sqlite/engine/retention.ts";
+import { oldestWithin, startRetention } from "#collector/store/sqlite/engine/retention.ts";
 import { daysFolder, sizesOf } from "#collector/store/sqlite/engine/store-folder.ts";
 import {
   closeContext,

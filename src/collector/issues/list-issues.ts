@@ -1,11 +1,11 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { IssueListQuery, IssueView } from "#api/issues.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { issueFilter } from "#collector/search/issue-filter.ts";
-import type { BadQuery } from "#model/search/bad-query.ts";
 import type { IssueFilter } from "#collector/store/port/issues.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { issueView } from "./issue-view.ts";

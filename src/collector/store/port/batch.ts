@@ -20,8 +20,8 @@ interface RecordList<Item> {
 const records = <Item>(category: RecordList<Item>["category"]): RecordList<Item> => ({ category });
 
 /**
- * The lists of a batch: what their records are, and what each counts as in the ledger and in rate limits. An adapter says
- * beside its own table of writers how each list is written.
+ * The lists of a batch: the type of their records, and the category of these in the ledger and in rate limits. How each list is
+ * written is up to the adapter.
  */
 const LISTS = {
   events: records<{ event: Event; grouping: Grouping }>(({ event }) => eventCategory(event.type)),

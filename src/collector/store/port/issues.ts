@@ -52,13 +52,13 @@ export interface SimilarIssue {
 /** Why a change was not made to an issue. */
 export type ChangeProblem = "not_found" | "no_release" | "same_issue" | "not_merged" | "not_its_hashes";
 
-/** A slice of a deed; the first opens it. */
+/** A slice of a bulk change; the first creates it. */
 export interface ChangeIssues {
-  deed: string;
+  bulkId: string;
   actor: Actor;
   change: IssueChange;
   ids: IssueId[];
-  /** Of the whole deed. */
+  /** Issues of the whole bulk change. */
   total: number;
 }
 
@@ -69,7 +69,7 @@ export interface ChangedIssues {
 
 export interface UndoneIssues {
   undone: number;
-  /** Changed since by somebody, or gone. */
+  /** Changed since, or deleted. */
   failed: number;
   more: boolean;
 }
@@ -83,13 +83,13 @@ export interface MergedIssue {
   hashes: string[];
 }
 
-/** A text as it is asked for, case folded: its parts around what may stand for anything; one part alone is the whole. */
+/** A case-folded text with wildcards between its parts; a single part matches the whole text. */
 export type TextPattern = readonly string[];
 
 /** What of an issue itself is compared as text; nothing is the empty text. */
 type ColumnName = "platform" | "type" | "title" | "culprit" | "firstRelease" | "assignee";
 
-/** What is asked of an issue, as a tree. `all` of nothing is everything. */
+/** Conditions on an issue, as a tree. `all` of nothing matches everything. */
 export type IssueCondition =
   | { kind: "all"; of: IssueCondition[] }
   | { kind: "any"; of: IssueCondition[] }

@@ -87,7 +87,7 @@ export interface LogFacets extends LogSample {
   facets: AttributeFacet[];
 }
 
-/** Records that say the same with other words in the same places. */
+/** Records with the same text but for some words. */
 export interface LogPattern {
   service: string;
   severity: Severity | null;
@@ -99,7 +99,7 @@ export interface LogPattern {
   records: number;
   first: UnixMillis;
   last: UnixMillis;
-  /** Whether none of the time before says so; null where nothing is kept of it. */
+  /** Whether no record before the time has the pattern; null where none is stored. */
   isNew: boolean | null;
 }
 

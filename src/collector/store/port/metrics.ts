@@ -13,7 +13,7 @@ export interface MetricFilter {
   end: UnixMillis;
 }
 
-/** A metric that has points in the time asked for. */
+/** A metric with points in the time. */
 export interface MetricLine {
   name: string;
   kind: MetricKind;
@@ -39,7 +39,7 @@ export interface MetricStep {
   max: number | null;
   /** The latest value: of cumulative metrics the only number that means something by itself. */
   last: number | null;
-  /** Of histograms with equal bounds; exponential ones give the upper bounds of their buckets. Else null. */
+  /** Of histograms with equal bounds; exponential ones give the upper bounds of their buckets. Null otherwise. */
   histogram: { bounds: number[]; counts: number[] } | null;
 }
 

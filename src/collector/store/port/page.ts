@@ -1,11 +1,11 @@
 export interface Page<T> {
   items: T[];
-  /** Opaque; passes to the same question for what comes after. Null at the end. */
+  /** Opaque cursor of the next page of the same question. Null at the end. */
   next: string | null;
 }
 
 /** A page of a list that is read in both directions. */
 export interface TwoWayPage<T> extends Page<T> {
-  /** As `next`, for what comes before. Null at the beginning. */
+  /** Cursor of the previous page. Null at the beginning. */
   previous: string | null;
 }

@@ -21,7 +21,7 @@ export interface TraceFilter {
   end: UnixMillis;
 }
 
-/** What one span must meet, all of it. */
+/** Conditions that one span must all meet. */
 export interface SpanConditions {
   /** All must occur in its name, case folded. */
   words: string[];
@@ -68,8 +68,7 @@ export interface TraceLine {
 /** A page of a trace list. */
 export interface TracePage extends Page<TraceLine> {
   /**
-   * Where, in the list's order, a search was given up that no index helps; what comes after was not looked at, and `next` goes
-   * on there. Null where it was not.
+   * Where, in the list's order, a search without an index was truncated; `next` continues there. Null where it was not.
    */
   stopped: { start: UnixMillis; durationNanos: Nanos } | null;
 }
@@ -88,7 +87,7 @@ export interface TracePoint {
 export interface TraceSampleStep {
   at: UnixMillis;
   points: TracePoint[];
-  /** Whether these are all of the step that meet the filter. */
+  /** Whether these are all traces of the step that match the filter. */
   complete: boolean;
 }
 
@@ -98,15 +97,15 @@ export interface TraceSamples {
   exemplars: TracePoint[];
 }
 
-/** Failing traces out of each of so many steps, and the slowest of all. */
-export interface AskedExemplars {
+/** How many exemplars to take: failing traces from each step, and the slowest of all. */
+export interface ExemplarLimits {
   steps: number;
   /** Of each step. */
   failing: number;
   slowest: number;
 }
 
-/** What tells traces that are looked at from the rest; all of what is given. */
+/** Conditions that select traces among those of the filter; all must hold. */
 export interface TraceSelection {
   failed?: boolean;
   hasEvents?: boolean;
@@ -118,9 +117,9 @@ export interface TraceSelection {
 }
 
 /**
- * What traces have, each thing named once: numbers are places in the other lists. What each trace has of facts and calls
- * stands in columns, in the order of the traces: ten thousand small things of some hundred traces cost more to hand over one
- * by one than to gather.
+ * Traces with their operations, facts and calls, each stored once; numbers are indexes into the other lists. The facts and calls
+ * of each trace are in columns, in the order of the traces: ten thousand small objects would cost more to transfer than to
+ * collect.
  */
 export interface DescribedTraces {
   operations: { service: string; name: string }[];
@@ -151,10 +150,10 @@ export interface DescribedTraces {
 
 /** Calls from one service to another, of sampled traces. */
 export interface ServiceEdge {
-  /** Null for requests that no known service made. */
+  /** Null for requests from no known service. */
   caller: string | null;
   callee: string;
-  /** `external`: known only by those who call it, as a database is. */
+  /** `external`: seen only through its callers, such as a database. */
   kind: "service" | "external";
   calls: number;
   failed: number;
@@ -174,7 +173,7 @@ export interface ServiceEdges {
 export interface TraceLinks {
   /** Spans that link to a span of the trace; at most 200, the latest received first. */
   incoming: { traceId: TraceId; spanId: SpanId; service: string; name: string; to: SpanId }[];
-  /** Of the traces that were asked about, those that have spans. */
+  /** Those of the `targets` that have spans. */
   stored: TraceId[];
 }
 
@@ -185,10 +184,10 @@ export interface TraceCounts {
 }
 
 /**
- * How much of a trace is asked for. `outline` leaves out what only one looked-at span needs: attributes, resource, events, links
- * and the status's text; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, and costs a fraction of that.
- * `jaeger` is the whole as Jaeger writes a trace. A span alone comes with its own error events and log lines. The whole can be
- * asked for up to so many spans, and another detail beyond: to count them first would be a question more.
+ * How much of a trace to read. `outline` leaves out what only a selected span shows: attributes, resource, events, links and the
+ * status message; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, at a fraction of that. `jaeger` is
+ * the whole in Jaeger's format. A single span comes with its own error events and log records. `wholeUpTo` reads the whole up to
+ * so many spans and another detail beyond, which saves the question that counts them first.
  */
 export type TraceDetail =
   | "whole"

@@ -1,12 +1,12 @@
 import { remote } from "./engine/remote.ts";
 
 /**
- * What the store can be told to change, besides `append`: one line each, which makes it a method of `Store` and runs it on the
+ * Changes of the store besides `append`: one line each, which makes it a method of `Store` and runs it on the
  * writer's thread, in a transaction of its own. A change is a function of `WriteContext` and its arguments, exported under the
  * same name by the module that the line loads.
  */
 export const CHANGES = remote({
-  putProjectSettings: () => import("./projects/project-settings.ts"),
+  putProjectSettings: () => import("./projects/projects.ts"),
   createSession: () => import("./accounts/accounts.ts"),
   deleteSession: () => import("./accounts/accounts.ts"),
   setPasswordHash: () => import("./accounts/accounts.ts"),
@@ -18,7 +18,7 @@ export const CHANGES = remote({
   changeIssues: () => import("./issues/change-issues.ts"),
   deleteComment: () => import("./issues/comments.ts"),
   editComment: () => import("./issues/comments.ts"),
-  undoDeed: () => import("./issues/undo-deed.ts"),
+  undoBulkChange: () => import("./issues/undo-bulk-change.ts"),
   addDeploy: () => import("./releases/change-releases.ts"),
   deleteRelease: () => import("./releases/change-releases.ts"),
   putRelease: () => import("./releases/change-releases.ts"),
@@ -26,7 +26,7 @@ export const CHANGES = remote({
 
 /** What the store changes by itself: waking, removing, expiring and backfilling in small steps. */
 export const UPKEEP = remote({
-  addWords: () => import("./issues/add-words.ts"),
+  addWords: () => import("./issues/backfill-steps.ts"),
   removeEvents: () => import("./issues/remove-issue.ts"),
   wakeIssues: () => import("./issues/follow-terms.ts"),
   deleteExpired: () => import("./engine/delete-expired.ts"),

@@ -88,8 +88,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       if (request.change.kind === "delete") removal.begin();
       return changed;
     },
-    async undoDeed(deed, actor, now) {
-      const undone = await changes.undoDeed(deed, actor, now);
+    async undoBulkChange(bulkId, actor, now) {
+      const undone = await changes.undoBulkChange(bulkId, actor, now);
       waking.look();
       return undone;
     },

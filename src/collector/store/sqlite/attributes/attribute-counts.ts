@@ -1,5 +1,5 @@
 import type { Connection } from "../engine/connection.ts";
-import { OTHER_VALUES } from "./other-values.ts";
+import { OTHER_VALUES } from "./words.ts";
 
 export type Signal = "spans" | "logs";
 
@@ -20,7 +20,7 @@ const MAX_LENGTH = 200;
 export function createAttributeLimits(connection: Connection): {
   /** What the value is counted as; null when the key is one too many. */
   place(count: AttributeCount): string | null;
-  forget(): void;
+  clear(): void;
 } {
   const hours = new Map<string, Map<string, Set<string>>>();
   const read = (hour: number, signal: Signal) => {
@@ -51,7 +51,7 @@ export function createAttributeLimits(connection: Connection): {
       values.add(value);
       return value;
     },
-    forget: () => hours.clear(),
+    clear: () => hours.clear(),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { Signal } from "./attribute-counts.ts";
-import { OTHER_VALUES } from "./other-values.ts";
-import { foldedValue, numberMagnitude } from "./words.ts";
+import { OTHER_VALUES, foldedValue, numberMagnitude } from "./words.ts";
 
 /** Attributes of rows, each distinct pair of a batch named once. */
 export interface EncodedTerms {

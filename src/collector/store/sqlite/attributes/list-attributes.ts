@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { AttributeFacet } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { OTHER_VALUES } from "./other-values.ts";
+import { OTHER_VALUES } from "./words.ts";
 
 const HOUR = 3_600_000;
 const MAX_KEYS = 50;

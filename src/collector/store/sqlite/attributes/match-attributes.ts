@@ -1,10 +1,9 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
 import type { Connection } from "../engine/connection.ts";
-import { knowsAll } from "./knows-all.ts";
 import { attributeWord, foldedValue, resourceWord } from "./words.ts";
 
-/** Resources that are asked for one by one: each process that ever was started is one. */
+/** Resources looked up one by one: each process that was ever started is one. */
 const MAX_RESOURCES = 500;
 
 /**
@@ -59,4 +58,11 @@ export function matchesAttributes(
   asked: [string, string][],
 ): boolean {
   return asked.every(([key, value]) => holds(attributes, key, value) || holds(resource, key, value));
+}
+
+/** Whether the indexes of words know this of all of the file's rows: older files were written before they did. */
+export function knowsAll(connection: Connection, what: "numbers" | "resources" | "log resources"): boolean {
+  if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'indexed'").get() === undefined)
+    return false;
+  return connection.prepare("SELECT 1 FROM indexed WHERE what = ?").get(what) !== undefined;
 }

@@ -3,7 +3,7 @@ import { logText } from "#model/log-text.ts";
 import type { LogCondition } from "../../port/logs.ts";
 import type { Connection } from "../engine/connection.ts";
 import { serviceWord } from "./words.ts";
-import { findName } from "./find-names.ts";
+import { findName } from "./name-reader.ts";
 import { matchesAttribute, matchesValue, placeAfter } from "./match-value.ts";
 import { placeLogAttribute } from "./place-attribute.ts";
 import { textQuery } from "../logs/text-query.ts";

@@ -1,10 +1,16 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { AttributeRange } from "../../port/traces.ts";
 import type { Connection } from "../engine/connection.ts";
-import { OTHER_VALUES } from "./other-values.ts";
-import { knowsAll } from "./knows-all.ts";
-import { resourceWords } from "./match-attributes.ts";
-import { attributeWord, isWholeKey, LAST_NUMBER, numberMagnitude, numberOf, numberWord } from "./words.ts";
+import {
+  OTHER_VALUES,
+  attributeWord,
+  isWholeKey,
+  LAST_NUMBER,
+  numberMagnitude,
+  numberOf,
+  numberWord,
+} from "./words.ts";
+import { knowsAll, resourceWords } from "./match-attributes.ts";
 
 export interface RangeWords {
   words: string[];

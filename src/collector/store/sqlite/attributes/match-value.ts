@@ -2,7 +2,7 @@ import type { Attributes } from "#model/attributes.ts";
 import type { Comparison, ValuePattern } from "../../port/logs.ts";
 import { foldedValue } from "./words.ts";
 
-/** Whether one of a record's attributes or its resource's is as asked. */
+/** Whether an attribute of a record or of its resource matches. */
 export function matchesAttribute(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
   key: string,

@@ -10,8 +10,8 @@ export interface Names {
   resource(json: string): number;
   /** A scope that is but a name has that name's number, another one a number below zero. */
   scope(scope: EncodedScope): number;
-  /** Drops what is remembered, after a rollback. */
-  forget(): void;
+  /** After a rollback: the cache may hold rows that are gone. */
+  clear(): void;
 }
 
 const MAX_REMEMBERED = 20_000;
@@ -54,7 +54,7 @@ export function createNames(connection: Connection): Names {
         );
       });
     },
-    forget() {
+    clear() {
       names.clear();
       scopes.clear();
       resources.clear();

@@ -1,12 +1,12 @@
 import type { Connection } from "../engine/connection.ts";
 import { attributeWord, logResourceWord } from "./words.ts";
-import { knowsAll } from "./knows-all.ts";
+import { knowsAll } from "./match-attributes.ts";
 
 /** Where log records have an attribute: the index finds them; they are those of these resources; or either may be. */
 export type AttributePlace = { query: string } | { resources: number[] } | { either: true };
 
 const MAX_RESOURCES = 2000;
-/** Resources that the index is asked for one by one: each process that ever was started is one. */
+/** Resources looked up in the index one by one: each process that was ever started is one. */
 const MAX_WORDS = 200;
 
 export function placeLogAttribute(connection: Connection, key: string, value: string): AttributePlace {

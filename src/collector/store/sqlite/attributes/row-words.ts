@@ -1,6 +1,6 @@
 import type { Connection } from "../engine/connection.ts";
 
-/** Rows for an inverted index, gathered over a commit. */
+/** Rows of an inverted index, collected during a commit. */
 export interface RowWords {
   add(id: number, text: string): void;
   mark(): number;

@@ -1,6 +1,5 @@
 import type { EncodedTerms } from "./encode-terms.ts";
-import { OTHER_VALUES } from "./other-values.ts";
-import { attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
+import { OTHER_VALUES, attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
 import type { AttributeCount, Signal } from "./attribute-counts.ts";
 
 /** The words and the counts of a batch's attributes. */
@@ -10,7 +9,7 @@ export interface TermWords {
   counts(hour: number): AttributeCount[];
 }
 
-/** Numbers of spans are known by their magnitude too, so that those beyond a bound are found. */
+/** Numbers of spans are indexed by their magnitude too, so that those beyond a bound are found. */
 export function createTermWords(terms: EncodedTerms, signal: Signal): TermWords {
   const words = terms.keys.map((key, index) => wordsOf(key, terms.values[index]!, signal));
   const records = new Int32Array(words.length);

@@ -1,5 +1,5 @@
 import type { AttributeValue } from "#model/attributes.ts";
-import { textHash } from "../engine/text-hash.ts";
+import { textHash } from "../engine/hashes.ts";
 
 /**
  * The words by which the inverted indexes know a row. They begin with two letters that tell the kinds apart; a text
@@ -75,3 +75,6 @@ export function durationWords(min: number, max: number): string[] {
   const length = Math.max(0, magnitudeOf(max) - first + 1);
   return Array.from({ length }, (_, index) => magnitudeWord(first + index));
 }
+
+/** Stands for the values of an attribute that are not counted apart; no attribute's value is only this. */
+export const OTHER_VALUES = "\u0000";

@@ -1,7 +1,7 @@
 import type { EventId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Appended } from "../../port/batch.ts";
-import type { Ledger } from "../outcomes/count-outcomes.ts";
+import type { Ledger } from "../outcomes/ledger.ts";
 import type { DayWriter } from "./day-writer.ts";
 import type { WriteContext } from "./write-context.ts";
 

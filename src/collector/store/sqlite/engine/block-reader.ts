@@ -2,7 +2,7 @@ import { zstdDecompressSync } from "node:zlib";
 import type { Connection } from "./connection.ts";
 import type { BlockTable } from "./blocks.ts";
 
-/** Blocks held open at a time: neighbouring rows mostly lie in the same few. */
+/** Blocks kept decompressed: neighbouring rows are mostly in the same few. */
 const OPEN = 64;
 
 /** Most blocks come out in one piece, which need not be put together. */
@@ -15,7 +15,7 @@ interface Block {
 
 /**
  * Reads rows' details out of their compressed blocks by the numbers of their lines, each block opened once while it is
- * among the last used. Gives the line's JSON, undefined where there is none. `opened` is told of each block that is.
+ * among the last used. Returns the line's JSON, undefined where there is none. `opened` is called for each block that is opened.
  */
 export function createBlockReader(
   connection: Connection,

@@ -5,9 +5,9 @@ import type { Connection } from "./connection.ts";
 export const BLOCK_LINES = { event_blocks: 8, span_blocks: 128, log_blocks: 128 };
 export type BlockTable = keyof typeof BLOCK_LINES;
 
-/** Details of rows, gathered over a commit into compressed blocks. Lines are counted as they come, through all blocks. */
+/** Details of rows, collected during a commit into compressed blocks. Lines are numbered consecutively across blocks. */
 export interface Blocks {
-  /** Takes a line of JSON; gives its number. */
+  /** Adds a line of JSON and returns its number. */
   add(line: string | Uint8Array): number;
   mark(): number;
   reset(mark: number): void;
@@ -59,3 +59,6 @@ function joined(lines: (string | Uint8Array)[]): string | Buffer {
   const bytes = lines.map((line) => (typeof line === "string" ? Buffer.from(line) : line));
   return Buffer.concat(bytes.flatMap((line, index) => (index === 0 ? [line] : [NEWLINE, line])));
 }
+
+/** Where the next step of each table begins: everything before it is compact already. */
+export type RepackMarks = Record<BlockTable, number>;

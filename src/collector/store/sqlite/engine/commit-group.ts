@@ -5,7 +5,7 @@ import { toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "../append-batch.ts";
 import { openToday, type WriteContext } from "./write-context.ts";
 import { flushDay, markDay, type DayWriter } from "./day-writer.ts";
-import { GROUPS_KEPT, owe, repair } from "./repair.ts";
+import { GROUPS_KEPT, leaveStateChanges, repair } from "./repair.ts";
 
 /** What the writer is to do: append a batch, or make a change. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
@@ -16,12 +16,12 @@ export type WriteAnswer = { id: number } & ({ value: unknown } | { error: Thread
 type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
 
 /**
- * Commits the batches together, in their order, then makes the changes one by one. A request that fails is undone alone
- * and answered with its error; when the commit itself fails, all are.
+ * Commits the batches together, in order, then makes the changes one by one. A request that fails is rolled back alone and
+ * answered with its error; when the commit itself fails, all requests are.
  */
 export function commitGroup(context: WriteContext, requests: WriteRequest[]): WriteAnswer[] {
   try {
-    settleDebt(context);
+    catchUpState(context);
   } catch (error) {
     return requests.map(({ id }) => ({ id, error: toThreadError(error, context.folder) }));
   }
@@ -33,22 +33,22 @@ export function commitGroup(context: WriteContext, requests: WriteRequest[]): Wr
   return answers;
 }
 
-/** A state file that could not be committed after the day's is brought up to it before anything else is done. */
-function settleDebt(context: WriteContext): void {
-  if (context.owes && context.day !== null) repair(context.state, context.day.connection);
-  context.owes = false;
+/** Where the state file could not be committed after the day's, it catches up before anything else is written. */
+function catchUpState(context: WriteContext): void {
+  if (context.isStateBehind && context.day !== null) repair(context.state, context.day.connection);
+  context.isStateBehind = false;
 }
 
 /**
- * Requests hardly ever fail, so they are written together first. Only when one does are they written again, each so that
- * it can be undone alone: the savepoints for that cost as much as a third of the writing.
+ * Requests hardly ever fail, so they are first written together without savepoints, which cost a third of the writing. When one
+ * fails, all are rolled back and written again, each in a savepoint of its own.
  */
 function commitBatches(context: WriteContext, requests: AppendRequest[]): WriteAnswer[] {
   try {
     return commitWith(context, requests, appendOne);
   } catch (error) {
-    // The day's file is committed already: writing again would write twice.
-    if (requests.length === 1 || context.owes) return failAll(context, requests, error);
+    // The day's file is committed: writing again would duplicate its rows.
+    if (requests.length === 1 || context.isStateBehind) return failAll(context, requests, error);
   }
   try {
     return commitWith(context, requests, appendOrUndo);
@@ -64,9 +64,9 @@ function failAll({ folder }: WriteContext, requests: AppendRequest[], error: unk
 type Append = (context: WriteContext, day: DayWriter, request: AppendRequest) => WriteAnswer;
 
 /**
- * The day's file is committed first, and in it goes what the group changes in the state file. A crash leaves the state some
- * groups behind, which is made up for when the store is opened; see `repair.ts`. So most of the state's commits do not wait
- * for the disk: the day's has done so. Undoes all and throws when anything fails.
+ * The day's file is committed first and includes the group's changes to the state file. A crash can leave the state file some
+ * groups behind; it catches up when the store is opened (`repair.ts`). So most of the state's commits need not be synced: the
+ * day's was. Rolls everything back and throws when anything fails.
  */
 function commitWith(context: WriteContext, requests: AppendRequest[], append: Append): WriteAnswer[] {
   const { state } = context;
@@ -85,19 +85,19 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
     const answers = requests.map((request) => append(context, day!, request));
     flushDay(day);
     context.issueWords.flush();
-    owe(state, day.connection, recording);
+    leaveStateChanges(state, day.connection, recording);
     recording = undefined;
     day.connection.exec("COMMIT");
     undo = undefined;
-    context.owes = true;
+    context.isStateBehind = true;
     state.exec("COMMIT");
-    context.owes = false;
+    context.isStateBehind = false;
     context.unsynced = waits ? 0 : context.unsynced + 1;
     return answers;
   } catch (error) {
     recording?.drop();
     undo?.();
-    context.forget();
+    context.clearCaches();
     rollBack(state);
     if (day !== undefined) rollBack(day.connection);
     throw error;
@@ -106,7 +106,7 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
   }
 }
 
-/** Marks what is gathered for the end of the commit; the function that it returns goes back to here. */
+/** Marks the rows pending for the end of the commit; the returned function drops those added since. */
 function markAll({ issueWords }: WriteContext, day: DayWriter): () => void {
   const [undoDay, undoWords] = [markDay(day), issueWords.mark()];
   return () => {
@@ -129,11 +129,11 @@ function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequ
     return answer;
   } catch (error) {
     undo();
-    context.forget();
+    context.clearCaches();
     try {
       for (const file of files) file.exec("ROLLBACK TO request; RELEASE request");
     } catch {
-      // A full disk ends the transaction itself: the whole group is undone, and answered with the cause.
+      // A full disk ends the transaction itself: the whole group is rolled back and fails with the cause.
       throw error;
     }
     return { id: request.id, error: toThreadError(error, context.folder) };
@@ -146,13 +146,13 @@ function commitChange(
   change: (context: WriteContext) => unknown,
 ): WriteAnswer {
   try {
-    context.knownIssues.forget();
+    context.issueCache.clear();
     context.state.exec("BEGIN IMMEDIATE");
     const value = change(context);
     context.state.exec("COMMIT");
     return { id, value };
   } catch (error) {
-    context.forget();
+    context.clearCaches();
     rollBack(context.state);
     return { id, error: toThreadError(error, context.folder) };
   }

@@ -1,6 +1,9 @@
 import type { SQLInputValue } from "node:sqlite";
+import { type UnixMillis, type UnixNanos, nanosFromMillis } from "#lib/units.ts";
+import type { TextPattern } from "../../port/issues.ts";
+import { LAST_NANOS, clampNanos } from "./integer-id.ts";
 
-/** The `WHERE` of a question, put together of what was asked; every value is bound. */
+/** The `WHERE` clause of a question; every value is bound. */
 export interface Conditions {
   add(sql: string, ...values: SQLInputValue[]): void;
   /** All conditions joined by AND; `1` when there are none. */
@@ -18,5 +21,22 @@ export function createConditions(): Conditions {
     },
     sql: () => (parts.length === 0 ? "1" : parts.join(" AND ")),
     values,
+  };
+}
+
+/** A pattern as SQLite's LIKE takes it, with `\` as its escape. LIKE folds ASCII only, as SQLite does everywhere. */
+export function likePattern(parts: TextPattern): string {
+  return parts.map((part) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)).join("%");
+}
+
+/** A range in nanoseconds to compare stored times with, clamped to 64 bits, the last moment included. */
+export function timeBounds(range: { start: UnixMillis; end: UnixMillis }): {
+  start: UnixNanos;
+  end: UnixNanos;
+} {
+  const end = nanosFromMillis(range.end);
+  return {
+    start: clampNanos(nanosFromMillis(range.start)),
+    end: end > LAST_NANOS ? LAST_NANOS + 1n : clampNanos(end),
   };
 }

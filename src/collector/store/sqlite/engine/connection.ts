@@ -8,14 +8,14 @@ export interface Connection {
   prepare(sql: string): StatementSync;
   /** Every integer is read as a bigint. */
   prepareBig(sql: string): StatementSync;
-  /** Integers as of `prepare`, each row as a list of its values: half the price of an object, for thousands of rows. */
+  /** As `prepare`, each row as a list of its values: half the cost of an object, which matters for thousands of rows. */
   prepareLists(sql: string): StatementSync;
   /** The same with every integer as a bigint. */
   prepareBigLists(sql: string): StatementSync;
   exec(sql: string): void;
-  /** Follows what is changed from here on; `take` gives the changes that are not undone, and ends it. */
+  /** Records changes from here on; `take` ends the recording and returns those that were not rolled back. */
   recordChanges(): { take(): Uint8Array; drop(): void };
-  /** Makes changes that were recorded on an equal file. What is there already stays as recorded. */
+  /** Applies changes recorded on an equal file. A row that exists already is overwritten. */
   applyChanges(changes: Uint8Array): void;
   close(): void;
 }

@@ -4,11 +4,10 @@ import type { Day } from "./day.ts";
 import { migrate } from "./migrate.ts";
 import { DAY_SCHEMA } from "./schema/day-schema.ts";
 import { dayFile, deleteDay, hasDay } from "./store-folder.ts";
-import { createBlocks, type Blocks } from "./blocks.ts";
-import { createGathered, type Gathered } from "./gathered.ts";
+import { createBlocks, type Blocks, type RepackMarks } from "./blocks.ts";
+import { createPendingRows, type PendingRows } from "./pending-rows.ts";
 import { createLogIds } from "../logs/log-ids.ts";
 import { createNames, type Names } from "../attributes/names.ts";
-import type { RepackMarks } from "./repack-marks.ts";
 import { createRouteNames, type RouteNames } from "../rates/route-names.ts";
 import { createRowWords, type RowWords } from "../attributes/row-words.ts";
 import {
@@ -16,13 +15,13 @@ import {
   createAttributeLimits,
   type AttributeCount,
 } from "../attributes/attribute-counts.ts";
-import { addLogRates, type LogRate } from "../logs/keep-log-rates.ts";
+import { addLogRates, type LogRate } from "../logs/log-rates.ts";
 import { addReleaseHours, type ReleaseHour } from "../releases/release-hours.ts";
 import { addRequestRates, type RequestRate } from "../rates/request-rates.ts";
 import { addSpanMinutes, type SpanMinute } from "../traces/span-minutes.ts";
-import { addSpanSlices, type SpanSlice } from "../traces/keep-span-slices.ts";
+import { addSpanSlices, type SpanSlice } from "../traces/span-slices.ts";
 
-/** A day's file as the writer holds it, and what is written at the end of a commit. */
+/** A day's file as the writer holds it, with the rows pending for the end of a commit. */
 export interface DayWriter {
   day: Day;
   connection: Connection;
@@ -36,12 +35,12 @@ export interface DayWriter {
   logBlocks: Blocks;
   spanWords: RowWords;
   logWords: RowWords;
-  spanMinutes: Gathered<SpanMinute>;
-  spanSlices: Gathered<SpanSlice>;
-  requestRates: Gathered<RequestRate>;
-  logRates: Gathered<LogRate>;
-  releaseHours: Gathered<ReleaseHour>;
-  attributes: Gathered<AttributeCount>;
+  spanMinutes: PendingRows<SpanMinute>;
+  spanSlices: PendingRows<SpanSlice>;
+  requestRates: PendingRows<RequestRate>;
+  logRates: PendingRows<LogRate>;
+  releaseHours: PendingRows<ReleaseHour>;
+  attributes: PendingRows<AttributeCount>;
   attributeLimits: ReturnType<typeof createAttributeLimits>;
   repackMarks: RepackMarks;
 }
@@ -50,7 +49,7 @@ const CACHE_MEGABYTES = 48;
 /** Three compressed payloads share a page. */
 const PAGE_SIZE = 8192;
 
-/** Opens the day's file, which is made whole under another name first: no reader meets one without its tables. */
+/** Opens the day's file. A new one is created under another name first, so that no reader sees it without its tables. */
 export function openDay(folder: string, day: Day): DayWriter {
   if (!hasDay(folder, day)) {
     const made = `${dayFile(folder, day)}.new`;
@@ -77,12 +76,12 @@ export function openDay(folder: string, day: Day): DayWriter {
     logBlocks: createBlocks(connection, "log_blocks"),
     spanWords: createRowWords(connection, "span_words"),
     logWords: createRowWords(connection, "log_words"),
-    spanMinutes: createGathered(),
-    spanSlices: createGathered(),
-    requestRates: createGathered(),
-    logRates: createGathered(),
-    releaseHours: createGathered(),
-    attributes: createGathered(),
+    spanMinutes: createPendingRows(),
+    spanSlices: createPendingRows(),
+    requestRates: createPendingRows(),
+    logRates: createPendingRows(),
+    releaseHours: createPendingRows(),
+    attributes: createPendingRows(),
     attributeLimits: createAttributeLimits(connection),
     repackMarks: { event_blocks: 0, span_blocks: 0, log_blocks: 0 },
   };
@@ -93,7 +92,7 @@ export function openDayConnection(folder: string, day: Day, options: ConnectionO
   return openConnection(dayFile(folder, day), { ...options, pageSize: PAGE_SIZE });
 }
 
-/** Marks what is gathered for the end of the commit; the function that it returns goes back to here. */
+/** Marks the pending rows; the returned function drops those added since. */
 export function markDay(day: DayWriter): () => void {
   const resets = [
     day.eventBlocks,
@@ -113,12 +112,12 @@ export function markDay(day: DayWriter): () => void {
   });
   return () => {
     for (const reset of resets) reset();
-    day.routes.forget();
-    day.attributeLimits.forget();
+    day.routes.clear();
+    day.attributeLimits.clear();
   };
 }
 
-/** Writes what is gathered. Called once at the end of a commit. */
+/** Writes the pending rows. Called once, at the end of a commit. */
 export function flushDay(day: DayWriter): void {
   day.eventBlocks.flush();
   day.spanBlocks.flush();

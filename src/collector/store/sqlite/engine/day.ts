@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 
-/** Days since 1970, in UTC. Telemetry of one day of receipt lies in one file. */
+/** Days since 1970, in UTC. Telemetry received on one day is in one file. */
 export type Day = number;
 
 const MILLIS = 86_400_000;

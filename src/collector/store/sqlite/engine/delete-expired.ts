@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from "./day.ts";
 import { deleteDay, listDays } from "./store-folder.ts";
 import type { WriteContext } from "./write-context.ts";
 
-/** Rows of one kind that go in one transaction: few enough that nobody waits for them. */
+/** Rows of a table deleted in one transaction: few enough that no request waits long. */
 const CHUNK = 200;
 
 /**
@@ -37,15 +37,15 @@ function expiring(state: Connection, before: UnixMillis): IssueId[] {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes rows by their key, so many at a time. */
+/** Deletes rows by their key, a chunk at a time. */
 const chunkOf = (table: string, key: string, condition: string, limit = CHUNK) =>
   `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${limit})`;
 
-/** What was merged goes with the issue that it is a part of. */
+/** Merged issues are deleted with the issue they went into. */
 const EXPIRED =
   "received < :before AND NOT EXISTS (SELECT 1 FROM issues AS whole WHERE whole.id = issues.merged_into)";
 
-/** In this order: what hangs on a row goes before the row. */
+/** In this order: rows that refer to another go before it. */
 const CHUNKS = [
   chunkOf("feedback", "id", "received < :before"),
   chunkOf("sessions", "sid, project", "received < :before"),

@@ -24,3 +24,8 @@ export function bytesFromHex(hex: string): Uint8Array {
 export function hexFromBytes(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
 }
+
+/** An id as it is compared: ids are written with dashes or without, in groups of four, in either case. */
+export function foldId(id: string): string {
+  return id.toLowerCase().replaceAll(/[\s-]/g, "");
+}

@@ -28,9 +28,9 @@ const STATE_CACHE_MEGABYTES = 8;
 const DAY_CACHE_MEGABYTES = 8;
 
 /**
- * Opens files for reading as they are asked for. Call `tidy` between questions: it closes what is no longer needed. Each
- * question sees a day as it was when it first looked: SQLite would take and give back locks for every statement, and
- * forget all pages that it holds whenever something was written between two of them.
+ * Opens files for reading on demand. Call `tidy` between questions: it ends their transactions and closes what is no longer
+ * needed. A question reads each day in one transaction: without one, SQLite would lock and unlock for every statement, and drop
+ * its page cache whenever something was written between two.
  */
 export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   const state = openConnection(stateFile(folder), {
@@ -38,9 +38,9 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     cacheMegabytes: STATE_CACHE_MEGABYTES,
   });
   state.prepare("ATTACH ? AS search").run(searchFile(folder));
-  /** The last used at the end. */
+  /** The most recently used last. */
   const open = new Map<Day, DayFile>();
-  const asked = new Set<DayFile>();
+  const inUse = new Set<DayFile>();
   const hitCache = createHitCache();
   const use = (day: Day): DayFile => {
     const known = open.get(day);
@@ -54,8 +54,8 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
       hitCache,
     };
     open.set(day, file);
-    if (!asked.has(file)) file.connection.exec("BEGIN");
-    asked.add(file);
+    if (!inUse.has(file)) file.connection.exec("BEGIN");
+    inUse.add(file);
     return file;
   };
   return {
@@ -65,8 +65,8 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     days: () => listDays(folder).map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {
-      for (const { connection } of asked) connection.exec("COMMIT");
-      asked.clear();
+      for (const { connection } of inUse) connection.exec("COMMIT");
+      inUse.clear();
       const there = new Set(listDays(folder));
       for (const [day, { connection }] of open) {
         if (there.has(day) && open.size <= MAX_OPEN) continue;

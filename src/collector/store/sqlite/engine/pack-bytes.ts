@@ -2,26 +2,26 @@ import type { Bytes } from "#lib/units.ts";
 import { payloadOf, type EncodedBatch } from "../encode-batch.ts";
 import type { EncodedEvent } from "../events/encode-events.ts";
 
-/** A batch whose texts and bytes lie in buffers, which pass to another thread at no cost. */
+/** A batch whose texts and bytes are in buffers, which are transferred to another thread at no cost. */
 export type PackedBatch = Omit<EncodedBatch, "events"> & {
   /** Four numbers an event: its buffer, where it begins, where its head ends and where its detail ends. */
   events?: number[];
 };
 
-/** Packs what waits for the writer, at once: of what hundreds of requests wait with, the less lives as objects the better. */
+/** Packs each batch as it is queued: while hundreds of requests wait, the fewer live objects the better. */
 export interface Packing {
   add(batch: EncodedBatch): PackedBatch;
-  /** The buffers that all of it lies in, to be handed over; what is added next goes into others. */
+  /** Returns the buffers of all batches so far, to be transferred; later batches go into others. */
   take(): ArrayBuffer[];
-  /** Buffers that were handed over and are free again. */
+  /** Returns transferred buffers for reuse. */
   giveBack(buffers: ArrayBuffer[]): void;
-  /** Lets go of the free ones. */
+  /** Frees the unused buffers. */
   shrink(): void;
 }
 
-/** Buffers of their own would each be handed over dearly, and growing one would copy it. */
+/** Transferring a buffer per batch would be expensive, and growing one would copy it. */
 const CHUNK: Bytes = 262_144;
-/** What is used again costs no collection of garbage, on neither side. */
+/** Reused buffers cost no garbage collection on either thread. */
 const MAX_FREE = 16;
 
 export function createPacking(): Packing {
@@ -84,7 +84,7 @@ export function createPacking(): Packing {
   };
 }
 
-/** The batch as it was before it was packed; what was large are views of the buffers. */
+/** The batch as it was before packing; its payloads are views of the buffers. */
 export function unpackBatch(packed: PackedBatch, buffers: ArrayBuffer[]): EncodedBatch {
   const { events: places, ...others } = packed;
   if (places === undefined) return others;

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
 import { openConnection } from "./connection.ts";
-import { lockFolder } from "./lock-folder.ts";
 import { migrate } from "./migrate.ts";
+import { repair } from "./repair.ts";
 import { DAY_SCHEMA } from "./schema/day-schema.ts";
 import { SEARCH_SCHEMA } from "./schema/search-schema.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
 import { storeError } from "./store-error.ts";
 import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-folder.ts";
-import { repair } from "./repair.ts";
 
 /**
  * Makes the folder, takes its lock, and brings every file to the present schema and to one common state before any thread
  * opens it. Returns the function that lets the lock go.
- * Throws `AppError` with `store_old_form` for a folder of the time when all was one file, and as `openSqliteStore` says.
+ * Throws `AppError` with `store_old_form` for a folder of the former single-file format, and the codes of `openSqliteStore`.
  */
 export function prepareFolder(folder: string): () => void {
   try {
@@ -61,6 +61,25 @@ function prepareFiles(folder: string): void {
     migrate(search, SEARCH_SCHEMA);
     search.close();
   } catch (error) {
+    throw storeError(error, file);
+  }
+}
+
+/**
+ * Makes sure that one process only writes in the folder. The lock is SQLite's own on a small file, which the system
+ * releases however the process ends. Returns the function that lets go.
+ * Throws `AppError("store_in_use")` when another process holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, "glasshouse.lock");
+  try {
+    const database = new DatabaseSync(file, { timeout: 0 });
+    database.exec("BEGIN EXCLUSIVE");
+    return () => database.close();
+  } catch (error) {
+    if (error instanceof Error && /locked/.test(error.message)) {
+      throw new AppError("store_in_use", { cause: error, context: { folder } });
+    }
     throw storeError(error, file);
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Millis } from "#lib/units.ts";
 import { fromThreadError, type ThreadError } from "./store-error.ts";
 
-/** Threads that answer questions, one at a time each. */
+/** Threads that answer questions, each one at a time. */
 export interface ReaderPool {
   /** Rejects with `AppError("query_timeout")` past the deadline, the wait for a free thread included. */
   ask: (name: string, args: unknown[]) => Promise<unknown>;
@@ -14,11 +14,11 @@ export interface ReaderPoolOptions {
   start: () => Worker;
   size: number;
   deadline: Millis;
-  /** A thread that was asked nothing for this long ends, and gives its memory back. */
+  /** A thread without questions for this long ends and frees its memory. */
   idle: Millis;
-  /** Questions that may wait for a thread; past it `ask` rejects with `AppError("store_busy")`. */
+  /** Questions that may wait for a thread; beyond it `ask` rejects with `AppError("store_busy")`. */
   maxWaiting: number;
-  /** Questions that take long: one thread is left free of them, where there are more, for those that are answered at once. */
+  /** Slow questions: where there are several threads, they leave one free for the quick ones. */
   slow?: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ interface Question {
 }
 
 interface Reader {
-  /** Started by the first question, and again by the next one after it ended. */
+  /** Started by the first question, and by the next one after it ended. */
   worker: Worker | null;
   question: Question | null;
   idleTimer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       waiting.splice(waiting.indexOf(question), 1);
       return;
     }
-    // SQLite cannot be interrupted from outside: the thread is left to end by itself, and another takes its place.
+    // SQLite cannot be interrupted from another thread: this one is terminated and replaced.
     reader.question = null;
     dismiss(reader);
     assign();

@@ -3,14 +3,14 @@ import type { Connection } from "./connection.ts";
 import { BLOCK_LINES, writeBlock, type BlockTable } from "./blocks.ts";
 import type { WriteContext } from "./write-context.ts";
 import type { DayWriter } from "./day-writer.ts";
-import { addSpanFilters } from "../traces/span-filters.ts";
+import { addSpanFilters } from "../traces/span-filter.ts";
 
 /** Blocks that one step reads: few enough that no commit waits long for it. */
 const STEP = 64;
 
 /**
- * Puts the file of the day in better order, one small step at a time: joins small blocks of neighbouring lines, which
- * few rows a commit leave behind, and makes filters over span ids. Says whether there is more to do.
+ * Compacts the day's file in small steps: joins the small blocks that commits of few rows leave behind, and builds filters over
+ * span ids. Returns whether there is more to do.
  */
 export function repack({ day }: WriteContext): boolean {
   if (day === null) return false;
@@ -25,7 +25,7 @@ export function repack({ day }: WriteContext): boolean {
     day.connection.exec("COMMIT");
     return more.includes(true);
   } catch {
-    // It was only tidying: a full disk is told to whoever brings the next batch.
+    // Only maintenance: the next batch reports a full disk.
     day.connection.exec("ROLLBACK");
     return false;
   }
@@ -52,7 +52,7 @@ function joinBlocks({ connection, repackMarks }: DayWriter, table: BlockTable): 
     }
     run.push(block);
   }
-  // The last run goes on with what comes; until it fills a block it is left as it is, unless it is many pieces.
+  // More rows will follow the last run: it is joined once it fills a block or has many pieces.
   const lines = run.reduce((sum, block) => sum + block.lines, 0);
   const isWhole = lines >= BLOCK_LINES[table] || run.length === STEP;
   if (isWhole && run.length > 1) joinRun(connection, table, run);

@@ -1,13 +1,13 @@
 import type { Connection } from "./connection.ts";
 
-/** Of so many groups the changes are kept. The state file's own commits need to wait for the disk only once in as many. */
+/** Groups whose state changes are kept in the day's file. The state file is synced to disk only once in as many commits. */
 export const GROUPS_KEPT = 16;
 
 /**
- * One group of batches changes two files, which SQLite cannot commit as one. So the day's file is committed first, and
- * with it the changes that the group makes to the state file: here they are left with it. Ends the recording.
+ * A group of batches changes two files, which SQLite cannot commit atomically. So the day's file is committed first, and it
+ * contains the changes to the state file too, which this writes. Ends the recording.
  */
-export function owe(
+export function leaveStateChanges(
   state: Connection,
   day: Connection,
   recording: ReturnType<Connection["recordChanges"]>,
@@ -21,8 +21,8 @@ export function owe(
 }
 
 /**
- * Makes the state file's changes that the last groups in the day's file left with it, as far as the state's own commits
- * did not come to pass or not to the disk. Says whether it had to. Days are to be given in their order.
+ * Applies to the state file the changes kept in a day's file that its own commits lost in a crash. Returns whether there were
+ * any. Call it with the days in order.
  */
 export function repair(state: Connection, day: Connection): boolean {
   const { done } = state.prepare("SELECT commits AS done FROM progress WHERE id = 1").get() as {
@@ -31,7 +31,7 @@ export function repair(state: Connection, day: Connection): boolean {
   const left = day
     .prepare("SELECT commits, owed FROM progress WHERE commits > ? ORDER BY commits")
     .all(done) as unknown as { commits: number; owed: Uint8Array }[];
-  // Only what follows without a gap: behind one lies what belongs to another state file.
+  // Only what follows without a gap: beyond a gap are changes of another state file.
   const missing = left.filter(({ commits }, at) => commits === done + 1 + at);
   for (const { owed } of missing) state.applyChanges(owed);
   return missing.length > 0;

@@ -1,7 +1,6 @@
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, UnixMillis } from "#lib/units.ts";
-import { startOfDay } from "./day.ts";
-import { oldestWithin } from "./oldest-within.ts";
+import { type Day, startOfDay } from "./day.ts";
 import { sizesOf } from "./store-folder.ts";
 
 const DAY = 86_400_000;
@@ -49,4 +48,21 @@ export function startRetention(
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * The oldest day that may stay so that all which stay are within the room; the latest always may. Undefined where there is
+ * no day at all.
+ *
+ * @param days the latest first
+ */
+export function oldestWithin(days: { day: Day; bytes: Bytes }[], room: Bytes): Day | undefined {
+  let oldest: Day | undefined;
+  let used: Bytes = 0;
+  for (const { day, bytes } of days) {
+    used += bytes;
+    if (oldest !== undefined && used > room) break;
+    oldest = day;
+  }
+  return oldest;
 }

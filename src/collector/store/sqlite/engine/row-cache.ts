@@ -7,8 +7,8 @@ const MAX_QUESTIONS = 16;
 export type Cacheable = number | string | (number | string)[] | null;
 
 /**
- * What recent questions read of the rows of days' files. A stored row never changes, and most of what is asked was asked just
- * before, so each question has a cache of its own under a key that says what was asked.
+ * Values that recent questions read from the rows of days' files. A stored row never changes, and most questions repeat one
+ * asked just before, so each has a cache of its own under a key made of its filter.
  */
 export interface RowCaches {
   /**

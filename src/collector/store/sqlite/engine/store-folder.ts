@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Bytes } from "#lib/units.ts";
 import { dayFromName, dayName, type Day } from "./day.ts";
 
-/** What is small, changes, and outlives the telemetry: projects, issues, people, settings, the ledger. */
+/** Everything that changes or outlives the telemetry: projects, issues, settings, sessions of users, the ledger. */
 export function stateFile(folder: string): string {
   return join(folder, "state.db");
 }
 
-/** What issues are searched by: words and tags. */
+/** The search index of issues: words and tags. */
 export function searchFile(folder: string): string {
   return join(folder, "search.db");
 }
@@ -38,7 +38,7 @@ export function deleteDay(folder: string, day: Day): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${dayFile(folder, day)}${suffix}`, { force: true });
 }
 
-/** How large each day is, the latest first, and all that is not of one day. */
+/** The size of each day, latest first, and of everything else. */
 export function sizesOf(folder: string): { days: { day: Day; bytes: Bytes }[]; rest: Bytes } {
   const withLogs = (file: string) => sizeOf(file) + sizeOf(`${file}-wal`);
   return {
@@ -47,7 +47,7 @@ export function sizesOf(folder: string): { days: { day: Day; bytes: Bytes }[]; r
   };
 }
 
-/** 0 for a file that is not there: it may go at any moment. */
+/** 0 for a missing file: retention may delete it at any moment. */
 function sizeOf(file: string): Bytes {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

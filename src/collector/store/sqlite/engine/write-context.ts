@@ -4,33 +4,33 @@ import type { Day } from "./day.ts";
 import { hasDay, searchFile, stateFile } from "./store-folder.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
 import { createIssueWords, type IssueWords } from "../issues/issue-words.ts";
-import { createKnownIssues, type KnownIssues } from "../issues/known-issues.ts";
+import { createIssueCache, type IssueCache } from "../issues/issue-cache.ts";
 import { GROUPS_KEPT } from "./repair.ts";
 import { closeDay, openDay, openDayConnection, type DayWriter } from "./day-writer.ts";
 
-/** What the writer's functions share: the files, and what they remember of them between statements. */
+/** What the writer's functions share: the open files, and caches of what is in them. */
 export interface WriteContext {
   folder: string;
   state: Connection;
   /** What issues are searched by. */
   issueWords: IssueWords;
-  /** The file of the last commit; opened by the first. */
+  /** The file of the last commit; null before the first. */
   day: DayWriter | null;
-  /** The day before it, where a retry's first attempt may lie. */
+  /** The day before it, which may hold the first attempt of a retry. */
   yesterday: Connection | null;
   /** Whether the state file is one commit behind the day's. */
-  owes: boolean;
-  /** Groups since the state file last waited for the disk. */
+  isStateBehind: boolean;
+  /** Groups committed since the state file was last synced to disk. */
   unsynced: number;
-  knownIssues: KnownIssues;
+  issueCache: IssueCache;
   /** The last minute in which each service and release was noted as seen. */
   seen: Map<string, number>;
-  /** Events an hour that an issue of each project keeps. */
+  /** Payloads that an issue of each project stores per hour. */
   issueCaps: Map<number, number>;
-  /** Of a project without settings. Given, as the schema that holds it would weigh ten megabytes on each thread. */
+  /** For projects without settings. Passed in because the settings' schema would take ten megabytes on each thread. */
   defaultIssueCap: number;
-  /** Drops what is remembered: rows that a rollback took away may be among it. */
-  forget(): void;
+  /** After a rollback: the caches may hold rows that are gone. */
+  clearCaches(): void;
 }
 
 const CACHE_MEGABYTES = 16;
@@ -44,24 +44,24 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
     issueWords: createIssueWords(openSearch(folder)),
     day: null,
     yesterday: null,
-    owes: false,
-    // Who wrote before may have left some.
+    isStateBehind: false,
+    // The previous writer may have left some.
     unsynced: GROUPS_KEPT,
-    knownIssues: createKnownIssues(),
+    issueCache: createIssueCache(),
     seen: new Map(),
     issueCaps: new Map(),
     defaultIssueCap,
-    forget() {
-      context.knownIssues.forget();
+    clearCaches() {
+      context.issueCache.clear();
       context.seen.clear();
       context.issueCaps.clear();
-      context.day?.names.forget();
+      context.day?.names.clear();
     },
   };
   return context;
 }
 
-/** Without waiting for the disk at each commit: after a crash of the machine the last words are missing, the events not. */
+/** Not synced at each commit: a crash of the machine loses the latest words, never events. */
 function openSearch(folder: string): Connection {
   const connection = openConnection(searchFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
   connection.exec("PRAGMA synchronous = NORMAL");
@@ -73,10 +73,10 @@ function closeSearch(connection: Connection): void {
   connection.close();
 }
 
-/** The file that what is received on the day goes to, which is made when it is not there. */
+/** The file of the day of receipt, created where there is none. */
 export function openToday(context: WriteContext, day: Day): DayWriter {
   if (context.day?.day === day) return context.day;
-  // What the last group owes is in the file that is now left.
+  // The previous file holds the last group's changes to the state file.
   if (context.day !== null) closeDay(context.day);
   context.yesterday?.close();
   context.day = null;

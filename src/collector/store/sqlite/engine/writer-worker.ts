@@ -7,7 +7,7 @@ import { closeContext, createWriteContext } from "./write-context.ts";
 import { repack } from "./repack.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
-/** Between two steps of tidying, while there is more to do and while there may be. */
+/** Pauses between two steps of compaction: while there is more to do, and before the first step after a commit. */
 const BUSY = 50;
 const QUIET = 2000;
 
@@ -16,7 +16,7 @@ const port = parentPort!;
 const context = createWriteContext(folder, defaultIssueCap);
 let timer: NodeJS.Timeout | undefined;
 
-/** Goes on in small steps until all is in order; the next commit begins it again. */
+/** Continues in small steps until the file is compact; the next commit starts it again. */
 function tidy(): void {
   timer = repack(context) ? setTimeout(tidy, BUSY).unref() : undefined;
 }

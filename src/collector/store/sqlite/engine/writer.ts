@@ -22,7 +22,7 @@ export interface Writer {
 export interface WriterOptions {
   folder: string;
   clock: Clock;
-  /** The thread ends when nothing was to be written for so long, and is started again by what comes next. */
+  /** The thread ends after so long without a request; the next request starts another. */
   idle: Millis;
   defaultIssueCap: number;
   /** Requests that may wait, and the bytes of them; past either `append` rejects with `AppError("store_busy")`. */
@@ -37,12 +37,12 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-/** After something that comes once an hour nothing is likely to follow. */
-const DUTY_DONE: Millis = 2_000;
+/** After upkeep, which comes once an hour, nothing else is likely to follow. */
+const IDLE_AFTER_UPKEEP: Millis = 2_000;
 
 /**
- * One message is under way at a time: while the thread commits, requests gather here and go together in the next one.
- * Passing messages costs more than what is in them, and larger commits cost less each.
+ * One message is in flight at a time: while the thread commits, requests queue here and go together in the next message.
+ * Messages between threads cost more than their contents, and a larger commit costs less per request.
  */
 export function createWriter(options: WriterOptions): Writer {
   const sent = new Map<number, Pending>();
@@ -54,9 +54,9 @@ export function createWriter(options: WriterOptions): Writer {
   let scheduled = false;
   let allCommitted: (() => void) | null = null;
   let worker: Worker | null = null;
-  /** Whether the thread was given more than duties of the house. */
+  /** Whether the thread was sent a batch, and not only upkeep. */
   let hasAppended = false;
-  /** The thread was asked to end: what comes waits for its exit, as one thread only may hold the files. */
+  /** The thread was told to end. Requests wait for its exit: only one thread may hold the files. */
   let ending = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -70,7 +70,7 @@ export function createWriter(options: WriterOptions): Writer {
     started.on("message", ({ answers, buffers }: WriterReply) => {
       packing.giveBack(buffers);
       answers.forEach(settle);
-      idleTimer = setTimeout(dismiss, hasAppended ? options.idle : DUTY_DONE).unref();
+      idleTimer = setTimeout(dismiss, hasAppended ? options.idle : IDLE_AFTER_UPKEEP).unref();
       schedule();
     });
     started.on("error", (error) => {
@@ -80,7 +80,7 @@ export function createWriter(options: WriterOptions): Writer {
       worker = null;
       hasAppended = false;
       ending = false;
-      // What was under way may or may not be durable: whoever waits must hear that it is not known to be.
+      // What was in flight may or may not be durable: its senders must not take it for stored.
       for (const id of sent.keys())
         settle({ id, error: { code: "store_failed", context: { folder, reason: String(cause) } } });
       schedule();
@@ -96,15 +96,15 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   function settle(answer: WriteAnswer): void {
-    const asked = sent.get(answer.id);
-    if (asked === undefined) return;
+    const pending = sent.get(answer.id);
+    if (pending === undefined) return;
     sent.delete(answer.id);
-    queuedBytes -= asked.bytes;
-    if ("error" in answer) asked.reject(fromThreadError(answer.error));
-    else asked.resolve(answer.value);
+    queuedBytes -= pending.bytes;
+    if ("error" in answer) pending.reject(fromThreadError(answer.error));
+    else pending.resolve(answer.value);
   }
 
-  /** Sends at the end of the turn, so that what came in one turn goes in one message. */
+  /** Sends at the end of the event loop's turn, so that requests of one turn go in one message. */
   function schedule(): void {
     if (sent.size === 0 && waiting.length === 0) allCommitted?.();
     if (scheduled || ending || sent.size > 0 || waiting.length === 0) return;
@@ -114,7 +114,7 @@ export function createWriter(options: WriterOptions): Writer {
       clearTimeout(idleTimer);
       const going = waiting;
       waiting = [];
-      for (const asked of going) sent.set(asked.request.id, asked);
+      for (const pending of going) sent.set(pending.request.id, pending);
       worker ??= start();
       const buffers = packing.take();
       const message: WriterMessage = { requests: going.map(({ request }) => request), buffers };
@@ -122,7 +122,7 @@ export function createWriter(options: WriterOptions): Writer {
     });
   }
 
-  /** Why nothing more of so many bytes is taken; undefined when it is. */
+  /** Why a request of so many bytes is refused; undefined when it is accepted. */
   function refusal(bytes: number): AppError | undefined {
     if (closing) return new AppError("store_closed");
     const queued = sent.size + waiting.length;

@@ -7,8 +7,8 @@ import type { WriteContext } from "./write-context.ts";
 const HOUR = 3_600_000;
 
 /**
- * A retry just after midnight has its first attempt in yesterday's file. Gives what says whether a span is there; null
- * once the day is older than any retry.
+ * The first attempt of a request retried just after midnight is in yesterday's file. Returns a lookup of its spans; null once
+ * the day is older than any retry.
  */
 export function findYesterday(
   { yesterday }: WriteContext,
@@ -29,7 +29,7 @@ export function findYesterday(
   };
 }
 
-/** Notes an OTLP request by its digest; says whether it had come before. */
+/** Records an OTLP request by its digest. Returns whether it was received before. */
 export function isRepeated(
   { yesterday, day }: WriteContext,
   digest: bigint | null,

@@ -5,8 +5,7 @@ import { eventCategory, type Appended } from "../../port/batch.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { Appending } from "../engine/appending.ts";
 import type { WriteContext } from "../engine/write-context.ts";
-import { countInIssue } from "../issues/count-in-issue.ts";
-import { countInParts } from "../issues/count-in-parts.ts";
+import { countInIssue, countInParts } from "../issues/count-in-issue.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { followTerms } from "../issues/follow-terms.ts";
 import { joinIssue } from "../issues/join-issue.ts";
@@ -49,7 +48,7 @@ function appendEvent(
   if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
   const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
   if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
-  if (!keeps) replaceSpare(context, day, issueId, row);
+  if (!keeps) replaceLatestOverCap(context, day, issueId, row);
   const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
   if (!keeps) withoutPayload.add(event.eventId);
   ledger.count(event.projectId, category, outcome);
@@ -60,8 +59,8 @@ function appendEvent(
   return { outcome, issueId, isNewIssue };
 }
 
-/** The latest event of an issue over its cap is kept until the next one comes; that of an earlier day stays. */
-function replaceSpare({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
+/** Of an issue over its cap only the latest event of a day is stored, until the next one arrives. */
+function replaceLatestOverCap({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
   const spare = state.prepare("SELECT day, event FROM issue_spares WHERE issue = ?").get(issueId) as
     | { day: number; event: number }
     | undefined;

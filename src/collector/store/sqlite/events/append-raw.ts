@@ -1,9 +1,9 @@
 import { zstdCompressSync } from "node:zlib";
 import type { RawItem } from "#model/raw-item.ts";
-import { foldId } from "../engine/fold-id.ts";
+import { foldId } from "../engine/integer-id.ts";
 import type { Appending } from "../engine/appending.ts";
 
-/** Keeps items as they came. The ids by which they are found are folded: they are written in many ways. */
+/** Stores items as they arrived. Their ids are folded, because senders write them in many forms. */
 export function appendRaw({ day: { connection }, ledger }: Appending, items: RawItem[]): void {
   for (const item of items) {
     connection

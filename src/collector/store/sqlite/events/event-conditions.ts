@@ -1,6 +1,5 @@
 import type { EventFilter, TextPattern } from "../../port/issues.ts";
-import type { Conditions } from "../engine/conditions.ts";
-import { likePattern } from "../engine/like-pattern.ts";
+import { type Conditions, likePattern } from "../engine/conditions.ts";
 
 const COLUMNS = new Map([
   ["release", "events.release"],
@@ -29,7 +28,7 @@ export function addEventFilter(where: Conditions, { words, terms }: EventFilter)
   }
 }
 
-/** `user.email:x` is `email:x`; `user:x` is whatever is known of somebody. */
+/** `user.email:x` is `email:x`; `user:x` matches any field of the user. */
 function userPattern(key: string, value: TextPattern): string {
   const field = key === "user" ? "%" : likePattern([key.slice("user.".length).replace("ip_address", "ip")]);
   return `${field}:${likePattern(value)}`;

@@ -1,7 +1,10 @@
+import { zstdDecompressSync } from "node:zlib";
 import type { IssueId, TraceId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
 import type { EventLine } from "../../port/events.ts";
+import { createBlockReader } from "../engine/block-reader.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
+import type { DayFile } from "../engine/open-files.ts";
 
 export const EVENT_COLUMNS = `events.id AS row, events.issue AS issueId, events.event_id AS eventId,
   events.project AS projectId, events.type, events.timestamp, events.received AS receivedAt, events.level,
@@ -24,4 +27,16 @@ export function eventLine(found: EventRow): EventLine {
   const { issueId, tags, row: _row, size: _size, line: _line, trace, ...rest } = found;
   const traceId = trace === null ? null : (hexFromBytes(trace) as TraceId);
   return { event: { ...rest, traceId }, issueId, tags: JSON.parse(tags) as [string, string][] };
+}
+
+/** The JSON of an event's `EventDetail`; undefined where it is not there any more. */
+export function eventDetail(
+  { connection }: DayFile,
+  { row, line }: Pick<EventRow, "row" | "line">,
+): string | undefined {
+  if (line !== null) return createBlockReader(connection, "event_blocks")(line);
+  const spare = connection.prepare("SELECT body FROM spare_payloads WHERE event = ?").get(row) as
+    | { body: Uint8Array }
+    | undefined;
+  return spare && zstdDecompressSync(spare.body).toString();
 }

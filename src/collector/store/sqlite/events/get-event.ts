@@ -3,15 +3,13 @@ import type { StoredEvent } from "../../port/events.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import type { EventDetail } from "./encode-events.ts";
-import { issueParts, rootIssue } from "../issues/root-issue.ts";
-import { attachmentsOf } from "./attachments-of.ts";
-import { eventDetail } from "./event-detail.ts";
-import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback-row.ts";
+import { issueParts, rootIssue, ofIssue } from "../issues/root-issue.ts";
+import { attachmentsOf } from "./attachments.ts";
+import { eventDetail, EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
+import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES, issueOf, type IssueRow } from "../issues/issue-row.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
-import { ofIssue } from "../issues/of-issue.ts";
-import { withoutRow } from "../engine/without-row.ts";
+import { withoutRow } from "../engine/pages.ts";
 
 /** One event with what belongs to it; null where there is none, or its payload was not kept. */
 export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): StoredEvent | null {

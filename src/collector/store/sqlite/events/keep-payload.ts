@@ -1,12 +1,12 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Event } from "#model/event.ts";
-import { settingsKey } from "../projects/project-settings.ts";
+import { settingsKey } from "../projects/projects.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
 const HOUR = 3_600_000;
 
-/** Releases and environments that one issue is remembered with: whoever invents names must not fill the disk. */
+/** Releases and environments stored for one issue: made-up names must not fill the disk. */
 const VARIANTS = 200;
 
 /**
@@ -22,31 +22,31 @@ export function keepsPayload(
   const isFirst = notesVariant(context, issueId, event.release ?? "", event.environment ?? "");
   const kept = keptInHour(context, issueId, hour);
   const keeps = isFirst || kept < issueCap(context, event.projectId);
-  context.knownIssues.kept.set(issueId, "", { hour, kept: keeps ? kept + 1 : kept });
+  context.issueCache.kept.set(issueId, "", { hour, kept: keeps ? kept + 1 : kept });
   return keeps;
 }
 
 /** Whether it is the first event of this release and environment. */
 function notesVariant(
-  { state, knownIssues }: WriteContext,
+  { state, issueCache }: WriteContext,
   issueId: IssueId,
   release: string,
   environment: string,
 ): boolean {
   const key = `${release}\0${environment}`;
-  if (knownIssues.variants.get(issueId, key) === true) return false;
+  if (issueCache.variants.get(issueId, key) === true) return false;
   const noted = state
     .prepare(
       `INSERT OR IGNORE INTO issue_variants (issue, release, environment) SELECT ?1, ?2, ?3
        WHERE (SELECT count(*) FROM issue_variants WHERE issue = ?1) < ${VARIANTS}`,
     )
     .run(issueId, release, environment);
-  knownIssues.variants.set(issueId, key, true);
+  issueCache.variants.set(issueId, key, true);
   return noted.changes === 1;
 }
 
-function keptInHour({ state, knownIssues }: WriteContext, issueId: IssueId, hour: number): number {
-  const known = knownIssues.kept.get(issueId, "");
+function keptInHour({ state, issueCache }: WriteContext, issueId: IssueId, hour: number): number {
+  const known = issueCache.kept.get(issueId, "");
   if (known?.hour === hour) return known.kept;
   const row = state
     .prepare("SELECT kept FROM issue_hours WHERE issue = ? AND hour = ?")

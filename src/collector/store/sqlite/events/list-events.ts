@@ -3,9 +3,8 @@ import type { EventLine } from "../../port/events.ts";
 import type { Page } from "../../port/page.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { recordKey, splitKey } from "../engine/record-key.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
+import { decodeCursor, encodeCursor, takePage } from "../engine/pages.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { takePage } from "../engine/take-page.ts";
 
 interface Found {
   row: EventRow;

@@ -2,17 +2,20 @@ import type { IssueId } from "#lib/ids.ts";
 import type { EventLine } from "../../port/events.ts";
 import type { EventFilter } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
-import { mergeSorted } from "../engine/merge-sorted.ts";
+import {
+  mergeSorted,
+  addCursor,
+  encodeCursor,
+  readTwoWayCursor,
+  takeTwoWayPage,
+  type TwoWayCursor,
+} from "../engine/pages.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { recordKey } from "../engine/record-key.ts";
-import { rootIssue } from "../issues/root-issue.ts";
-import { addCursor } from "../engine/after-cursor.ts";
+import { rootIssue, ofIssue } from "../issues/root-issue.ts";
 import { createConditions } from "../engine/conditions.ts";
-import { encodeCursor } from "../engine/cursor.ts";
 import { addEventFilter } from "./event-conditions.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { ofIssue } from "../issues/of-issue.ts";
-import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "../engine/two-way-page.ts";
 
 interface Found {
   row: EventRow;

@@ -3,7 +3,7 @@ import type { Found } from "#api/searches.ts";
 import { bytesFromHex, hexFromBytes, hexFromInteger, integerFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { mayHold } from "../traces/span-filter.ts";
-import { findTraceRows } from "../traces/find-trace-rows.ts";
+import { findTraceRows } from "../traces/trace-parts.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { traceLine } from "../traces/trace-line.ts";
 
@@ -18,7 +18,7 @@ interface SpanHit {
 const SELECT = `SELECT spans.span_id AS spanId, name, trace_id AS traceId FROM spans
   JOIN traces ON traces.id = spans.trace`;
 
-/** The trace of the id, which may be known by an event or a log line only. */
+/** The trace of the id, which may have only events or log records. */
 export function findTraces(files: StoreFiles, id: string): Found[] {
   const parts = findTraceRows(files, id as TraceId);
   if (parts.length === 0) return [];

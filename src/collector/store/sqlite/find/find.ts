@@ -1,7 +1,6 @@
 import type { EventId, IssueId } from "#lib/ids.ts";
 import type { Found } from "#api/searches.ts";
-import { foldId } from "../engine/fold-id.ts";
-import { bytesFromHex } from "../engine/integer-id.ts";
+import { foldId, bytesFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "../issues/root-issue.ts";
 import { findSpans, findTraces, findTransactions } from "./find-traces.ts";

@@ -4,20 +4,20 @@ import type { Actor } from "#model/actor.ts";
 import type { ActivityDetail } from "#model/issue-activity.ts";
 import type { Connection } from "../engine/connection.ts";
 
-/** What a deed's undoing needs: which deed it was, and how the issue stood before and after. */
-export interface DeedMark {
-  deed: string;
+/** What undoing needs: the bulk change, and the issue's state before it. */
+export interface BulkChangeMark {
+  bulkId: string;
   before: unknown;
 }
 
-/** Adds to an issue's history; gives the number of the entry. */
+/** Adds an entry to an issue's timeline and returns its id. */
 export function addActivity(
   state: Connection,
   issue: IssueId,
   actor: Actor,
   detail: ActivityDetail,
   at: UnixMillis,
-  mark?: DeedMark,
+  mark?: BulkChangeMark,
 ): number {
   const { lastInsertRowid } = state
     .prepare(
@@ -29,7 +29,7 @@ export function addActivity(
       actor.kind,
       actor.name,
       JSON.stringify(detail),
-      mark?.deed ?? null,
+      mark?.bulkId ?? null,
       mark === undefined ? null : JSON.stringify(mark.before),
     );
   return Number(lastInsertRowid);

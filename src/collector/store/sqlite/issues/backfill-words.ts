@@ -1,14 +1,14 @@
 import type { Millis } from "#lib/units.ts";
-import type { WithoutWords } from "./list-without-words.ts";
+import type { WithoutWords } from "./backfill-steps.ts";
 
 /** Between two steps, so that appending is never behind more than one. */
 const PAUSE: Millis = 20;
-/** After the start, which has more to do than this. */
+/** After the start, which is busy enough. */
 const FIRST: Millis = 3000;
 
 /**
- * Makes issues searchable that were stored before there was an index of their words, or whose index was lost: step by step, by
- * their latest event each, from where an earlier run stopped.
+ * Backfills the search index for issues stored before it existed or whose index was lost: in small steps, from each issue's
+ * latest event, continuing where an earlier run stopped.
  */
 export function startBackfill(
   listWithoutWords: () => Promise<WithoutWords | null>,

@@ -1,20 +1,20 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import { applyChange } from "#model/issue-standing.ts";
+import { applyChange } from "#model/issue-state.ts";
 import type { ChangeIssues, ChangedIssues, ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { rootIssue } from "./root-issue.ts";
 import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "../engine/write-context.ts";
-import { noteDeed } from "./deeds.ts";
-import { readStanding, writeStanding } from "./issue-standing-row.ts";
+import { recordBulkChange } from "./record-bulk-change.ts";
+import { readIssueState, writeIssueState } from "./issue-state-row.ts";
 import { latestRelease } from "../releases/known-releases.ts";
 import { mergeIssue, unmergeIssue } from "./merge-issue.ts";
 import { splitIssue } from "./split-issue.ts";
 import { removeIssue } from "./remove-issue.ts";
 
-/** Does one thing to each of the issues, a slice of a deed; what cannot be done to one does not hinder the others. */
+/** Applies one slice of a bulk change. An issue that cannot be changed does not stop the others. */
 export function changeIssues({ state }: WriteContext, request: ChangeIssues, now: UnixMillis): ChangedIssues {
   const latest = new Map<ProjectId, string | null>();
   const latestOf = (project: ProjectId) => {
@@ -30,9 +30,9 @@ export function changeIssues({ state }: WriteContext, request: ChangeIssues, now
     if (done.ok) answer.changed.push(id);
     else answer.failed.push({ id, code: done.error.code });
   }
-  noteDeed(
+  recordBulkChange(
     state,
-    { ...request, id: request.deed },
+    { ...request, id: request.bulkId },
     { done: answer.changed.length, failed: answer.failed.length },
     now,
   );
@@ -42,26 +42,26 @@ export function changeIssues({ state }: WriteContext, request: ChangeIssues, now
 function changeOne(
   state: Connection,
   asked: IssueId,
-  { deed, actor, change }: ChangeIssues,
+  { bulkId, actor, change }: ChangeIssues,
   latestOf: (project: ProjectId) => string | null,
   now: UnixMillis,
 ): Result<void, { code: ChangeProblem }> {
-  const mark = { deed, actor, now };
+  const mark = { bulkId, actor, now };
   if (change.kind === "unmerge") return unmergeIssue(state, asked, mark);
   const id = rootIssue(state, asked);
   if (change.kind === "merge") return mergeIssue(state, id, rootIssue(state, change.into), mark);
   if (change.kind === "split") return splitIssue(state, id, change.hashes, mark);
-  const row = readStanding(state, id);
+  const row = readIssueState(state, id);
   if (row === undefined || change.kind === "delete_comment") return err({ code: "not_found" });
   if (change.kind === "delete") {
     removeIssue(state, id);
     return ok(undefined);
   }
-  const { project, events, users, standing } = row;
-  const after = applyChange(standing, change, { now, latestRelease: latestOf(project), events, users });
+  const { project, events, users, current } = row;
+  const after = applyChange(current, change, { now, latestRelease: latestOf(project), events, users });
   if (!after.ok) return after;
-  if (JSON.stringify(after.value) === JSON.stringify(standing)) return ok(undefined);
-  writeStanding(state, id, after.value);
-  addActivity(state, id, actor, change, now, { deed, before: standing });
+  if (JSON.stringify(after.value) === JSON.stringify(current)) return ok(undefined);
+  writeIssueState(state, id, after.value);
+  addActivity(state, id, actor, change, now, { bulkId, before: current });
   return ok(undefined);
 }

@@ -5,7 +5,7 @@ import type { ActivityDetail } from "#model/issue-activity.ts";
 import { rootIssue } from "./root-issue.ts";
 import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "../engine/write-context.ts";
-import { noteDeed } from "./deeds.ts";
+import { recordBulkChange } from "./record-bulk-change.ts";
 
 /** Adds a comment and returns its id; null where the issue does not exist. */
 export function addComment(
@@ -35,16 +35,16 @@ export function editComment({ state }: WriteContext, id: number, text: string, n
 export function deleteComment(
   { state }: WriteContext,
   id: number,
-  deed: string,
+  bulkId: string,
   actor: Actor,
   now: UnixMillis,
 ): boolean {
   const row = state
     .prepare(`UPDATE issue_activity SET deleted_by = ? WHERE ${OF_COMMENT} RETURNING issue`)
-    .get(deed, id) as { issue: IssueId } | undefined;
+    .get(bulkId, id) as { issue: IssueId } | undefined;
   if (row === undefined) return false;
   state.prepare("UPDATE issues SET comments = comments - 1 WHERE id = ?").run(row.issue);
-  const noted = { id: deed, actor, change: { kind: "delete_comment" }, total: 1 } as const;
-  noteDeed(state, noted, { done: 1, failed: 0 }, now);
+  const noted = { id: bulkId, actor, change: { kind: "delete_comment" }, total: 1 } as const;
+  recordBulkChange(state, noted, { done: 1, failed: 0 }, now);
   return true;
 }

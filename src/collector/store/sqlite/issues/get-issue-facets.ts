@@ -2,7 +2,7 @@ import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { IssueFacets } from "../../port/issues.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { ofIssue } from "./of-issue.ts";
+import { ofIssue } from "./root-issue.ts";
 
 /** Events that are looked at. */
 const MAX_EVENTS = 3000;

@@ -2,13 +2,12 @@ import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { SYSTEM, type Actor } from "#model/actor.ts";
 import type { ActivityDetail, IssueActivity } from "#model/issue-activity.ts";
-import type { IssueChange, IssueDeed } from "#model/issue-change.ts";
+import type { IssueChange, BulkChange } from "#model/issue-change.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "./root-issue.ts";
 import { createConditions } from "../engine/conditions.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
-import { readTwoWayCursor, takeTwoWayPage } from "../engine/two-way-page.ts";
+import { decodeCursor, encodeCursor, readTwoWayCursor, takeTwoWayPage } from "../engine/pages.ts";
 
 interface Row {
   id: number;
@@ -74,11 +73,11 @@ export function getComment(
   return row === undefined ? null : { issue: row.issue, activity: activityOf(row) };
 }
 
-export function getDeed({ state }: StoreFiles, deed: string): IssueDeed | null {
+export function getBulkChange({ state }: StoreFiles, bulkId: string): BulkChange | null {
   const row = state
     .prepare(
       "SELECT id, at, actor AS by, change, total, done, failed, undone_at AS undoneAt FROM issue_deeds WHERE id = ?",
     )
-    .get(deed) as (Omit<IssueDeed, "change"> & { change: string }) | undefined;
+    .get(bulkId) as (Omit<BulkChange, "change"> & { change: string }) | undefined;
   return row === undefined ? null : { ...row, change: JSON.parse(row.change) as IssueChange };
 }

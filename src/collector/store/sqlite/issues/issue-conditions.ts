@@ -1,9 +1,8 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { IssueCondition, TextPattern } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
-import { createConditions, type Conditions } from "../engine/conditions.ts";
+import { createConditions, type Conditions, likePattern } from "../engine/conditions.ts";
 import { clearHits, findHits, type IndexedCondition } from "./issue-hits.ts";
-import { likePattern } from "../engine/like-pattern.ts";
 
 /** A condition as SQL over `issues`, and where its issues are best begun with. */
 export interface IssueSelection {

@@ -1,9 +1,9 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { IssueCondition, TextPattern } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
-import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
+import { ROWS_OF_ISSUE } from "./search-facts.ts";
 import { attributeWord, keyWord } from "../attributes/words.ts";
-import { likePattern } from "../engine/like-pattern.ts";
+import { likePattern } from "../engine/conditions.ts";
 
 /** A condition that only the search index can answer. */
 export type IndexedCondition = Extract<IssueCondition, { kind: "text" | "tag" | "has" }>;
@@ -19,7 +19,7 @@ export function clearHits(state: Connection): void {
   );
 }
 
-/** Writes down which issues meet the condition, under the leaf's number; says how many. */
+/** Stores the issues that meet the condition under the leaf's number, and returns how many there are. */
 export function findHits(
   state: Connection,
   project: ProjectId,

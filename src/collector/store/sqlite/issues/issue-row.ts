@@ -4,6 +4,8 @@ import type { IssueTerms } from "#model/issue-terms.ts";
 import type { Issue } from "#model/issue.ts";
 import type { IssueWithStats } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { rootIssue } from "./root-issue.ts";
 
 const HOUR = 3_600_000;
 const DAY_HOURS = 24;
@@ -60,4 +62,26 @@ function countSteps(
     step: first + index,
     events: events.get(first + index) ?? 0,
   }));
+}
+
+/** Writes down for each issue that was seen in the last two days how many more events it had in the last than in the one before. */
+export function sumTrends(state: Connection, now: UnixMillis): void {
+  const last = Math.floor(now / HOUR);
+  state.exec(
+    "CREATE TEMP TABLE IF NOT EXISTS trends (issue INTEGER PRIMARY KEY, trend INTEGER NOT NULL); DELETE FROM temp.trends",
+  );
+  state
+    .prepare(
+      `INSERT INTO temp.trends SELECT issue, sum(CASE WHEN hour > ?1 THEN events ELSE -events END)
+       FROM issue_hours INDEXED BY issue_hours_by_hour WHERE hour > ?2 AND hour <= ?3 GROUP BY issue`,
+    )
+    .run(last - DAY_HOURS, last - 2 * DAY_HOURS, last);
+}
+
+/** An issue with its statistics; for a merged one, the issue it went into. */
+export function getIssue({ state }: StoreFiles, id: IssueId, now: UnixMillis): IssueWithStats | null {
+  const issues = state
+    .prepare(`SELECT ${ISSUE_COLUMNS} FROM ${ISSUE_TABLES} WHERE issues.id = ?`)
+    .all(rootIssue(state, id)) as unknown as IssueRow[];
+  return withStats(state, issues, now)[0] ?? null;
 }

@@ -1,21 +1,19 @@
 import type { IssueId } from "#lib/ids.ts";
-import { dayOf, type Day } from "../engine/day.ts";
-import type { Connection } from "../engine/connection.ts";
-import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
-import { identifierWords } from "../attributes/identifier-words.ts";
-import { ROWS_OF_ISSUE, wordRow } from "./issue-word-row.ts";
-import { frameText } from "./search-facts.ts";
-import { textHash } from "../engine/text-hash.ts";
 import { attributeWord, keyWord } from "../attributes/words.ts";
+import type { Connection } from "../engine/connection.ts";
+import { type Day, dayOf } from "../engine/day.ts";
+import { textHash } from "../engine/hashes.ts";
+import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
+import { ROWS_OF_ISSUE, wordRow, frameText } from "./search-facts.ts";
 import { createNewsOfIssues } from "./news-of-issues.ts";
 import { createTagValues, deleteTagValues } from "./tag-values.ts";
 
-/** What issues are searched by, gathered over a commit. */
+/** The search index of issues; new entries are collected during a commit. */
 export interface IssueWords {
   add(issue: IssueId, isNew: boolean, event: SearchedEvent): void;
-  /** Marks what is gathered; the function that it returns goes back to here. */
+  /** Marks the pending entries; the returned function drops those added since. */
   mark(): () => void;
-  /** Writes what is gathered, in a transaction of its own: a row that leads to an issue which then is not there harms nobody. */
+  /** Writes the pending entries in a transaction of its own: an entry of an issue that is not there in the end does no harm. */
   flush(): void;
   /** Drops what leads to an issue that is gone. */
   remove(issue: IssueId): void;
@@ -37,7 +35,7 @@ export function createIssueWords(connection: Connection): IssueWords {
   let replaced: IssueId[] = [];
   let today: Day = 0;
   const news = createNewsOfIssues();
-  /** Values that were written down today: they are kept as long as events have them. */
+  /** Values stored today: they are kept for as long as events have them. */
   const valuesOfToday = createNewsOfIssues();
   const values = createTagValues(connection);
   const highest = connection.prepare("SELECT max(id) AS id FROM issue_words_docsize").get() as {
@@ -73,7 +71,7 @@ export function createIssueWords(connection: Connection): IssueWords {
       if (isNew && issue <= lastIssue) replaced.push(issue);
       lastIssue = Math.max(lastIssue, issue);
       const day = dayOf(encoded.event.receivedAt);
-      if (day !== today) valuesOfToday.forget();
+      if (day !== today) valuesOfToday.clear();
       today = day;
       const [text, tags] = [newTexts(issue, encoded), newTags(issue, encoded)];
       if (text !== "" || tags !== "") rows.push({ issue, text, tags });
@@ -84,8 +82,8 @@ export function createIssueWords(connection: Connection): IssueWords {
         rows.length = rowCount;
         replaced.length = replacedCount;
         undoValues();
-        news.forget();
-        valuesOfToday.forget();
+        news.clear();
+        valuesOfToday.clear();
       };
     },
     flush() {
@@ -146,4 +144,19 @@ function deleteRows(connection: Connection, issue: IssueId): void {
       "DELETE FROM issue_words WHERE rowid IN (SELECT id FROM issue_words_docsize WHERE id >= ? AND id < ?)",
     )
     .run(issue * ROWS_OF_ISSUE, (issue + 1) * ROWS_OF_ISSUE);
+}
+
+const LONGEST = 200;
+
+/**
+ * The words that the names in a text are made of: `connect timeout error` of `ConnectTimeoutError`. Names of one word are
+ * left out.
+ */
+export function identifierWords(text: string): string {
+  const words: string[] = [];
+  for (const name of text.split(/[^\p{L}\p{N}]+/u)) {
+    if (name.length <= LONGEST && /[a-z0-9][A-Z]/.test(name))
+      words.push(name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2"));
+  }
+  return words.join(" ");
 }

@@ -1,13 +1,12 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { SYSTEM } from "#model/actor.ts";
-import type { EncodedEvent } from "../events/encode-events.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
-import { addActivity } from "./add-activity.ts";
 import type { WriteContext } from "../engine/write-context.ts";
-import type { HashPlace } from "./known-issues.ts";
-import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
+import type { EncodedEvent } from "../events/encode-events.ts";
+import { addActivity } from "./add-activity.ts";
+import type { HashPlace } from "./issue-cache.ts";
 
 /**
  * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
@@ -53,7 +52,7 @@ function findFirst(context: WriteContext, project: ProjectId, hashes: string[]):
 
 /** An algorithm changes the hashes of some events only: a hash from before that it computes too is now its own. */
 function raiseVersion(
-  { state, knownIssues }: WriteContext,
+  { state, issueCache }: WriteContext,
   project: ProjectId,
   hash: string,
   place: HashPlace,
@@ -62,24 +61,24 @@ function raiseVersion(
   state
     .prepare("UPDATE issue_hashes SET version = ? WHERE hash = ? AND project = ?")
     .run(version, bytesFromHex(hash), project);
-  knownIssues.places.set(project, hash, { ...place, version });
+  issueCache.places.set(project, hash, { ...place, version });
 }
 
 function findPlace(
-  { state, knownIssues }: WriteContext,
+  { state, issueCache }: WriteContext,
   project: ProjectId,
   hash: string,
 ): HashPlace | undefined {
-  const known = knownIssues.places.get(project, hash);
+  const known = issueCache.places.get(project, hash);
   if (known !== undefined) return known;
   const found = state
     .prepare("SELECT issue, home, version FROM issue_hashes WHERE hash = ? AND project = ?")
     .get(bytesFromHex(hash), project) as HashPlace | undefined;
-  if (found !== undefined) knownIssues.places.set(project, hash, found);
+  if (found !== undefined) issueCache.places.set(project, hash, found);
   return found;
 }
 
-/** So many of an issue's hashes stand in its history: whoever varies stacks must not fill the disk. */
+/** Hashes recorded in an issue's timeline: varied stacks must not fill the disk. */
 const NOTED_HASHES = 20;
 
 function noteHash(state: Connection, issue: IssueId, hash: string, at: UnixMillis): void {
@@ -117,3 +116,7 @@ function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
     );
   return Number(lastInsertRowid) as IssueId;
 }
+
+/** SQL of the next issue's number: one that no issue has, nor a deleted one had, whose events may still be on their way out. */
+export const NEXT_ISSUE_ID = `(SELECT 1 + max(
+  coalesce((SELECT max(id) FROM issues), 0), coalesce((SELECT max(issue) FROM issue_removals), 0)))`;

@@ -1,15 +1,19 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { ProjectId } from "#lib/ids.ts";
+import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { IssueFilter, IssueSort, IssueWithStats } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
-import { selectIssues, type IssueSelection } from "./issue-conditions.ts";
-import { ISSUE_COLUMNS, withStats, type IssueRow } from "./issue-row.ts";
-import { sumTrends } from "./issue-trends.ts";
-import { readTwoWayCursor, takeTwoWayPage, type TwoWayCursor } from "../engine/two-way-page.ts";
+import {
+  type TwoWayCursor,
+  decodeCursor,
+  encodeCursor,
+  readTwoWayCursor,
+  takeTwoWayPage,
+} from "../engine/pages.ts";
+import { type IssueSelection, selectIssues } from "./issue-conditions.ts";
+import { ISSUE_COLUMNS, type IssueRow, sumTrends, withStats } from "./issue-row.ts";
 
 /** What a list is sorted by, and the index that has the issues in that order. */
 const SORTS: Record<Exclude<IssueSort, "trend">, { column: string; index: string }> = {
@@ -109,4 +113,30 @@ function readPage(
        WHERE ${conditions.join(" AND ")} ORDER BY ${column} ${order}, issues.id ${order} LIMIT ?`,
     )
     .all(...bound, limit + 1) as unknown as Row[];
+}
+
+/** The ids of all issues that match the filter, oldest first. */
+export function listIssueIds({ state }: StoreFiles, project: ProjectId, filter: IssueFilter): IssueId[] {
+  const { from, where, values } = matching(state, project, filter);
+  const rows = state
+    .prepare(`SELECT issues.id FROM ${from} WHERE ${where} ORDER BY issues.id`)
+    .all(...values) as { id: IssueId }[];
+  return rows.map(({ id }) => id);
+}
+
+/** How many issues match the filter. */
+export function countIssues({ state }: StoreFiles, project: ProjectId, filter: IssueFilter): number {
+  const { from, where, values } = matching(state, project, filter);
+  const row = state.prepare(`SELECT count(*) AS count FROM ${from} WHERE ${where}`).get(...values);
+  return (row as { count: number }).count;
+}
+
+function matching(state: StoreFiles["state"], project: ProjectId, filter: IssueFilter) {
+  const { where, few } = selectIssues(state, project, filter.condition);
+  if (few === null) return { from: "issues", where: where.sql(), values: where.values };
+  return {
+    from: "temp.hits AS few CROSS JOIN issues ON issues.id = few.issue",
+    where: `${where.sql()} AND few.leaf = ?`,
+    values: [...where.values, few],
+  };
 }

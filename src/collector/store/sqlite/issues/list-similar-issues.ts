@@ -1,7 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { Issue } from "#model/issue.ts";
 import type { SimilarIssue } from "../../port/issues.ts";
-import { ROWS_OF_ISSUE } from "./issue-word-row.ts";
+import { ROWS_OF_ISSUE } from "./search-facts.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "./root-issue.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES, issueOf, type IssueRow } from "./issue-row.ts";

@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { likePattern } from "../engine/like-pattern.ts";
+import { likePattern } from "../engine/conditions.ts";
 
 /** Tag keys of the project that begin with the text, the most frequent first. */
 export function listTagKeys(

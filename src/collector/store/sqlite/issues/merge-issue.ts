@@ -6,10 +6,10 @@ import type { ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { issueParts } from "./root-issue.ts";
 import { addActivity } from "./add-activity.ts";
-import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
+import { NEXT_ISSUE_ID } from "./join-issue.ts";
 
 interface Mark {
-  deed: string;
+  bulkId: string;
   actor: Actor;
   now: UnixMillis;
 }
@@ -30,7 +30,7 @@ export function mergeIssue(
   state: Connection,
   id: IssueId,
   into: IssueId,
-  { deed, actor, now }: Mark,
+  { bulkId, actor, now }: Mark,
 ): Result<void, { code: ChangeProblem }> {
   const [part, whole] = [named(state, id), named(state, into)];
   if (part === undefined || whole === undefined) return err({ code: "not_found" });
@@ -41,7 +41,7 @@ export function mergeIssue(
     .run(id, into);
   state.prepare("UPDATE issues SET merged_into = ?, wake_at = NULL WHERE id = ?").run(into, id);
   sumParts(state, into);
-  addActivity(state, id, actor, { kind: "merge", into }, now, { deed, before: null });
+  addActivity(state, id, actor, { kind: "merge", into }, now, { bulkId, before: null });
   addActivity(state, into, actor, { kind: "merged", shortId: part.shortId, title: part.title }, now);
   return ok(undefined);
 }
@@ -50,7 +50,7 @@ export function mergeIssue(
 export function unmergeIssue(
   state: Connection,
   id: IssueId,
-  { deed, actor, now }: Mark,
+  { bulkId, actor, now }: Mark,
 ): Result<void, { code: ChangeProblem }> {
   const part = named(state, id);
   if (part === undefined) return err({ code: "not_found" });
@@ -66,7 +66,7 @@ export function unmergeIssue(
   for (const home of parts) give.run(id, home, parent);
   sumParts(state, parent);
   joinOwnPart(state, parent);
-  addActivity(state, id, actor, { kind: "unmerge" }, now, { deed, before: parent });
+  addActivity(state, id, actor, { kind: "unmerge" }, now, { bulkId, before: parent });
   addActivity(state, parent, actor, { kind: "unmerged", shortId: part.shortId, title: part.title }, now);
   return ok(undefined);
 }

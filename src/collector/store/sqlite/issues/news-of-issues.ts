@@ -1,8 +1,8 @@
-/** Remembers, as far as there is room, what was said of each issue already. Hashes: two that collide are told once. */
+/** A bounded cache of the facts stored for each issue, by hash: of two that collide only the first counts as new. */
 export interface NewsOfIssues {
-  /** Whether this was not said of the issue before; from now on it was. */
+  /** Whether the fact is new for the issue; it is not from now on. */
   isNews(issue: number, hash: number): boolean;
-  forget(): void;
+  clear(): void;
 }
 
 /** Over all issues. What is forgotten is news again, and costs a row, nothing else. */
@@ -27,7 +27,7 @@ export function createNewsOfIssues(): NewsOfIssues {
       remembered++;
       return true;
     },
-    forget() {
+    clear() {
       issues.clear();
       remembered = 0;
     },

@@ -1,9 +1,9 @@
 /** Between two steps, so that appending is never behind more than one. */
 const PAUSE = 10;
-/** After the start, when a removal may have been cut short. */
+/** After the start: the last run may have ended in the middle of a removal. */
 const FIRST = 2000;
 
-/** Removes the events of deleted issues, step by step, until none is left. */
+/** Removes the events of deleted issues in small steps until none is left. */
 export function startRemoval(removeEvents: () => Promise<boolean>): { begin(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

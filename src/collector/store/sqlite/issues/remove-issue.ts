@@ -67,8 +67,8 @@ export function removeEvents(context: WriteContext): boolean {
     : openDayConnection(folder, day, { readOnly: false, cacheMegabytes: 4 });
   try {
     const gone = removeFromDay(connection, removal);
-    const forget = state.prepare("DELETE FROM event_ids WHERE event_id = ? AND project = ?");
-    for (const { eventId } of gone) forget.run(bytesFromHex(eventId), removal.project);
+    const deleteId = state.prepare("DELETE FROM event_ids WHERE event_id = ? AND project = ?");
+    for (const { eventId } of gone) deleteId.run(bytesFromHex(eventId), removal.project);
     countDeleted(state, removal.project, gone.flatMap(thingsOf));
     const next = gone.length < STEP ? day - 1 : day;
     state.prepare("UPDATE issue_removals SET day = ? WHERE issue = ?").run(next, removal.issue);

@@ -1,10 +1,11 @@
-import type { EventPayload, Event, Frame } from "#model/event.ts";
+import type { IssueId } from "#lib/ids.ts";
+import type { Event, EventPayload, Frame } from "#model/event.ts";
 
 /** What of an event its issue is searched by, but for its frames. */
 export interface SearchFacts {
   /** Title, place, messages, and the values of all its exceptions. */
   text: string;
-  /** Tags, and what can be asked for like one: key and value in turns. */
+  /** Tags, and fields searched like tags: key and value in turns. */
   pairs: string[];
 }
 
@@ -73,4 +74,12 @@ function pairsOf(event: Event): string[] {
     add(key, context?.["name"] ?? context?.["model"]);
   for (const [key, value] of payload.tags ?? []) add(key, value);
   return pairs;
+}
+
+/** Rows of the search index that an issue can have. */
+export const ROWS_OF_ISSUE = 2 ** 24;
+
+/** A row id that is unique within the issue until the counter wraps around. */
+export function wordRow(issue: IssueId, counter: number): number {
+  return issue * ROWS_OF_ISSUE + (counter % ROWS_OF_ISSUE);
 }

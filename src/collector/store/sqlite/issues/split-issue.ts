@@ -6,7 +6,7 @@ import type { ChangeProblem } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import { addActivity } from "./add-activity.ts";
-import { NEXT_ISSUE_ID } from "./next-issue-id.ts";
+import { NEXT_ISSUE_ID } from "./join-issue.ts";
 
 /**
  * Gives some of an issue's own hashes an issue of their own, where what they bring from now on goes; what came before stays
@@ -16,7 +16,7 @@ export function splitIssue(
   state: Connection,
   id: IssueId,
   hashes: string[],
-  { deed, actor, now }: { deed: string; actor: Actor; now: UnixMillis },
+  { bulkId, actor, now }: { bulkId: string; actor: Actor; now: UnixMillis },
 ): Result<void, { code: ChangeProblem }> {
   const own = state.prepare("SELECT 1 FROM issue_hashes WHERE hash = ? AND issue = ? AND home IS NULL");
   const keys = hashes.map(bytesFromHex);
@@ -40,7 +40,7 @@ export function splitIssue(
   const fresh = Number(lastInsertRowid) as IssueId;
   const move = state.prepare("UPDATE issue_hashes SET issue = ? WHERE hash = ? AND issue = ?");
   for (const key of keys) move.run(fresh, key, id);
-  addActivity(state, id, actor, { kind: "split", hashes }, now, { deed, before: fresh });
+  addActivity(state, id, actor, { kind: "split", hashes }, now, { bulkId, before: fresh });
   addActivity(state, fresh, actor, { kind: "split_from", shortId: shortIdOf(state, id), hashes }, now);
   return ok(undefined);
 }

@@ -2,9 +2,9 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Connection } from "../engine/connection.ts";
 import { dayOf } from "../engine/day.ts";
-import { createGathered } from "../engine/gathered.ts";
+import { createPendingRows } from "../engine/pending-rows.ts";
 
-/** The tags that events had, gathered over a commit: each value as often as it is news. */
+/** Tags of events, collected during a commit: each value is counted once for each issue it is new to. */
 export interface TagValues {
   add(project: ProjectId, key: string, value: string, at: UnixMillis): void;
   mark(): () => void;
@@ -23,7 +23,7 @@ const MAX_KEYS = 500;
 const MAX_VALUES = 10_000;
 
 export function createTagValues(connection: Connection): TagValues {
-  const gathered = createGathered<Tag>();
+  const gathered = createPendingRows<Tag>();
   return {
     add: (project, key, value, at) => gathered.add({ project, key, value, day: dayOf(at) }),
     mark() {

@@ -5,7 +5,7 @@ import type { UnixMillis } from "#lib/units.ts";
 const LONGEST = 3_600_000;
 const SHORTEST = 1000;
 
-/** Wakes archived issues when their time has come; `look` after something was archived. */
+/** Wakes archived issues when they are due; call `look` after an issue was archived. */
 export function startWakeTimer(
   wakeIssues: (now: UnixMillis) => Promise<UnixMillis | null>,
   clock: Clock,

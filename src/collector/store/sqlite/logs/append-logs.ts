@@ -1,8 +1,8 @@
 import type { EncodedLogs } from "./encode-logs.ts";
 import { logResourceWord, serviceWord } from "../attributes/words.ts";
 import type { Appending } from "../engine/appending.ts";
-import { countEach } from "../outcomes/count-outcomes.ts";
-import type { LogRate } from "./keep-log-rates.ts";
+import { countEach } from "../outcomes/ledger.ts";
+import type { LogRate } from "./log-rates.ts";
 import { noteServices } from "../projects/note-seen.ts";
 import { createTermWords } from "../attributes/term-words.ts";
 import { traceRow } from "../traces/trace-totals.ts";

@@ -3,11 +3,10 @@ import { SEVERITIES } from "#model/level.ts";
 import type { LogCount, LogCounts, LogFilter } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { timeOf } from "./log-row.ts";
-import { searchLogs } from "./log-search.ts";
-import { isSummed, summedLogRates, type LogRate } from "./log-rates.ts";
+import { searchLogs, questionKey } from "./log-search.ts";
+import { isSummed, summedLogRates, type LogRateSum } from "./log-rates.ts";
 import { selectLogs } from "./log-rows.ts";
 import { countMinutes } from "./count-minutes.ts";
-import { questionKey } from "./question-key.ts";
 
 const MINUTE = 60_000;
 const MINUTE_NANOS = 60_000_000_000n;
@@ -22,7 +21,7 @@ export function countLogs(files: StoreFiles, filter: LogFilter, step: Millis): L
   const first = Math.floor(filter.start / MINUTE);
   const minutes = Math.max(1, Math.round(step / MINUTE));
   const counts = new Map<string, LogCount>();
-  const add = ({ at, range, records }: LogRate) => {
+  const add = ({ at, range, records }: LogRateSum) => {
     const number = Math.floor((at - first) / minutes);
     const key = `${number} ${range}`;
     const count = counts.get(key);
@@ -41,7 +40,7 @@ function addRates(
   files: StoreFiles,
   filter: LogFilter,
   steps: { first: number; minutes: number },
-  add: (rate: LogRate) => void,
+  add: (rate: LogRateSum) => void,
 ): UnixMillis | null {
   if (isSummed(filter)) {
     for (const file of files.days()) for (const rate of summedLogRates(file, filter, steps)) add(rate);

@@ -3,7 +3,7 @@ import type { LogFilter } from "../../port/logs.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import type { RowCache } from "../engine/row-cache.ts";
 import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
-import type { LogRate } from "./log-rates.ts";
+import type { LogRateSum } from "./log-rates.ts";
 import { selectLogs } from "./log-rows.ts";
 
 /** Records of a file that are counted one by one at most. */
@@ -19,7 +19,7 @@ export function countMinutes(
   file: DayFile,
   filter: LogFilter,
   cache: RowCache<number[]>,
-  add: (rate: LogRate) => void,
+  add: (rate: LogRateSum) => void,
 ): UnixMillis | null {
   return takeByMinutes(file.connection, filter, cache, {
     most: MAX_COUNTED,

@@ -1,12 +1,11 @@
-import { createTextTable } from "#lib/text-table.ts";
+import { createJsonTable, createTextTable } from "#lib/text-table.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import { logText } from "#model/log-text.ts";
-import { createJsonTable } from "../engine/json-table.ts";
 import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
 import { clampNanos } from "../engine/integer-id.ts";
 import { encodeLogDetail } from "./log-detail.ts";
-import { requestDigest } from "../engine/request-digest.ts";
+import { requestDigest } from "../engine/hashes.ts";
 
 /** One entry a record in each column. */
 export interface EncodedLogs {

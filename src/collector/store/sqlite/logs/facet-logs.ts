@@ -3,16 +3,16 @@ import { severityName } from "#model/level.ts";
 import type { AttributeFacet, LogFacets, LogFilter } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { foldedValue } from "../attributes/words.ts";
-import { questionKey } from "./question-key.ts";
+import { questionKey } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
 import type { SampledLog } from "./sampled-log.ts";
 
 const MAX_SAMPLED = 3000;
 const MAX_KEYS = 30;
 const MAX_VALUES = 10;
-/** Longer values are texts, which nobody chooses from a list. */
+/** Longer values are prose, useless in a list to choose from. */
 const MAX_LENGTH = 120;
-/** What of a resource tells records apart; the rest says how they were made. */
+/** Resource attributes that distinguish records; the others describe the SDK. */
 const RESOURCE_KEYS = [
   "service.version",
   "deployment.environment.name",

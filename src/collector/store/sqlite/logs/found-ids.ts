@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { UnixMillis } from "#lib/units.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import type { RowCache } from "../engine/row-cache.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
 import type { LogSelection } from "./log-rows.ts";
 

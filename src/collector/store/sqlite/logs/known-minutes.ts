@@ -3,12 +3,12 @@ import type { Connection } from "../engine/connection.ts";
 import type { RowCache } from "../engine/row-cache.ts";
 
 const MINUTE = 60_000;
-/** What is found so seldom, or in so many minutes, is found as fast as it is asked what is known of it. */
+/** Fewer hits, or hits spread over more minutes, are found as fast as the cache is read. */
 const MIN_KEPT = 5000;
 const MAX_MINUTES = 240;
-/** Times between minutes that are known that are asked for one by one: each costs as much as thousands of records. */
+/** Gaps between cached minutes that are queried one by one: each costs as much as thousands of records. */
 const MAX_RUNS = 8;
-/** Where the first minute stands that may be known. */
+/** Key of the first minute that may be cached. */
 const FROM = "from";
 
 interface Part {
@@ -16,7 +16,7 @@ interface Part {
   end: UnixMillis;
 }
 
-/** What is found of log records, minute by minute. */
+/** Log records found, minute by minute. */
 export interface ByMinutes {
   /** Of the latest records at most so many are found. */
   most: number;
@@ -33,7 +33,7 @@ export interface ByMinutes {
 
 /**
  * Takes what is found in one day's file, and gives the time before which nothing was looked for; null where all was. A minute
- * of which it is known is not asked for again as long as nothing came to it, which the sums of all records tell.
+ * that is cached is not queried again unless records came to it, which shows in the sums of all records.
  */
 export function takeByMinutes(
   connection: Connection,
@@ -101,7 +101,7 @@ export function takeByMinutes(
   return keepFrom(findPart({ start: range.start, end: until }));
 }
 
-/** Beside what is kept of a minute, and not in its list: that would be copied each time. */
+/** Beside a minute's values and not in their list, which would have to be copied each time. */
 function sumKey(minute: number): string {
   return `sum of ${minute}`;
 }

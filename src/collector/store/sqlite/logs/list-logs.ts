@@ -1,6 +1,6 @@
 import type { LogFilter, LogPage } from "../../port/logs.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
+import { decodeCursor, encodeCursor } from "../engine/pages.ts";
 import type { LogBound } from "./log-rows.ts";
 import { searchLogs, type FoundLog } from "./log-search.ts";
 

@@ -1,12 +1,13 @@
 import type { LogFilter } from "../../port/logs.ts";
-import { levelFor } from "../rates/levels.ts";
-import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { findName } from "../attributes/name-reader.ts";
 import { createConditions } from "../engine/conditions.ts";
-import { findName } from "../attributes/find-names.ts";
+import type { Connection } from "../engine/connection.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { LEVELS, levelFor } from "../rates/request-rates.ts";
 
 const MINUTE = 60_000;
 
-export interface LogRate {
+export interface LogRateSum {
   /** In minutes. */
   at: number;
   /** 0 for unknown, then trace to fatal. */
@@ -66,7 +67,7 @@ export function summedLogRates(
   { connection }: DayFile,
   filter: LogFilter,
   steps: { first: number; minutes: number },
-): LogRate[] {
+): LogRateSum[] {
   const where = createConditions();
   where.add(
     "level = ? AND at >= ? AND at < ?",
@@ -85,5 +86,23 @@ export function summedLogRates(
     .prepare(
       `SELECT at, severity AS range, sum(records) AS records FROM log_rates WHERE ${where.sql()} GROUP BY at, severity`,
     )
-    .all(...where.values) as unknown as LogRate[];
+    .all(...where.values) as unknown as LogRateSum[];
+}
+
+/** Log records of one minute, service and severity range (0 for unknown, then trace to fatal). */
+export interface LogRate {
+  minute: number;
+  service: number;
+  severity: number;
+  records: number;
+}
+
+export function addLogRates(connection: Connection, rates: LogRate[]): void {
+  const upsert = connection.prepare(
+    `INSERT INTO log_rates (level, at, service, severity, records) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET records = records + excluded.records`,
+  );
+  for (const { minute, service, severity, records } of rates) {
+    for (const level of LEVELS) upsert.run(level, minute - (minute % level), service, severity, records);
+  }
 }

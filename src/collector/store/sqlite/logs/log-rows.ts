@@ -3,11 +3,10 @@ import { nanosFromMillis, type UnixMillis } from "#lib/units.ts";
 import type { LogFilter } from "../../port/logs.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import { createConditions } from "../engine/conditions.ts";
-import { findName } from "../attributes/find-names.ts";
+import { createConditions, timeBounds } from "../engine/conditions.ts";
+import { findName } from "../attributes/name-reader.ts";
 import { LOG_COLUMNS, type LogRow } from "./log-row.ts";
 import { isCompared, lookUpLogs } from "./match-log.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
 
 /** Microseconds by which ids are moved on: in practice, as nothing bounds how many records claim one moment. */
 const MOVED = 60_000_000n;
@@ -30,7 +29,7 @@ export function boundAt(end: UnixMillis): LogBound {
 
 /** Which rows of one day's file may meet a filter, as parts of a statement. */
 export interface LogSelection {
-  /** What stands after FROM and WHERE; `logs` is among the tables. */
+  /** The clauses after FROM and WHERE; `logs` is among the tables. */
   tables: string;
   where: string;
   /** What the rows' ids are called where rows are found by them, in either order. */
@@ -38,7 +37,7 @@ export interface LogSelection {
   values: SQLInputValue[];
   /** Whether there is more to the filter than rows and index know, in which the rest has to be compared. */
   isPartial: boolean;
-  /** What the index of words is asked where it and the time are all that narrows rows down; null where more does. */
+  /** The query of the word index, where only it and the time narrow the rows down; null otherwise. */
   byWords: { match: string } | null;
 }
 
@@ -57,7 +56,7 @@ export function logRows(file: DayFile, filter: LogFilter, bound: LogBound | null
     .iterate(...values) as Iterable<unknown> as Iterable<LogRow>;
 }
 
-/** The id before which records lie. An integer: the index of words reads the whole list of a word where a bound is anything else. */
+/** The upper bound of ids, as an integer: with any other type FTS5 reads the whole list of a word. */
 function lastOf(end: bigint, bound: LogBound | null): bigint {
   const last = end / 1000n + MOVED;
   if (bound === null) return last;
@@ -79,7 +78,7 @@ export function selectLogs(
   const id = query === null ? "logs.id" : "log_words.rowid";
   if (query !== null) where.add("log_words MATCH ?", query);
   const { start, end } = timeBounds(filter);
-  // An id lies at its record's time or, where that was taken, soon after it.
+  // An id is its record's time in microseconds or, where that was taken, soon after.
   const first = start / 1000n;
   // One upper bound: of two, rows are read from the first that is written on.
   where.add(`${id} >= ? AND ${id} < ?`, first, lastOf(end, bound));
@@ -92,11 +91,11 @@ export function selectLogs(
   if (service !== undefined) where.add("logs.service = ?", service);
   for (const ids of lookup.resources) where.add(`logs.resource IN (${ids.join(",")})`);
   const hasMore =
-    // The word of a service may stand in a text too, which the row tells.
+    // The word of a service may also occur in a text: the row's column decides.
     [filter.minSeverity, filter.maxSeverity, filter.traceId, service].some((asked) => asked !== undefined) ||
     lookup.resources.length > 0;
   const rows = `logs ${indexFor(filter, query !== null)}`;
-  // The partial index is used only where its own condition stands in the query.
+  // SQLite uses the partial index only if the query repeats its condition.
   if (rows.includes("logs_severe")) where.add(`logs.severity >= ${SEVERE}`);
   return {
     tables: query === null ? rows : `log_words CROSS JOIN ${rows} ON logs.id = log_words.rowid`,

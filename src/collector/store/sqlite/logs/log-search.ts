@@ -1,11 +1,11 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
 import type { LogFilter } from "../../port/logs.ts";
-import { mergeSorted } from "../engine/merge-sorted.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import { createSpanFinder } from "../traces/find-trace-rows.ts";
-import { createLogReader, timeOf, type LogRow } from "./log-row.ts";
-import { logRows, type LogBound } from "./log-rows.ts";
+import { mergeSorted } from "../engine/pages.ts";
+import { createSpanFinder } from "../traces/trace-parts.ts";
+import { type LogRow, createLogReader, timeOf } from "./log-row.ts";
+import { type LogBound, logRows } from "./log-rows.ts";
 import { isCompared, matchesLog } from "./match-log.ts";
 
 /** Records that are read and found not to match, at most: about a tenth of a second's work. */
@@ -64,4 +64,9 @@ function* rowsOfDay(
 
 function isAfter(left: ReadableRow, right: ReadableRow): boolean {
   return left.row.id === right.row.id ? left.file.day > right.file.day : left.row.id > right.row.id;
+}
+
+/** The cache key of a question: everything but its time. */
+export function questionKey(kind: string, { start: _start, end: _end, ...filter }: LogFilter): string {
+  return JSON.stringify([kind, filter]);
 }

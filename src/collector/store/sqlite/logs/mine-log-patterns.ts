@@ -6,7 +6,7 @@ import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { boundAt, selectLogs } from "./log-rows.ts";
 import { matchesLog } from "./match-log.ts";
-import { questionKey } from "./question-key.ts";
+import { questionKey } from "./log-search.ts";
 import { sampleLogs } from "./sample-logs.ts";
 import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-log.ts";
 
@@ -79,8 +79,8 @@ function addLine(patterns: Map<string, LogPattern>, template: string, log: Sampl
 }
 
 /**
- * Says whether a line of the filter's time says what a pattern does. A pattern with nothing to search for counts as said, and
- * one of words that many other lines have too. A line that was found is remembered: it says so as long as it is of the time.
+ * Whether a record before the filter's time has the pattern. A pattern without words to search for, or with words of too many
+ * other records, counts as found. A record once found is cached for as long as it is within the time.
  */
 function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPattern) => boolean {
   const cache = files.rowCaches.begin<UnixMillis>(questionKey("said", filter));

@@ -5,11 +5,10 @@ import type { RowCache, Cacheable } from "../engine/row-cache.ts";
 import { BLOCK_LINES } from "../engine/blocks.ts";
 import { chooseIds, findIds, MAX_FOUND } from "./found-ids.ts";
 import type { LogRow } from "./log-row.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
-import { questionKey } from "./question-key.ts";
+import { timeBounds } from "../engine/conditions.ts";
+import { questionKey, searchLogs } from "./log-search.ts";
 import { isSummed, recordsOfParts } from "./log-rates.ts";
 import { boundAt, selectLogs, type LogSelection } from "./log-rows.ts";
-import { searchLogs } from "./log-search.ts";
 import { isCompared, matchesLog } from "./match-log.ts";
 import { createSampleReader, foundLog, sampledRows, type SampledLog } from "./sampled-log.ts";
 
@@ -24,7 +23,7 @@ export interface Sampling<T extends Cacheable> {
   /** About as many as are wanted. */
   asked: number;
   cache: RowCache<T | null>;
-  /** What of a record's line is counted; it may be known already. */
+  /** The part of a record that is counted, unless it is cached. */
   read: (log: SampledLog) => T;
   take: (read: T, log: SampledLog) => void;
 }
@@ -113,7 +112,7 @@ function minutesOfPart({ start, end }: LogFilter): number {
   return Math.ceil(minutes / unit) * unit;
 }
 
-/** As many of those asked for as lie in the blocks that may be opened: of a hundredth of all records each lies in another. */
+/** As many of the ids as are in the blocks that may be opened: in a sample of a hundredth each record is in a block of its own. */
 function readable(
   files: StoreFiles,
   { start, end, ...filter }: LogFilter,

@@ -10,16 +10,16 @@ import { bodyOfDetail } from "./log-detail.ts";
 import { createLogReader, timeOf, type LogRow } from "./log-row.ts";
 import type { FoundLog } from "./log-search.ts";
 
-/** A record of a sample: thousands are read for what little of each is counted. */
+/** A record of a sample: of thousands only a little is read and counted. */
 export interface SampledLog {
   connection: Connection;
   line: number;
   severity: number;
   service: string;
   at: UnixMillis;
-  /** The body alone, which is a fraction of the work. */
+  /** Only the body, at a fraction of the cost. */
   body(): AttributeValue;
-  /** The whole, but for its trace. */
+  /** The whole record without its trace. */
   record(): LogRecord;
 }
 
@@ -38,7 +38,7 @@ export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
   });
 }
 
-/** A record that was read as a whole already. */
+/** Wraps a record that was read as a whole. */
 export function foundLog({ row, file: { connection }, log: { record } }: FoundLog): SampledLog {
   const { severity, service, body } = record;
   return {
@@ -52,12 +52,12 @@ export function foundLog({ row, file: { connection }, log: { record } }: FoundLo
   };
 }
 
-/** Rows without their traces; `from` is what stands after a statement's columns. */
+/** Rows without their traces; `from` is the SQL after the columns. */
 export function sampledRows(connection: Connection, from: string, values: SQLInputValue[]): LogRow[] {
   return (selectSampled(connection, from).all(...values) as unknown as Sampled[]).map(rowOf);
 }
 
-/** The same one by one, no more than are asked for. */
+/** The same, read lazily. */
 export function* eachSampledRow(
   connection: Connection,
   from: string,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { EncodedMetrics } from "./encode-metrics.ts";
 import type { Appending } from "../engine/appending.ts";
-import { countEach } from "../outcomes/count-outcomes.ts";
+import { countEach } from "../outcomes/ledger.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { isRepeated } from "../engine/yesterday.ts";
 

@@ -1,7 +1,7 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import { clampNanos } from "../engine/integer-id.ts";
-import { requestDigest } from "../engine/request-digest.ts";
+import { requestDigest } from "../engine/hashes.ts";
 
 /** What of a point only its reader needs: its value where that is more than a number, and what hangs on it. */
 export type MetricDetail = Pick<MetricPoint, "value" | "traceId" | "spanId"> & {

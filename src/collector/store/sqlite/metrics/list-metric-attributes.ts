@@ -1,5 +1,5 @@
 import type { MetricFilter } from "../../port/metrics.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { metricSeries } from "./metric-rows.ts";
 

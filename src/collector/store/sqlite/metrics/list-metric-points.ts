@@ -2,13 +2,11 @@ import { AppError } from "#lib/app-error.ts";
 import type { MetricPoint } from "#model/metric-point.ts";
 import type { MetricFilter } from "../../port/metrics.ts";
 import type { Page } from "../../port/page.ts";
-import { mergeSorted } from "../engine/merge-sorted.ts";
+import { mergeSorted, decodeCursor, encodeCursor, takePage } from "../engine/pages.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { recordKey } from "../engine/record-key.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
 import { metricPoints, metricSeries, type MetricPointRow, type MetricSeriesRow } from "./metric-rows.ts";
 import { createNameReader, type NameReader } from "../attributes/name-reader.ts";
-import { takePage } from "../engine/take-page.ts";
 
 interface Found {
   key: number;

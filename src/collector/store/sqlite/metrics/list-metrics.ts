@@ -4,8 +4,7 @@ import type { Page } from "../../port/page.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { MetricKind, Temporality } from "#model/metric-point.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import { createConditions } from "../engine/conditions.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { createConditions, timeBounds } from "../engine/conditions.ts";
 
 interface Filter {
   project: ProjectId;

@@ -6,7 +6,7 @@ import type { DayFile } from "../engine/open-files.ts";
 import { foldedValue } from "../attributes/words.ts";
 import { createConditions } from "../engine/conditions.ts";
 
-/** What a metric's points are told apart by. */
+/** What distinguishes a metric's points. */
 export interface MetricSeriesRow {
   id: number;
   name: string;

@@ -1,13 +1,13 @@
-import type { Millis } from "#lib/units.ts";
-import type { RateFilter, RateSeries, RateStep } from "../../port/rates.ts";
-import { addEncoded, addTo, percentiles, type Histogram } from "./histogram.ts";
-import { levelFor } from "./levels.ts";
-import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { RateFilter, RateSeries, RateStep, ServiceRequests } from "../../port/rates.ts";
+import { createNameReader, findName } from "../attributes/name-reader.ts";
 import { createConditions } from "../engine/conditions.ts";
-import { findName } from "../attributes/find-names.ts";
-import { createNameReader } from "../attributes/name-reader.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
+import { type Histogram, addEncoded, addTo, percentiles } from "./histogram.ts";
+import { type LevelMinutes, levelFor } from "./request-rates.ts";
 
 const MINUTE = 60_000;
+const HOUR_MINUTES = 60;
 const MAX_SERIES = 200;
 
 interface Sum {
@@ -128,4 +128,46 @@ function totalAndSteps(
 function rateStep(at: number, { requests, failed, histogram }: Sum): RateStep {
   const [p50 = 0, p95 = 0, p99 = 0] = percentiles(histogram, [0.5, 0.95, 0.99]);
   return { at, requests, failed, p50, p95, p99 };
+}
+
+/**
+ * Each service's requests and failures within the whole minutes of a time, in no order: from hourly sums, and from
+ * minutes at the edges.
+ */
+export function countRequests(
+  files: StoreFiles,
+  range: { start: UnixMillis; end: UnixMillis },
+): ServiceRequests[] {
+  const parts = partsOf(Math.floor(range.start / MINUTE), Math.ceil(range.end / MINUTE));
+  const counts = new Map<string, ServiceRequests>();
+  for (const { connection } of files.days()) {
+    const names = createNameReader(connection);
+    const select = connection.prepareLists(
+      "SELECT service, sum(requests), sum(failed) FROM request_rates WHERE level = ? AND at >= ? AND at < ? GROUP BY service",
+    );
+    for (const part of parts)
+      for (const [number, requests, failed] of select.all(...part) as unknown as [number, number, number][]) {
+        const service = names.name(number);
+        const before = counts.get(service);
+        counts.set(service, {
+          service,
+          requests: (before?.requests ?? 0) + requests,
+          failed: (before?.failed ?? 0) + failed,
+        });
+      }
+  }
+  return [...counts.values()];
+}
+
+type Part = [level: LevelMinutes, from: number, to: number];
+
+function partsOf(first: number, end: number): Part[] {
+  const firstHour = Math.ceil(first / HOUR_MINUTES) * HOUR_MINUTES;
+  const endOfHours = Math.floor(end / HOUR_MINUTES) * HOUR_MINUTES;
+  if (endOfHours <= firstHour) return [[1, first, end]];
+  return [
+    [1, first, firstHour],
+    [HOUR_MINUTES, firstHour, endOfHours],
+    [1, endOfHours, end],
+  ];
 }

@@ -1,6 +1,5 @@
 import type { Connection } from "../engine/connection.ts";
-import { addEncoded, addTo, encodeHistogram, type Histogram } from "./histogram.ts";
-import { LEVELS } from "./levels.ts";
+import { type Histogram, addEncoded, addTo, encodeHistogram } from "./histogram.ts";
 
 /** Requests of one minute to one route of a service, both by the numbers of their names. */
 export interface RequestRate {
@@ -57,4 +56,13 @@ function sumByLevel(rates: RequestRate[]): Iterable<Sum> {
     }
   }
   return sums.values();
+}
+
+/** Lengths of time, in minutes, for which sums are kept. */
+export const LEVELS = [1, 5, 60] as const;
+export type LevelMinutes = (typeof LEVELS)[number];
+
+/** The longest of which whole ones make up steps that begin at the minute, so that the fewest rows are read. */
+export function levelFor(firstMinute: number, stepMinutes: number): LevelMinutes {
+  return LEVELS.findLast((level) => firstMinute % level === 0 && stepMinutes % level === 0) ?? 1;
 }

@@ -4,7 +4,7 @@ import type { Connection } from "../engine/connection.ts";
 export interface RouteNames {
   /** Whether the route, by the number of its name, is or becomes one of the service's. */
   admits(service: number, route: number): boolean;
-  forget(): void;
+  clear(): void;
 }
 
 /** What stands for the routes beyond the bound. */
@@ -28,6 +28,6 @@ export function createRouteNames(connection: Connection): RouteNames {
       routes.add(route);
       return true;
     },
-    forget: () => known.clear(),
+    clear: () => known.clear(),
   };
 }

@@ -1,6 +1,8 @@
 import { AppError } from "#lib/app-error.ts";
 import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import type { Commit, Deploy, Release } from "#model/release.ts";
+import type { ReleaseStart } from "../../port/issues.ts";
 import type { Page } from "../../port/page.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
@@ -64,4 +66,18 @@ function releaseOf(files: StoreFiles, { commits, ...row }: Row): Release {
     commits: commits === null ? [] : (JSON.parse(commits) as Commit[]),
     deploy: listDeploys(files, row.projectId, row.version)[0] ?? null,
   };
+}
+
+/** Releases first seen since then, latest first, at most 50. */
+export function listReleaseStarts(
+  { state }: StoreFiles,
+  project: ProjectId,
+  since: UnixMillis,
+): ReleaseStart[] {
+  return state
+    .prepare(
+      `SELECT version, first_seen AS firstSeen FROM releases WHERE project = ? AND first_seen >= ?
+       ORDER BY first_seen DESC, version LIMIT 50`,
+    )
+    .all(project, since) as unknown as ReleaseStart[];
 }

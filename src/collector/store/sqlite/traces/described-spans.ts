@@ -5,7 +5,7 @@ import { createBlockReader } from "../engine/block-reader.ts";
 import { attributesOfDetail } from "./span-detail.ts";
 import type { TraceFacts } from "./trace-facts.ts";
 
-/** What of spans says how their traces differ: a list for each thing, as an object for each of thousands of spans costs more. */
+/** The fields of spans that tell traces apart, as columns: objects for thousands of spans would cost more. */
 export interface DescribedSpans {
   /** The spans of each trace as places in the lists, in the order in which they came. */
   ofTrace: ReadonlyMap<number, readonly number[]>;
@@ -18,7 +18,7 @@ export interface DescribedSpans {
   services: number[];
   names: number[];
   flags: number[];
-  /** Places of what a span says: attributes of all that are described would weigh a hundred megabytes. */
+  /** Indexes of a span's facts: the attributes of all described spans would take a hundred megabytes. */
   facts: (readonly number[])[];
   /** The same of its process. */
   processFacts: (readonly number[])[];
@@ -27,7 +27,7 @@ export interface DescribedSpans {
 
 /** Spans of a trace that are looked at. */
 const MAX_SPANS = 300;
-/** Many spans say the same, which is read once; each that is known holds the text of its block. */
+/** Many spans have the same detail, which is parsed once; each cached one holds the text of its block. */
 const MAX_KNOWN = 1000;
 
 /** SQLite writes each list itself, which costs less than a row for each span. */
@@ -75,10 +75,10 @@ export function describedSpans(
   const texts = createNameReader(connection);
   const factsOf = createLineReader(connection, facts);
   const ofTrace = new Map<number, number[]>(traces.map((one) => [one, []]));
-  const said: (readonly number[])[] = ids.map(() => NOTHING);
+  const factsBySpan: (readonly number[])[] = ids.map(() => NOTHING);
   // In the order of their lines, so that traces that ran at the same time open a block once.
   for (const place of ids.map((_, at) => at).toSorted((left, right) => ids[left]! - ids[right]!)) {
-    said[place] = factsOf(ids[place]!);
+    factsBySpan[place] = factsOf(ids[place]!);
     ofTrace.get(trace[place]!)!.push(place);
   }
   const processFacts = services.map((service, place) =>
@@ -93,7 +93,7 @@ export function describedSpans(
     services,
     names,
     flags,
-    facts: said,
+    facts: factsBySpan,
     processFacts,
     texts,
   };
@@ -101,7 +101,7 @@ export function describedSpans(
 
 const NOTHING: readonly number[] = [];
 
-/** Reads what a span's line says. */
+/** Reads the facts of a span's detail. */
 function createLineReader(connection: DayFile["connection"], facts: TraceFacts) {
   const readDetail = createBlockReader(connection, "span_blocks");
   const known = new Map<string | undefined, readonly number[]>();

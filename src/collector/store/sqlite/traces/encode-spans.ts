@@ -1,7 +1,6 @@
-import { createTextTable } from "#lib/text-table.ts";
+import { createJsonTable, createTextTable } from "#lib/text-table.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
-import { createJsonTable } from "../engine/json-table.ts";
 import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
 import { clampNanos, integerFromHex } from "../engine/integer-id.ts";
 import { createScopeTable, type EncodedScope } from "./scope-table.ts";

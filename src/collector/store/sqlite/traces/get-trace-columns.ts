@@ -4,8 +4,7 @@ import type { SpanColumns } from "#api/trace.ts";
 import { traceFrame } from "#api/trace-view.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
-import { extentOf } from "./extent-of.ts";
-import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
+import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceRecords, MAX } from "./get-trace-records.ts";
 
 type Columns = Omit<SpanColumns, "texts">;

@@ -2,7 +2,7 @@ import type { StoredTrace } from "#model/stored-trace.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "../events/event-row.ts";
 import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "../logs/log-row.ts";
-import type { TracePart } from "./find-trace-rows.ts";
+import type { TracePart } from "./trace-parts.ts";
 
 /** Spans, events and log records of one trace that are shown at most, of each kind. */
 export const MAX = 100_000;

@@ -4,8 +4,7 @@ import type { Span } from "#model/span.ts";
 import { spanView, traceFrame } from "#api/trace-view.ts";
 import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { extentOf } from "./extent-of.ts";
-import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
+import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceRecords, MAX } from "./get-trace-records.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 

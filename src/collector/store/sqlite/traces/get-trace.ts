@@ -5,7 +5,7 @@ import { jaegerTrace } from "#model/jaeger-trace.ts";
 import { traceView } from "#api/trace-view.ts";
 import type { TraceDetail } from "../../port/traces.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
+import { findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
 import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
 import { getTraceSpan } from "./get-trace-span.ts";

@@ -3,7 +3,7 @@ import type { TraceLinks } from "../../port/traces.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { linkWord } from "../attributes/words.ts";
-import { createSpanFinder } from "./find-trace-rows.ts";
+import { createSpanFinder } from "./trace-parts.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 const MAX = 200;

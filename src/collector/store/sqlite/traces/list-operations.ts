@@ -2,8 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { SpanKind } from "#model/span.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { decodeFlags } from "./span-flags.ts";
-import { findName } from "../attributes/find-names.ts";
-import { createNameReader } from "../attributes/name-reader.ts";
+import { findName, createNameReader } from "../attributes/name-reader.ts";
 import { createSampler } from "./sample-rows.ts";
 
 const STEPS = 24;

@@ -1,10 +1,9 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { TraceFilter, TraceLine, TracePage } from "../../port/traces.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
-import { mergeSorted } from "../engine/merge-sorted.ts";
+import { mergeSorted, encodeCursor } from "../engine/pages.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { recordKey } from "../engine/record-key.ts";
-import { encodeCursor } from "../engine/cursor.ts";
 import { createEffort } from "../engine/effort.ts";
 import { traceLine } from "./trace-line.ts";
 import { matchesOf, traceCandidates, type CandidateOptions } from "./traces-of-day.ts";

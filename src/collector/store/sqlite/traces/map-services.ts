@@ -132,7 +132,7 @@ function createSums() {
 /** How many spans a trace has; then of each call its kind, caller, callee, duration, and 1 where it failed. */
 type KnownCalls = (number | string)[];
 
-/** Of a trace with as many spans as before it is known who calls whom. */
+/** The calls of a trace are cached for as long as it has the same number of spans. */
 function addCalls(connection: Connection, traces: TraceRow[], cache: RowCache<KnownCalls>, sums: Sums): void {
   const isKnown = ({ id, spans }: TraceRow) => cache.get(connection, Number(id))?.[0] === Number(spans);
   const unknown = new Map<number, KnownCalls>();

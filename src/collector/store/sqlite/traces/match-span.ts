@@ -3,11 +3,10 @@ import type { Span } from "#model/span.ts";
 import type { SpanConditions } from "../../port/traces.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../attributes/words.ts";
-import { findName, findNames } from "../attributes/find-names.ts";
+import { findName, findNames, createNameReader } from "../attributes/name-reader.ts";
 import { attributeWords, matchesAnywhere, matchesAttributes } from "../attributes/match-attributes.ts";
 import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
 import { BLOCK_EFFORT, ROW_EFFORT, type Effort } from "../engine/effort.ts";
-import { createNameReader } from "../attributes/name-reader.ts";
 import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
@@ -129,7 +128,7 @@ function createSpanTest(
   };
 }
 
-/** A trace that is asked about: its row, and what is known of the rows of its spans. */
+/** A trace to be matched: its row, and the rows of its spans as far as they were read. */
 export interface AskedTrace {
   trace: number;
   traceId: () => TraceId;

@@ -3,10 +3,10 @@ import { nanosFromMillis } from "#lib/units.ts";
 import type { TraceFilter } from "../../port/traces.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import { decodeCursor } from "../engine/cursor.ts";
+import { decodeCursor } from "../engine/pages.ts";
 import { spanHits, tracesOfHits } from "./span-hits.ts";
 import { joinRanges, readSlices, type SliceRange } from "./span-slices.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import { traceRows, type TraceRow } from "./trace-rows.ts";
 
 /** A trace can begin before the time asked for ends, and its span after: so spans of an hour more are looked at. */

@@ -1,11 +1,11 @@
-/** Things that two texts name. */
+/** Items named by two texts. */
 export interface Pairs<T> {
   items: T[];
-  /** The place of what they name. */
+  /** The index of the item, created where it is new. */
   add(first: string, second: string): number;
 }
 
-/** Gives each pair of texts a place among the items: looked up one after the other, as joining them costs more. */
+/** Numbers pairs of texts. Two lookups, because joining the texts would cost more. */
 export function createPairs<T>(make: (first: string, second: string) => T, items: T[] = []): Pairs<T> {
   const places = new Map<string, Map<string, number>>();
   return {

@@ -10,7 +10,7 @@ export interface Call {
   duration: Nanos;
   flags: number;
   isRoot: boolean;
-  /** Whose span its parent is; null where that is not known. */
+  /** The service of its parent span; null where that is unknown. */
   caller: number | null;
   /** Whether it has a child. */
   isAnswered: boolean;

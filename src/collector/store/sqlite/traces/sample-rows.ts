@@ -94,7 +94,7 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
     }
     if (asked.failed === true && asked.minDuration === undefined) putAll(readFailing(days, asked));
     const share = effort.left / steps;
-    // What one step needs is gathered where it is little; of more steps each would gather it.
+    // One step may collect the spans it needs where they are few; with more steps each would collect them again.
     const walks = (day: AskedDay) => (steps > 1 || areMany(day) ? effort : null);
     for (const step of sampled) {
       if (step.rows.length === perStep) {

@@ -1,7 +1,7 @@
 import type { TraceFilter, TraceSelection } from "../../port/traces.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { createSampler, type RowStep, type Sample } from "./sample-rows.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import type { SampledRow } from "./sampled-days.ts";
 import { createSelectionTest, narrowed, selectedTime } from "./selection-test.ts";
 import type { Operations } from "./trace-operations.ts";

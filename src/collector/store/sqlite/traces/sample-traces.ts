@@ -1,5 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { AskedExemplars, TraceFilter, TracePoint, TraceSamples } from "../../port/traces.ts";
+import type { ExemplarLimits, TraceFilter, TracePoint, TraceSamples } from "../../port/traces.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { createNameReader, type NameReader } from "../attributes/name-reader.ts";
@@ -15,7 +15,7 @@ export function sampleTraces(
   filter: TraceFilter,
   steps: number,
   perStep: number,
-  exemplars?: AskedExemplars,
+  exemplars?: ExemplarLimits,
 ): TraceSamples {
   const sample = createSampler(files, filter);
   const sampled = sample({ steps, perStep });

@@ -2,7 +2,7 @@ import { nanosFromMillis } from "#lib/units.ts";
 import type { TraceFilter } from "../../port/traces.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import type { Effort } from "../engine/effort.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import { stepHits } from "./sample-hits.ts";
 import { tracesOfHits } from "./span-hits.ts";
 import {
@@ -15,8 +15,8 @@ import {
 import type { TraceRow } from "./trace-rows.ts";
 
 /** Names and spans are looked up together: a question for each step would gather them each time. */
-const AT_ONCE_GATHERED = 8000;
-/** Spans that are gathered so. */
+const AT_ONCE_BY_SPANS = 8000;
+/** Spans collected at once where the filter needs them. */
 const MAX_GATHERED = 16_000;
 
 export interface SampledRow {
@@ -49,8 +49,8 @@ export function askDays(files: StoreFiles, filter: TraceFilter, effort: Effort):
 
 /** Everything, where it is not much. */
 export function readAll(days: AskedDay[], filter: TraceFilter, atOnce: number): Found[] | null {
-  const isGathered = [filter.spans, filter.alsoSpans, filter.name].some((asked) => asked !== undefined);
-  const most = isGathered || filter.words.length > 0 ? AT_ONCE_GATHERED : atOnce;
+  const needsSpans = [filter.spans, filter.alsoSpans, filter.name].some((asked) => asked !== undefined);
+  const most = needsSpans || filter.words.length > 0 ? AT_ONCE_BY_SPANS : atOnce;
   if (days.some((day) => isMany(day, filter, most))) return null;
   const found: Found[] = [];
   for (const one of gathered(days, filter)) {

@@ -5,12 +5,10 @@ import type { SpanFilter } from "../../port/traces.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { splitKey, recordKey } from "../engine/record-key.ts";
-import { createConditions } from "../engine/conditions.ts";
-import { decodeCursor, encodeCursor } from "../engine/cursor.ts";
+import { createConditions, timeBounds } from "../engine/conditions.ts";
+import { decodeCursor, encodeCursor, takePage } from "../engine/pages.ts";
 import { meetsAny, spanQuery } from "./match-span.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
-import { takePage } from "../engine/take-page.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
 
 const MINUTE = 60_000;
 

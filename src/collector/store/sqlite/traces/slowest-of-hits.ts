@@ -3,7 +3,7 @@ import type { TraceFilter } from "../../port/traces.ts";
 import { bucketOf } from "../rates/histogram.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { ROW_EFFORT, type Effort } from "../engine/effort.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import type { RowOfSpans } from "./newest-of-spans.ts";
 import type { HeldHits } from "./span-hits.ts";
 import { traceRows } from "./trace-rows.ts";

@@ -1,3 +1,5 @@
+import type { Connection } from "../engine/connection.ts";
+
 /** Rows a filter covers. */
 export const FILTER_ROWS = 4096;
 /** Ten bits a row and four of them set: about one row in eighty is taken for another. */
@@ -24,4 +26,27 @@ function bitsOf(id: bigint): number[] {
   const low = Math.imul(Number(BigInt.asUintN(32, id)) ^ (high >>> 15), 0xc2b2ae35);
   const step = ((low ^ (low >>> 13)) | 1) >>> 0;
   return Array.from({ length: PROBES }, (_, probe) => ((high >>> 0) + probe * step) % BITS);
+}
+
+/** Filters that one step makes. */
+const STEP = 4;
+
+/** Makes filters over the spans that none covers yet, as far as there are enough for one. Says whether there are more. */
+export function addSpanFilters(connection: Connection): boolean {
+  const insert = connection.prepare("INSERT INTO span_filters (last, first, bits) VALUES (?, ?, ?)");
+  const { covered, last } = connection
+    .prepare(
+      `SELECT coalesce((SELECT max(last) FROM span_filters), 0) AS covered,
+         coalesce((SELECT max(id) FROM spans), 0) AS last`,
+    )
+    .get() as { covered: number; last: number };
+  const select = connection.prepareBig("SELECT span_id AS id FROM spans WHERE id BETWEEN ? AND ?");
+  let from = covered + 1;
+  for (let made = 0; made < STEP && last - from + 1 >= FILTER_ROWS; made++) {
+    const to = from + FILTER_ROWS - 1;
+    const rows = select.all(from, to) as { id: bigint }[];
+    insert.run(to, from, createFilter(rows.map(({ id }) => id)));
+    from = to + 1;
+  }
+  return last - from + 1 >= FILTER_ROWS;
 }

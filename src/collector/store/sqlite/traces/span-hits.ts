@@ -49,31 +49,31 @@ export function placeOf(rows: readonly number[], row: number): number {
 
 /** Rows that are held at once. */
 const MAX_HELD = 200_000;
-/** Rows that tell about how many there are: where it is far more than can be held, they are not read in vain. */
+/** Rows read first to estimate how many there are: far too many are not read in vain. */
 const FIRST = 4000;
 const FAR_MORE = 2 * MAX_HELD;
 /** Between the first and the last span of one trace. */
 const MAX_OF_TRACE = 20_000;
 /** Traces whose spans are looked up together. */
 const CHUNK = 250;
-/** Rows that came since: whose trace is looked up to know which are as they were. More cost as much as all again. */
+/** New rows whose traces are looked up to see which traces did not change. More would cost as much as reading all again. */
 const MAX_NEW = 3000;
 
-/** What the index of words finds about a time, read once where it is not too much. */
+/** Hits of the index of words within a range of rows, read once where they are not too many. */
 export interface HeldHits {
   /** As `spanHits`. */
   within(range: RowRange, most: number): SpanHits;
-  /** Those of a trace's rows that the index finds; all where that is too much to tell. */
+  /** Those of a trace's rows that are hits; all of them where there are too many hits. */
   among(rows: readonly number[]): number[];
   /** The same of each of the traces that have any. */
   ofTraces(traces: readonly number[]): Map<number, number[]>;
-  /** Whether all about the time are held: not where they are far too many. */
+  /** Whether all hits of the range are held: not where they are far too many. */
   isWhole(): boolean;
-  /** All about the time by the trace that they are of; null where they are more than `most`. */
+  /** All hits of the range by trace; null where they are more than `most`. */
   byTrace(most: number): Map<number, number[]> | null;
 }
 
-/** `known` is what was found before; what is found now takes its place. */
+/** `known` has the hits of the last run, which the hits of this one replace. */
 export function holdHits(
   connection: Connection,
   match: string,
@@ -81,7 +81,7 @@ export function holdHits(
   known: HitCache,
 ): HeldHits {
   let held: (RowRange & SpanHits & Pick<CachedHits, "ofTraces">) | undefined;
-  /** Of traces what was found when they were asked for last, where it still holds. */
+  /** Hits of traces from the last run that are still valid. */
   let before: ReadonlyMap<number, number[]> = new Map();
   const read = () => {
     if (held !== undefined) return held;
@@ -92,7 +92,7 @@ export function holdHits(
     if (!hits.whole) return held;
     const end = lastRow(connection);
     const { rows, ofTraces } = held;
-    // Of another time's traces more may have come that is not among these.
+    // A trace of an earlier range may have got spans that are not among these rows.
     const isOfAll = range.last >= end;
     if (isOfAll && last !== undefined && range.first <= last.last + 1)
       before = stillOfTraces(connection, last, rows);
@@ -159,7 +159,7 @@ export function holdHits(
   };
 }
 
-/** All of the range, where they are not far too many. */
+/** All hits of the range, where they are not far too many. */
 function readHits(
   connection: Connection,
   match: string,
@@ -178,7 +178,7 @@ function readHits(
   return readsAll ? spanHits(connection, match, range, MAX_HELD) : first;
 }
 
-/** What was found of traces that nothing came to since. */
+/** Hits of the traces that got no spans since. */
 function stillOfTraces(
   connection: Connection,
   { last, ofTraces }: CachedHits,
@@ -198,7 +198,7 @@ function lastRow(connection: Connection): number {
   return last;
 }
 
-/** About how many there are, if the others lie as close together as the first. */
+/** Estimates the hits of the range, assuming that all lie as close together as the first. */
 function expectedOf({ first, last }: RowRange, { rows }: SpanHits): number {
   return (rows.length * (last - first)) / ((rows.at(-1) ?? last) - first + 1);
 }
@@ -217,7 +217,7 @@ export function rowsOfTraces(connection: Connection, traces: readonly number[]):
   return rows;
 }
 
-/** The rows by the trace that they are of. */
+/** The rows by trace. */
 export function tracesOfHits(connection: Connection, rows: readonly number[]): Map<number, number[]> {
   const { found } = connection
     .prepare(
@@ -226,7 +226,7 @@ export function tracesOfHits(connection: Connection, rows: readonly number[]): M
     .get(JSON.stringify(rows)) as { found: string };
   const grouped = new Map<number, number[]>();
   for (const [place, trace] of (JSON.parse(found) as (number | null)[]).entries()) {
-    // A row that is gone.
+    // A deleted row.
     if (trace === null) continue;
     const known = grouped.get(trace);
     if (known === undefined) grouped.set(trace, [rows[place]!]);

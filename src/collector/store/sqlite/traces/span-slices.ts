@@ -1,7 +1,6 @@
 import type { UnixMillis, UnixNanos } from "#lib/units.ts";
+import { timeBounds } from "../engine/conditions.ts";
 import type { Connection } from "../engine/connection.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
-import { SLICE_ROWS } from "./span-slice.ts";
 
 /** Rows of spans among which are all that began in a time; others can lie among them. */
 export interface SliceRange {
@@ -51,4 +50,27 @@ export function joinRanges(ranges: readonly SliceRange[]): { first: number; last
     else joined.push({ first, last });
   }
   return joined;
+}
+
+/** Spans are numbered as they arrive; for each slice of so many numbers the first and last start time is stored. */
+export const SLICE_ROWS = 4096;
+
+/** The number of the slice that a span's number lies in: its rows are from `slice * SLICE_ROWS` on. */
+export function sliceOf(id: number): number {
+  return Math.floor(id / SLICE_ROWS);
+}
+
+/** When the spans of a slice that one batch brought began. */
+export interface SpanSlice {
+  slice: number;
+  earliest: UnixNanos;
+  latest: UnixNanos;
+}
+
+export function addSpanSlices(connection: Connection, slices: SpanSlice[]): void {
+  const upsert = connection.prepare(
+    `INSERT INTO span_slices (slice, earliest, latest) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET earliest = min(earliest, excluded.earliest), latest = max(latest, excluded.latest)`,
+  );
+  for (const { slice, earliest, latest } of slices) upsert.run(slice, earliest, latest);
 }

@@ -2,9 +2,8 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
 import { bucketOf } from "../rates/histogram.ts";
 import type { RequestRate } from "../rates/request-rates.ts";
-import { sliceOf } from "./span-slice.ts";
+import { sliceOf, type SpanSlice } from "./span-slices.ts";
 import type { SpanMinute } from "./span-minutes.ts";
-import type { SpanSlice } from "./keep-span-slices.ts";
 
 const MINUTE_NANOS = 60_000_000_000n;
 

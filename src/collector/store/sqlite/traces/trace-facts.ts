@@ -4,18 +4,18 @@ import { createPairs, type Pairs } from "./pairs.ts";
 
 type Fact = DescribedTraces["facts"][number];
 
-/** What spans and their processes say, each thing once; the answers are places among the items. */
+/** Facts about spans and their processes, each stored once; methods return indexes into `items`. */
 export interface TraceFacts {
   items: Fact[];
   ofSpan(attributes: Attributes): number[];
   /** Once for each resource, which spans of a process share. */
   ofProcess(service: string, resource: Attributes): number[];
-  /** About how much they weigh. */
+  /** Approximate memory, in characters. */
   characters(): number;
 }
 
 const MAX_VALUE = 200;
-/** What an item weighs beside its texts. */
+/** Overhead of an item beside its texts. */
 const ITEM = 100;
 
 export function createTraceFacts(): TraceFacts {

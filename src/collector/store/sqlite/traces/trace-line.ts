@@ -1,7 +1,7 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { TraceLine } from "../../port/traces.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { findTraceRows, type TracePart } from "./find-trace-rows.ts";
+import { findTraceRows, type TracePart } from "./trace-parts.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 
 interface Row {

@@ -1,13 +1,11 @@
 import type { TraceFilter } from "../../port/traces.ts";
 import { bucketOf } from "../rates/histogram.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import { addCursor } from "../engine/after-cursor.ts";
-import { createConditions, type Conditions } from "../engine/conditions.ts";
-import { decodeCursor } from "../engine/cursor.ts";
-import { findName, findNames } from "../attributes/find-names.ts";
-import { timeBounds } from "../engine/time-bounds.ts";
+import { addCursor, decodeCursor } from "../engine/pages.ts";
+import { createConditions, type Conditions, timeBounds } from "../engine/conditions.ts";
+import { findName, findNames } from "../attributes/name-reader.ts";
 
-/** Up to so many traces are gathered and sorted; of more, those are read in the order of the sort until a page is full. */
+/** Up to so many traces are collected and sorted; more are read in the order of the sort until a page is full. */
 const FEW = 20_000;
 /** More of these are found sooner by going through all. */
 const FEW_LONG = 10_000;
@@ -139,7 +137,7 @@ function bucketsFrom({ minDuration = 0 }: TraceFilter): number[] {
   return Array.from({ length: LAST_BUCKET - first + 1 }, (_, index) => first + index);
 }
 
-/** Whether so few traces of the time are as long as is asked for that they are gathered and sorted. */
+/** Whether few enough traces have the duration asked for to collect and sort them. */
 function areFewAsLong(connection: DayFile["connection"], filter: TraceFilter): boolean {
   if (filter.minDuration === undefined) return false;
   const { start, end } = timeBounds(filter);

@@ -25,7 +25,7 @@ export interface CandidateOptions {
   walks?: Effort | null;
 }
 
-/** Spans that are gathered to find which traces they are of, where all traces have to be put in order. */
+/** Spans collected to find their traces, where all traces have to be sorted. */
 const MAX_GATHERED = 30_000;
 /** Traces whose spans are looked up together: a question for each would cost five times as much. */
 const CHUNK = 32;

@@ -1,0 +1,95 @@
+import type { ProjectId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { ReleaseHealth, SessionCount, SessionUpdate } from "#model/session.ts";
+import type { Appending } from "../engine/appending.ts";
+import { foldId } from "../engine/integer-id.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+
+/** Stores the latest update of each session. */
+export function appendSessions({ context: { state }, ledger }: Appending, sessions: SessionUpdate[]): void {
+  for (const session of sessions) {
+    state
+      .prepare(
+        `INSERT INTO sessions (sid, project, status, release, environment, user_key, started, received, errors)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET status = excluded.status, release = excluded.release,
+           environment = excluded.environment, user_key = coalesce(excluded.user_key, user_key),
+           received = excluded.received, errors = max(errors, excluded.errors)
+         WHERE excluded.received >= received`,
+      )
+      .run(
+        foldId(session.sid),
+        session.projectId,
+        session.status,
+        session.release,
+        session.environment,
+        session.userKey,
+        session.startedAt,
+        session.receivedAt,
+        session.errors,
+      );
+    ledger.count(session.projectId, "session", "accepted");
+  }
+}
+
+const MINUTE = 60_000;
+
+/** Adds sessions that an SDK counted itself to those of the same minute, release, environment and person. */
+export function appendSessionCounts({ context: { state }, ledger }: Appending, counts: SessionCount[]): void {
+  const upsert = state.prepare(
+    `INSERT INTO session_counts (project, started, release, environment, user_key, received, exited, errored, abnormal,
+       unhandled, crashed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET received = max(received, excluded.received), exited = exited + excluded.exited,
+       errored = errored + excluded.errored, abnormal = abnormal + excluded.abnormal,
+       unhandled = unhandled + excluded.unhandled, crashed = crashed + excluded.crashed`,
+  );
+  for (const count of counts) {
+    upsert.run(
+      count.projectId,
+      count.startedAt - (count.startedAt % MINUTE),
+      count.release ?? "",
+      count.environment ?? "",
+      count.userKey ?? "",
+      count.receivedAt,
+      count.exited,
+      count.errored,
+      count.abnormal,
+      count.unhandled,
+      count.crashed,
+    );
+    ledger.count(count.projectId, "session", "accepted");
+  }
+}
+
+/**
+ * How sessions went, by release and environment, latest seen first: those that were sent one by one and those that an SDK
+ * had counted, together. A session that ended without a crash but had errors is an errored one.
+ */
+export function listReleaseHealth(
+  { state }: StoreFiles,
+  project: ProjectId,
+  start: UnixMillis,
+  end: UnixMillis,
+): ReleaseHealth[] {
+  const rows = state
+    .prepare(
+      `SELECT nullif(release, '') AS release, nullif(environment, '') AS environment, sum(sessions) AS sessions,
+         sum(exited) AS exited, sum(errored) AS errored, sum(abnormal) AS abnormal, sum(unhandled) AS unhandled,
+         sum(crashed) AS crashed, count(DISTINCT nullif(user_key, '')) AS users,
+         count(DISTINCT CASE WHEN crashed > 0 THEN nullif(user_key, '') END) AS crashedUsers,
+         min(started) AS firstSeen, max(started) AS lastSeen
+       FROM (${ONE_BY_ONE} UNION ALL ${COUNTED})
+       GROUP BY 1, 2 ORDER BY lastSeen DESC, release, environment`,
+    )
+    .all({ project, start, end });
+  return rows as unknown as ReleaseHealth[];
+}
+
+const RANGE = "project = :project AND started >= :start AND started < :end";
+const ONE_BY_ONE = `SELECT coalesce(release, '') AS release, coalesce(environment, '') AS environment,
+    coalesce(user_key, '') AS user_key, started, 1 AS sessions, status = 'exited' AND errors = 0 AS exited,
+    status = 'errored' OR (status IN ('ok', 'exited') AND errors > 0) AS errored, status = 'abnormal' AS abnormal,
+    status = 'unhandled' AS unhandled, status = 'crashed' AS crashed FROM sessions WHERE ${RANGE}`;
+const COUNTED = `SELECT release, environment, user_key, started,
+    exited + errored + abnormal + unhandled + crashed AS sessions, exited, errored, abnormal, unhandled, crashed
+  FROM session_counts WHERE ${RANGE}`;
