@@ -23,43 +23,40 @@ import {
 } from "@sentry/browser";
 import { addFetchInstrumentationHandler, propagationContextFromHeaders } from "@sentry/core";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
-import { keepPersonalFields } from "#shell/access/keep-personal-fields.ts";
-import { takeEarlyDrops } from "#telemetry/browser/early-drops.ts";
+import { declareProductFields } from "#shell/access/declare-product-fields.ts";
+import { takeEarlyDrops } from "#telemetry/browser/before-sdk.ts";
 import { publishFailure } from "#telemetry/browser/failures.ts";
 import { onNavigationStart } from "#telemetry/browser/navigations.ts";
-import { judgeNoise } from "#telemetry/browser/judge-noise.ts";
-import { documentTrace } from "#telemetry/browser/page-trace.ts";
-import { tellNextVersion } from "#telemetry/next-version.ts";
-import { markCatalogued } from "#telemetry/mark-catalogued.ts";
-import { scrubEvent } from "#telemetry/prepare-event.ts";
+import { noiseOf } from "#telemetry/browser/noise.ts";
+import { documentTrace, renewTrace } from "#telemetry/browser/request-trace.ts";
+import { setNextVersion } from "#telemetry/next-version.ts";
+import { prepareEvent } from "#telemetry/prepare-event.ts";
 import { scrubValue } from "#lib/scrub-personal.ts";
 import { reloadAfterDeploy } from "#telemetry/browser/reload-after-deploy.ts";
-import { renewTrace } from "#telemetry/browser/request-trace.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
-import { isReportedByServer } from "#telemetry/browser/server-digest.ts";
-import { publishServerFailure } from "#telemetry/browser/shown-failure.ts";
+import { isReportedByServer, publishServerFailure } from "#telemetry/browser/shown-failure.ts";
 
 /**
- * Starts Sentry's browser SDK. It reports through the app's own origin, so it needs no address that was known at build time:
- * the key in this DSN is a placeholder, and the app puts its own in.
+ * Starts Sentry's browser SDK. It reports through the app's own origin, so that no address has to be known at build time:
+ * the DSN is a placeholder, which the app replaces by its own.
  *
- * @returns the SDK, which has errors from now on, and what is left to do for it to have traces and sessions too
+ * @returns the SDK, which reports errors from now on, and the function that makes it report traces and sessions too
  */
 export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
-  keepPersonalFields();
+  declareProductFields();
   const { release, environment } = document.documentElement.dataset;
-  // Spans and logs of the browser are a service of their own beside the server's.
+  // The browser's spans and logs belong to a service of their own.
   getGlobalScope().setAttribute("service.name", "browser");
-  // Looking at reports is no visit of the product: the dashboard reports its own errors, and nothing else.
+  // Using the dashboard is no visit of the product: it reports its errors and nothing else.
   const isDashboard = location.pathname.startsWith("/observe");
-  tellNextVersion((window as { next?: { version?: string } }).next?.version);
-  // Built by hand: `init` would bring integrations along that the noise rules and the error pages stand in for.
+  setNextVersion((window as { next?: { version?: string } }).next?.version);
+  // Built by hand: `init` would add integrations that the noise rules and the error pages replace.
   const client = new BrowserClient({
     stackParser: defaultStackParser,
     sendClientReports: true,
     dsn: `${location.protocol}//browser@${location.host}/1`,
     tunnel: "/api/report",
-    // Without a connection reports wait in the browser, and leave when it is back, after a reload too.
+    // While offline, reports wait in the browser and are sent once it is online again, even after a reload.
     transport: (options: Parameters<typeof makeFetchTransport>[0]) =>
       makeBrowserOfflineTransport(makeFetchTransport)({
         ...options,
@@ -80,18 +77,18 @@ export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
     ],
     beforeSendSpan: (span) => scrubValue(span) as typeof span,
     beforeSend(event, hint) {
-      // Of what was no error object the SDK keeps the text alone.
+      // For a thrown value that is not an error object, the SDK keeps only the text.
       const error = hint.originalException ?? event.exception?.values?.[0]?.value ?? event.message;
-      // What is left out here is counted by the SDK, and told in a client report.
+      // The SDK counts what is dropped here, and reports the count.
       if (isReportedByServer(error)) {
         if (hasMechanism(event, UNCAUGHT_REJECTION)) publishServerFailure(error);
         return null;
       }
-      if (judgeNoise(error) || reloadAfterDeploy(error)) return null;
+      if (noiseOf(error) || reloadAfterDeploy(error)) return null;
       const eventId = parseEventId(event.event_id);
       const unhandled = event.exception?.values?.some((value) => value.mechanism?.handled === false);
       if (eventId && unhandled && !hasMechanism(event, ERROR_PAGE)) publishFailure(eventId);
-      return scrubEvent(markCatalogued(event, error));
+      return prepareEvent(event, error);
     },
   });
   const { sentryTrace, baggage } = documentTrace();
@@ -103,10 +100,10 @@ export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
   return { loaded: browserSdk(), tracePage: () => (isDashboard ? undefined : tracePage(client)) };
 }
 
-/** Records the page's load, its navigations, and that somebody is there. */
+/** Records the page load, navigations and the session. */
 function tracePage(client: BrowserClient): void {
   client.addIntegration(browserSessionIntegration());
-  // Before the integration's own, which gives the request its trace.
+  // Before the integration's own handler, which gives the request its trace.
   addFetchInstrumentationHandler(({ headers, endTimestamp }) => {
     if (headers && endTimestamp === undefined) renewTrace(headers);
   });
@@ -115,7 +112,7 @@ function tracePage(client: BrowserClient): void {
   );
   const attributes = { "sentry.op": "pageload", "url.path": location.pathname };
   startBrowserTracingPageLoadSpan(client, { name: location.pathname, attributes }, documentTrace());
-  // Next tells where it goes; its router keeps the history's own functions, which the SDK would watch.
+  // Next announces navigations itself. Its router keeps references to the history functions that the SDK would patch.
   onNavigationStart((path) => {
     const navigation = { "sentry.op": "navigation", "url.path": path };
     startBrowserTracingNavigationSpan(client, { name: path, attributes: navigation });
@@ -132,7 +129,7 @@ function browserSdk(): BrowserSdk {
         getActiveSpan()?.spanContext().traceId ?? getCurrentScope().getPropagationContext().traceId,
       ),
     startNewTrace(traceId) {
-      // While it lasts, the span of the page's load takes requests into its own trace, and at its end all that follows.
+      // While the page load's span is active, requests belong to its trace, and when it ends, so does everything after it.
       const active = getActiveSpan();
       if (active) getRootSpan(active).end();
       getCurrentScope().setPropagationContext({ traceId, sampleRand: Math.random() });
@@ -140,7 +137,7 @@ function browserSdk(): BrowserSdk {
   };
 }
 
-/** Records the page from now on, every text and picture masked; its code is fetched here and nowhere else. */
+/** Records the page from now on, with all text and images masked. The only place that loads the recorder's code. */
 async function startReplay(): Promise<void> {
   const { maskedReplay } = await import("#telemetry/browser/masked-replay.ts");
   const replay = maskedReplay();
@@ -152,8 +149,8 @@ function hasMechanism(event: ErrorEvent, type: string): boolean {
   return event.exception?.values?.some((value) => value.mechanism?.type === type) ?? false;
 }
 
-/** The mechanism of rejections that nobody caught. */
+/** The mechanism of unhandled rejections. */
 const UNCAUGHT_REJECTION = "auto.browser.global_handlers.onunhandledrejection";
 
-/** The mechanism of errors that an error page shows with their id: they need no notice beside it. */
+/** The mechanism of errors that an error page shows with their id, so that no notice is needed. */
 const ERROR_PAGE = "auto.function.react.error_boundary";

@@ -1,28 +1,30 @@
 import * as Sentry from "@sentry/nextjs";
 import { environmentName, type Env } from "#config/env.ts";
-import { contextAtOnce } from "#telemetry/server/sentry-parts.ts";
-import { spooledTransport, TRANSPORT_OPTIONS } from "#telemetry/server/delivery/spooled-transport.ts";
-import { outgoingRequests } from "#telemetry/server/outgoing-requests.ts";
-import { markCatalogued } from "#telemetry/mark-catalogued.ts";
+import {
+  synchronousContext,
+  outgoingRequests,
+  spooledTransport,
+  TRANSPORT_OPTIONS,
+} from "#telemetry/server/sentry-parts.ts";
+import { prepareEvent } from "#telemetry/prepare-event.ts";
 import { visitorHash } from "#telemetry/server/visitor-hash.ts";
 import { sourceContext } from "#telemetry/server/source-context.ts";
-import { scrubEvent } from "#telemetry/prepare-event.ts";
 
-/** Left out of the SDK's own. */
-const WITHOUT = new Set([
-  // Two visitors who meet the same error are two events, and each was shown an id of its own.
+/** Default integrations that are replaced or unwanted. */
+const REMOVED = new Set([
+  // Two visitors with the same error are two events, and each saw a different id.
   "Dedupe",
   "Http",
-  // `sourceContext` and `reportUncaught` do their part.
+  // Replaced by `sourceContext` and `reportUncaught`.
   "ContextLines",
   "OnUncaughtException",
   "OnUnhandledRejection",
 ]);
 
 /**
- * What Sentry's SDK does on the server: report errors, and nothing else.
- * Spans are OpenTelemetry's own (no `tracesSampleRate`, no set-up of Sentry's): Sentry's tracing of Next costs half of the
- * throughput and does not continue a W3C `traceparent`.
+ * Options of Sentry's SDK on the server, where it reports errors and nothing else.
+ * Tracing is OpenTelemetry's alone (no `tracesSampleRate`, none of Sentry's set-up): Sentry's tracing of Next costs half of
+ * the throughput and does not continue a W3C `traceparent`.
  */
 export function sentryServerOptions(env: Env, release: string): Parameters<typeof Sentry.init>[0] {
   return {
@@ -30,7 +32,7 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
     release,
     environment: environmentName(env),
     enableOpenTelemetrySetup: false,
-    // It would hook into the loading of every module, for the tracing that is not wanted.
+    // It would hook into the loading of every module, for tracing that is not wanted.
     enableRuntimeChannelInjection: false,
     transport: spooledTransport,
     transportOptions: TRANSPORT_OPTIONS,
@@ -41,15 +43,15 @@ export function sentryServerOptions(env: Env, release: string): Parameters<typeo
       genAI: { inputs: false, outputs: false },
     },
     beforeSend(event, hint) {
-      const marked = scrubEvent(markCatalogued(event, hint.originalException));
+      const prepared = prepareEvent(event, hint.originalException);
       const hash = visitorHash();
-      return hash === null ? marked : { ...marked, user: { ...marked.user, id: hash } };
+      return hash === null ? prepared : { ...prepared, user: { ...prepared.user, id: hash } };
     },
     integrations: (defaults) => [
       sourceContext(),
       ...defaults
-        .filter(({ name }) => !WITHOUT.has(name))
-        .map((one) => (one.name === "Context" ? contextAtOnce(one) : one)),
+        .filter(({ name }) => !REMOVED.has(name))
+        .map((one) => (one.name === "Context" ? synchronousContext(one) : one)),
       outgoingRequests,
       Sentry.openTelemetryIntegration(),
     ],

@@ -1,24 +1,25 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { faultsOpen, readEnv } from "#config/env.ts";
-import { catalogued } from "#shell/catalogue/catalogued.ts";
+import { randomHex } from "#lib/random-hex.ts";
+import { catalogued } from "#shell/catalogue/catalogue.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
-import { letThrough } from "#shell/guard/let-through.ts";
+import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "#shell/guard/security-headers.ts";
 import { admit } from "#shell/guard/surface.ts";
-import { captureServerError } from "#telemetry/server/capture-server-error.ts";
-import { noteProxyAnswer } from "#telemetry/server/proxy-answer.ts";
+import { captureServerError } from "#telemetry/server/capture-error.ts";
+import { recordProxyStatus } from "#telemetry/server/current-request.ts";
 
 const env = readEnv();
 
-/** Runs before the dashboard, and before everything on its own server: lets through what this surface serves. */
+/** Runs before the dashboard, and before every path of the dashboard's own server: admits what this surface serves. */
 export function proxy(request: NextRequest): Response {
   const answer = answerHere(request);
-  if (answer === undefined) return letThrough(request, env);
-  noteProxyAnswer(answer.status);
+  if (answer === undefined) return forward(request);
+  recordProxyStatus(answer.status);
   return answer;
 }
 
-/** The proxy's own answer, to a failure of its own too; undefined for what goes on to its route. */
+/** The proxy's own answer, also to a failure of its own; undefined for a request that goes on to its route. */
 function answerHere(request: NextRequest): Response | undefined {
   try {
     return guard(request);
@@ -33,22 +34,36 @@ function guard(request: NextRequest): Response | undefined {
   if (verdict.kind === "not_found") return new Response("Not found\n", { status: 404 });
   if (verdict.kind === "forbidden") {
     return new Response(
-      "This dashboard is open to this machine only. Set GLASSHOUSE_PASSWORD to open it to others.\n",
+      "This dashboard is only open to this machine. Set GLASSHOUSE_PASSWORD to open it to others.\n",
       {
         status: 403,
       },
     );
   }
-  if (verdict.kind === "closed")
+  if (verdict.kind === "maintenance")
     throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();
   return undefined;
 }
 
+/**
+ * Forwards a request to its route. Requests that waited at the port while this server was starting were not seen by
+ * `secureRequests`. They pass the proxy whatever their path, and get their content security policy here.
+ */
+function forward(request: NextRequest): NextResponse {
+  if (request.headers.has(POLICY_HEADER)) return NextResponse.next();
+  const nonce = randomHex(32);
+  const headers = new Headers(request.headers);
+  headers.set(POLICY_HEADER, scriptPolicy(nonce));
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set(POLICY_HEADER, contentSecurityPolicies(env.NODE_ENV === "development")(nonce));
+  return response;
+}
+
 export const config = {
   matcher: [
-    // Who may see the dashboard is asked for each of its paths; other pages do not pay for the question.
+    // The proxy decides on every path of the dashboard. Other pages do not pay for it.
     { source: "/observe/:path*" },
     {
       source: "/((?!_next/static|_next/image|icon.svg).*)",

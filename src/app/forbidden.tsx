@@ -1,8 +1,8 @@
-import { answerWords } from "#shell/failure/answer-words.ts";
+import { statusText } from "#shell/catalogue/catalogue.ts";
 import { InterruptedScreen } from "#shell/failure/interrupted-screen.tsx";
 
-const WORDS = answerWords("forbidden");
+const WORDS = statusText("forbidden");
 
 export default function Forbidden() {
-  return <InterruptedScreen words={WORDS} />;
+  return <InterruptedScreen text={WORDS} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { LateErrorScreen } from "#shell/failure/late-error-screen.tsx";
+import { LazyErrorScreen } from "#shell/failure/lazy-error-screen.tsx";
 import { productName } from "#shell/product-name.ts";
 import "#ui/style.css";
 
@@ -15,7 +15,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
             <a href="/">{productName}</a>
           </header>
           <main>
-            <LateErrorScreen error={error} retry={retry} />
+            <LazyErrorScreen error={error} retry={retry} />
           </main>
         </div>
       </body>

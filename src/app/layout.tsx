@@ -3,9 +3,8 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
-import { FilledInSteps } from "#shell/failure/filled-in-steps.tsx";
-import { joinReports } from "#shell/guard/join-reports.ts";
-import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
+import { HydrateFailedPage } from "#shell/failure/hydrate-failed-page.tsx";
+import { linkBrowserReports, nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { productName } from "#shell/product-name.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -22,7 +21,7 @@ export const dynamic = "force-dynamic";
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   answerInterruptedPage(theme);
-  joinReports();
+  linkBrowserReports();
   const env = readEnv();
   const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
@@ -37,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />
       </head>
       <body>
-        <FilledInSteps>{children}</FilledInSteps>
+        <HydrateFailedPage>{children}</HydrateFailedPage>
       </body>
     </html>
   );

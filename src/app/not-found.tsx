@@ -1,8 +1,8 @@
-import { answerWords } from "#shell/failure/answer-words.ts";
+import { statusText } from "#shell/catalogue/catalogue.ts";
 import { InterruptedScreen } from "#shell/failure/interrupted-screen.tsx";
 
-const WORDS = answerWords("not_found");
+const WORDS = statusText("not_found");
 
 export default function NotFound() {
-  return <InterruptedScreen words={WORDS} />;
+  return <InterruptedScreen text={WORDS} />;
 }

@@ -1,8 +1,8 @@
-import { answerWords } from "#shell/failure/answer-words.ts";
+import { statusText } from "#shell/catalogue/catalogue.ts";
 import { InterruptedScreen } from "#shell/failure/interrupted-screen.tsx";
 
-const WORDS = answerWords("unauthorized");
+const WORDS = statusText("unauthorized");
 
 export default function Unauthorized() {
-  return <InterruptedScreen words={WORDS} />;
+  return <InterruptedScreen text={WORDS} />;
 }

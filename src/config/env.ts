@@ -3,7 +3,7 @@ import { z } from "zod";
 const Port = z.coerce.number().int().min(0).max(65_535);
 const HttpUrl = z.url({ protocol: /^https?$/ });
 
-/** What people write for sizes: `1000000`, `500MB`, `20GiB`. */
+/** A size as people write it: `1000000`, `500MB`, `20GiB`. */
 const Size = z
   .string()
   .regex(/^\d{1,15} ?(?:[KMGT]i?B)?$/, "it must be a size such as 500MB or 20GiB")
@@ -21,7 +21,7 @@ const Size = z
       .max(2 ** 53 - 1),
   );
 
-/** Every variable that Glasshouse reads, with its default. The SDKs' own variables have the SDKs' own meaning. */
+/** Every variable that Glasshouse reads, with its default. The SDKs' own variables keep the SDKs' own meaning. */
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: Port.default(3000),
@@ -65,12 +65,13 @@ export type Env = z.infer<typeof Variables>;
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
 /**
- * Reads the environment once, checked.
- * Throws an `EnvError` whose message is one line: the variable, what was given, what is allowed. An empty value counts as absent.
+ * Reads and validates the environment, once per process. An empty value counts as absent.
+ *
+ * @throws `EnvError` with a one-line message: the variable, its value, and what is allowed
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {
   if (source) return parseEnv(source);
-  // What the process was started with does not change, and pages ask for each request.
+  // The environment does not change, and pages read it for each request.
   return (own ??= parseEnv(process.env));
 }
 
@@ -83,7 +84,7 @@ function parseEnv(source: Record<string, string | undefined>): Env {
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   const shown = SECRET.test(name) ? "a secret value" : JSON.stringify(given[name]);
-  throw new EnvError(`${name}: ${shown} was given, but ${issue?.message.toLowerCase()}. See .env.example.`);
+  throw new EnvError(`${name}: ${shown} is not valid: ${issue?.message.toLowerCase()}. See .env.example.`);
 }
 
 const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY/;
@@ -92,12 +93,12 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** Where the collector is, for everybody else. */
+/** The collector's URL, for the other processes. */
 export function collectorUrl(env: Env): string {
   return env.COLLECTOR_URL ?? `http://127.0.0.1:${env.COLLECTOR_PORT}`;
 }
 
-/** Whether the address is this machine's loopback, where an open dashboard harms nobody. */
+/** Whether the address is this machine's loopback, where a dashboard without a password is safe. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
@@ -107,12 +108,12 @@ export function otlpHeaders(env: Pick<Env, "OTEL_EXPORTER_OTLP_HEADERS">): Recor
   return readPairs(env.OTEL_EXPORTER_OTLP_HEADERS);
 }
 
-/** What `OTEL_RESOURCE_ATTRIBUTES` says of this process. */
+/** The attributes of `OTEL_RESOURCE_ATTRIBUTES`. */
 export function resourceAttributes(env: Pick<Env, "OTEL_RESOURCE_ATTRIBUTES">): Record<string, string> {
   return readPairs(env.OTEL_RESOURCE_ATTRIBUTES);
 }
 
-/** OpenTelemetry's lists in variables: `key=value` pairs between commas, percent-encoded. */
+/** Parses OpenTelemetry's lists in variables: comma-separated `key=value` pairs, percent-encoded. */
 function readPairs(text = ""): Record<string, string> {
   const pairs = text.split(",").map((pair) => pair.split("="));
   return Object.fromEntries(
@@ -123,19 +124,19 @@ function readPairs(text = ""): Record<string, string> {
 }
 
 /**
- * Puts what the process was started with into a plain object. Node asks the system for a variable each time that one is read,
- * and Next reads some dozens for a page: a fifth of what being traced costs.
+ * Replaces `process.env` by a plain object. Node queries the system each time a variable is read, and Next reads dozens of
+ * them for a page: a fifth of the cost of tracing.
  */
 export function keepEnvInMemory(): void {
   process.env = { ...process.env };
 }
 
-/** Worker threads take Node's cache of compiled code from the environment. */
+/** Sets the folder of Node's compile cache for worker threads, which read it from the environment. */
 export function publishCompileCache(folder: string): void {
   process.env["NODE_COMPILE_CACHE"] = folder;
 }
 
-/** What is running: as `SENTRY_RELEASE` says, which the launcher fills from the git commit, else the package's version. */
+/** The release: `SENTRY_RELEASE`, which the launcher sets to the git commit, or else the package's version. */
 export function releaseName(env: Env): string {
   return env.SENTRY_RELEASE ?? env.npm_package_version ?? "unknown";
 }
@@ -144,7 +145,7 @@ export function environmentName(env: Env): string {
   return env.SENTRY_ENVIRONMENT ?? env.NODE_ENV;
 }
 
-/** Whether the fault lab answers: in development, and where `GLASSHOUSE_FAULTS=1` opens it. */
+/** Whether the fault lab is open: in development, or with `GLASSHOUSE_FAULTS=1`. */
 export function faultsOpen(env: Env): boolean {
   return env.GLASSHOUSE_FAULTS === undefined ? env.NODE_ENV === "development" : env.GLASSHOUSE_FAULTS === "1";
 }

@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { err, ok, type Result } from "#lib/result.ts";
-import { collectSourceMaps } from "./collect-source-maps.ts";
+import { collectSourceMaps } from "./source-maps.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import { sourceStamp } from "./source-stamp.ts";
 
 const STAMP_FILE = ".next/glasshouse-source.txt";
 
-/** Whether `.next` holds a finished build of exactly this source. */
+/** Whether `.next` contains a finished build of exactly this source. */
 export function isBuilt(root: string): boolean {
   const file = join(root, STAMP_FILE);
   return existsSync(file) && readFileSync(file, "utf8") === sourceStamp(root);
 }
 
-/** Builds app and dashboard, which are one build, and takes the source maps out of what visitors can fetch. */
+/** Builds app and dashboard, which are one build, and moves the source maps out of the served folder. */
 export async function buildApp(root: string): Promise<Result<void, { code: "build_failed" }>> {
-  // Taken first: a file that changes while the build runs makes the build stale.
+  // Computed first, so that a file that changes during the build makes it stale.
   const stamp = sourceStamp(root);
   const build = spawn(process.execPath, [NEXT_CLI, "build"], {
     cwd: root,

@@ -1,13 +1,17 @@
+import { watch } from "node:fs";
+import type { Millis } from "#lib/units.ts";
 import { launch, portOf } from "./launch.ts";
 import { say } from "./terminal.ts";
-import { watchFolders } from "./watch-folders.ts";
 
 const root = process.cwd();
 const { env, collector, restartCollector } = await launch(root, "development", ["all"], () =>
   Promise.resolve(),
 );
 
-// Next reloads what it serves by itself; the collector is started anew when its source changes.
+/** Editors write a file in several steps, and a checkout writes many files. */
+const QUIET: Millis = 200;
+
+// Next reloads its own code. The collector is restarted when its source changes.
 watchFolders(
   ["collector", "config", "lib", "model"].map((folder) => `${root}/src/${folder}`),
   restartCollector,
@@ -18,3 +22,15 @@ say(`  App         http://localhost:${portOf(env, "all")}`);
 say(`  Dashboard   http://localhost:${portOf(env, "all")}/observe`);
 say(`  Collector   ${collector}`);
 say();
+
+/** Calls `changed` once no TypeScript file in these folders has been written for a moment. */
+function watchFolders(folders: string[], changed: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  for (const folder of folders) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, QUIET);
+    });
+  }
+}

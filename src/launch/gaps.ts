@@ -1,5 +1,4 @@
-import { describeGaps } from "#product/gaps.ts";
-import { product } from "#product/slots.ts";
+import { describeGaps, product } from "#product/slots.ts";
 
 const gaps = describeGaps(product);
 const heading =

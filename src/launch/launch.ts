@@ -1,11 +1,9 @@
-import { collectorUrl, EnvError, readEnv, type Env } from "#config/env.ts";
-import { checkPorts, type PortClaim } from "./check-ports.ts";
-import { collectorSpec, nextSpec, type Setting } from "./children.ts";
-import { readCredentials, type Credentials } from "./credentials.ts";
-import { gitRelease } from "./git-release.ts";
+import { collectorUrl, type Env } from "#config/env.ts";
+import { collectorSpec, nextSpec, readCredentials, type Credentials, type Setting } from "./children.ts";
+import { gitRelease, requireEnv, requirePorts } from "./preflight.ts";
 import { reportDeath } from "./report-death.ts";
 import { supervise, type ChildSpec, type Death, type Supervised } from "./supervise.ts";
-import { refuse, say } from "./terminal.ts";
+import { say } from "./terminal.ts";
 import { waitReady } from "./wait-ready.ts";
 
 export interface Running {
@@ -16,10 +14,10 @@ export interface Running {
 }
 
 /**
- * Starts the collector, then the Next servers of `surfaces`, waits until each answers, and stops all of them in the
- * opposite order on SIGINT or SIGTERM, so that the last reports still find the collector.
+ * Starts the collector, then the Next servers of `surfaces`, and waits until each answers. On SIGINT or SIGTERM stops them
+ * in reverse order, so that the last reports still reach the collector.
  *
- * @param whileStarting work that needs the collector and may go on while the Next servers start
+ * @param whileStarting work that needs the collector, done while the Next servers start
  */
 export async function launch(
   root: string,
@@ -27,9 +25,12 @@ export async function launch(
   surfaces: Env["GLASSHOUSE_SURFACE"][],
   whileStarting: (running: Running) => Promise<void>,
 ): Promise<Running> {
-  const env = checkedEnv();
+  const env = requireEnv();
   const setting: Setting = { root, env, nodeEnv, release: gitRelease(root) };
-  await checkedPorts(env, surfaces);
+  await requirePorts(env, [
+    "COLLECTOR_PORT",
+    ...surfaces.map((surface) => (surface === "dashboard" ? "DASHBOARD_PORT" : "PORT")),
+  ]);
 
   const stopping = new AbortController();
   const children: Supervised[] = [];
@@ -75,36 +76,11 @@ export function portOf(env: Env, surface: Env["GLASSHOUSE_SURFACE"]): number {
   return surface === "dashboard" ? env.DASHBOARD_PORT : env.PORT;
 }
 
-/** Where this machine reaches a server that may listen on every address. */
+/** The address at which this machine reaches a server that may listen on every address. */
 export function loopbackOf(env: Env): string {
   return env.GLASSHOUSE_HOST === "0.0.0.0" || env.GLASSHOUSE_HOST === "::"
     ? "127.0.0.1"
     : env.GLASSHOUSE_HOST;
-}
-
-function checkedEnv(): Env {
-  try {
-    return readEnv();
-  } catch (error) {
-    if (error instanceof EnvError) refuse(error.message);
-    throw error;
-  }
-}
-
-async function checkedPorts(env: Env, surfaces: Env["GLASSHOUSE_SURFACE"][]): Promise<void> {
-  const claims: PortClaim[] = [{ variable: "COLLECTOR_PORT", port: env.COLLECTOR_PORT }];
-  for (const surface of surfaces) {
-    claims.push({
-      variable: surface === "dashboard" ? "DASHBOARD_PORT" : "PORT",
-      port: portOf(env, surface),
-    });
-  }
-  const free = await checkPorts(env.GLASSHOUSE_HOST, claims);
-  if (free.ok) return;
-  const { variable, port, code, detail } = free.error;
-  if (code === "taken")
-    refuse(`${variable}: port ${port} is taken. Stop what uses it, or set ${variable} to another.`);
-  refuse(`${variable}: cannot listen on ${env.GLASSHOUSE_HOST}:${port} (${detail}). See GLASSHOUSE_HOST.`);
 }
 
 function sayDeath({ name, code, signal, backoff }: Death): void {

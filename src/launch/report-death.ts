@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Death } from "./supervise.ts";
 
-/** Tells the collector of a process that died, as an event of its own. A collector that does not answer is tried again until it does. */
+/** Reports a process's death to the collector as an event, and retries until it answers. */
 export async function reportDeath(
   death: Death,
   dsn: string,

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Everything that a build is made from. */
+/** Everything that affects a build. */
 const SOURCES = ["src/**/*.{ts,tsx,css}", "*.{ts,mjs}", "package.json", "package-lock.json", "tsconfig.json"];
 
-/** A hash of the source tree: the same text gives the same stamp, wherever and whenever it was checked out. */
+/** A hash of the source tree's content, independent of where and when it was checked out. */
 export function sourceStamp(root: string): string {
   const hash = createHash("sha256");
   for (const path of globSync(SOURCES, {

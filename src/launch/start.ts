@@ -1,15 +1,15 @@
 import { buildApp, isBuilt } from "./build-app.ts";
 import { launch, loopbackOf, portOf } from "./launch.ts";
-import { registerSourceMaps } from "./register-source-maps.ts";
+import { registerSourceMaps } from "./source-maps.ts";
 import { refuse, say } from "./terminal.ts";
-import { warmUp } from "./warm-up.ts";
+import { warmUp } from "./wait-ready.ts";
 
 const root = process.cwd();
 
 if (!isBuilt(root)) {
-  say("Building, once for this source …");
+  say("Building this source for the first time …");
   const built = await buildApp(root);
-  if (!built.ok) refuse("The build failed; what is wrong stands above.");
+  if (!built.ok) refuse("The build failed. See the errors above.");
 }
 
 const { env, collector } = await launch(root, "production", ["app", "dashboard"], async (running) => {
@@ -22,7 +22,7 @@ say(`  Dashboard   http://localhost:${portOf(env, "dashboard")}/observe`);
 say(`  Collector   ${collector}`);
 say();
 say(`  A first error: open http://localhost:${portOf(env, "app")}/faults, press a button,`);
-say(`  and paste the id that you are shown into the dashboard's search.`);
+say(`  and paste the id you are shown into the dashboard's search.`);
 say();
 
 await warmUp(`http://${loopbackOf(env)}:${portOf(env, "dashboard")}/observe`);

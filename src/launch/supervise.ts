@@ -13,33 +13,33 @@ export interface Death {
   name: ChildSpec["name"];
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** How long it had run. */
+  /** How long the process ran. */
   lived: Millis;
-  /** How long until it is started again. */
+  /** How long until it is restarted. */
   backoff: Millis;
 }
 
 export interface Supervised {
-  /** Ends the process so that it is started anew, at once and without counting as a death. */
+  /** Ends the process and starts it again immediately, without counting it as a death. */
   restart(): void;
-  /** SIGTERM, and SIGKILL for one that does not end in time. Resolves when it has ended. */
+  /** Sends SIGTERM, and SIGKILL if the process does not end in time. Resolves once it has ended. */
   stop(): Promise<void>;
 }
 
-/** A process that asked not to be started again: wrong settings, a taken port. */
+/** Exit code of a process that must not be restarted: invalid settings, a taken port. */
 export const EXIT_REFUSED = 2;
 
 const FIRST_BACKOFF: Millis = 500;
 const LONGEST_BACKOFF: Millis = 30_000;
-/** One that ran this long has recovered: its next death starts the back-off anew. */
+/** After running this long a process has recovered, and its next death restarts the back-off. */
 const RECOVERED: Millis = 60_000;
 const STOP_GRACE: Millis = 8_000;
 
 /**
- * Runs a process and starts it again when it dies, after half a second at first and then twice as long each time.
+ * Runs a process and restarts it when it dies, with exponential back-off from half a second.
  *
- * @param onDeath called for each death that was not asked for
- * @param onRefused called when the process says by its exit code that starting it again is of no use
+ * @param onDeath called for each unexpected death
+ * @param onRefused called if the process's exit code says that a restart is pointless
  */
 export function supervise(
   spec: ChildSpec,
@@ -88,7 +88,7 @@ export function supervise(
   };
 }
 
-/** In a process group of its own, so that ctrl-C reaches the launcher alone and it can stop things in order. */
+/** In its own process group, so that ctrl-C reaches only the launcher, which stops its children in order. */
 function start(spec: ChildSpec): ChildProcess {
   return spawn(process.execPath, spec.args, {
     cwd: spec.cwd,

@@ -1,9 +1,9 @@
-/** Writes a line for the person who started us. */
+/** Writes a line to the terminal. */
 export function say(line = ""): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Writes the one line that says why nothing was started, and ends. */
+/** Writes the one line that says why nothing was started, and exits. */
 export function refuse(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(2);

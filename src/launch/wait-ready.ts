@@ -3,7 +3,7 @@ import type { Millis } from "#lib/units.ts";
 
 const POLL: Millis = 50;
 
-/** Resolves when `url` answers 2xx; rejects when `abort` fires first. */
+/** Resolves once `url` answers 2xx; rejects if `abort` fires first. */
 export async function waitReady(url: string, abort: AbortSignal): Promise<void> {
   for (;;) {
     abort.throwIfAborted();
@@ -15,5 +15,20 @@ export async function waitReady(url: string, abort: AbortSignal): Promise<void> 
       // Not listening yet.
     }
     await sleep(POLL, undefined, { signal: abort });
+  }
+}
+
+const WARM_UP_TIMEOUT: Millis = 30_000;
+
+/**
+ * Requests a page once, so that the first visitor does not wait while the server loads the code that all pages share. Nothing
+ * waits for it, and a failure does no harm.
+ */
+export async function warmUp(page: string): Promise<void> {
+  try {
+    const answer = await fetch(page, { redirect: "manual", signal: AbortSignal.timeout(WARM_UP_TIMEOUT) });
+    await answer.arrayBuffer();
+  } catch {
+    // The page itself shows what is wrong to whoever opens it.
   }
 }

@@ -1,4 +1,4 @@
-/** A broken invariant: something that our own code promised and did not keep. Expected failures are `Result`s. */
+/** A broken invariant: our own code did not do what it promises. Expected failures are `Result`s. */
 export class AppError extends Error {
   readonly code: string;
   readonly context: Readonly<Record<string, unknown>>;

@@ -1,26 +1,26 @@
 import { AppError } from "./app-error.ts";
 import { isRecord } from "./is-record.ts";
 
-/** What the error catalogue says about one code. */
+/** The error catalogue's entry for one code. */
 export interface CatalogueEntry {
   /** HTTP status of an answer that carries it. */
   status: number;
   severity: "info" | "warning" | "error" | "fatal";
-  /** Whether the same thing may succeed later without being changed. */
+  /** Whether the same request may succeed later. */
   retryable: boolean;
-  /** What visitors are told: a heading, what happened, and what they can do now. */
+  /** The text for visitors: a heading, what happened, and what to do. */
   title: string;
   text: string;
   action: string;
-  /** Where whoever is on call reads what to do about it; null while nobody has written that. */
+  /** Instructions for whoever is on call; null until they are written. */
   runbook: string | null;
 }
 
 /**
- * A failure that the catalogue knows. It may be thrown anywhere, on the server and in the browser.
+ * A failure with an entry in the catalogue. May be thrown anywhere, on the server and in the browser.
  *
- * Next tells the browser nothing about a server's error but its `digest`, and keeps one that is there already: so the code
- * travels in it, with a part that is new each time, which makes every occurrence one of its own.
+ * Next passes nothing of a server's error to the browser but its `digest`, and keeps one that is already there. So the digest
+ * contains the code, and a random part that distinguishes occurrences.
  */
 export class CatalogueError extends AppError {
   readonly entry: CatalogueEntry;
@@ -39,7 +39,7 @@ export class CatalogueError extends AppError {
   }
 }
 
-/** By its shape, not its class: bundles of one process have a class each. */
+/** By shape rather than class, because each bundle of a process has its own class. */
 export function isCatalogueError(error: unknown): error is CatalogueError {
   return (
     error instanceof Error && error.name === "CatalogueError" && "entry" in error && isRecord(error.entry)
@@ -48,7 +48,7 @@ export function isCatalogueError(error: unknown): error is CatalogueError {
 
 const CATALOGUE_DIGEST = /^([a-z][a-z0-9_]{0,63})\.[0-9a-f]{8}$/;
 
-/** The catalogue code that an error carries, itself or in the digest that is left of it in the browser. */
+/** The catalogue code of an error, or of the digest that is left of it in the browser. */
 export function catalogueCode(error: unknown): string | undefined {
   if (isCatalogueError(error)) return error.code;
   const digest = isRecord(error) ? error["digest"] : undefined;

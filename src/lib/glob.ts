@@ -1,12 +1,12 @@
-/** Whether a text is what a glob describes. */
+/** Tests whether a text matches a glob. */
 export type Glob = (text: string) => boolean;
 
-/** Longer texts are compared by their beginning: an error's message says early what it is. */
+/** Only the beginning of longer texts is compared: an error's message says early what it is. */
 const MAX_TEXT = 2_048;
 
 /**
- * Makes a test out of a glob: `*` stands for any text, `?` for one character, case does not count. It never goes back
- * before the last `*`, so that no pattern and no text can make it slow: at most their lengths multiplied.
+ * Compiles a glob: `*` matches any text, `?` one character, regardless of case. Never backtracks beyond the last `*`, so the
+ * time is bounded by the product of both lengths for any pattern and text.
  */
 export function compileGlob(pattern: string): Glob {
   const parts = pattern.toLowerCase().split("*");

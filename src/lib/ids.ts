@@ -14,7 +14,7 @@ const HEX_32 = /^[0-9a-f]{32}$/;
 const HEX_16 = /^[0-9a-f]{16}$/;
 const ALL_ZERO = /^0+$/;
 
-/** Reads an id as SDKs write it, with or without dashes, in either case; undefined when it is none. */
+/** Parses an id as SDKs write it, with or without dashes, in either case; undefined if it is invalid. */
 export function parseEventId(text: unknown): EventId | undefined {
   const hex = normalizeHex(text, 36);
   return hex !== undefined && HEX_32.test(hex) ? (hex as EventId) : undefined;

@@ -2,9 +2,9 @@ import { processWide } from "./process-wide.ts";
 import { squeezeKey } from "./squeeze-key.ts";
 
 interface PersonalFields {
-  /** By their own names: `borrower`. */
+  /** Plain names: `borrower`. */
   names: Set<string>;
-  /** By those of their things, too: `loan.borrower`. */
+  /** Names qualified by their entity: `loan.borrower`. */
   refs: Set<string>;
 }
 
@@ -14,18 +14,18 @@ function declared(): PersonalFields {
   return (known ??= processWide("personal-fields", () => ({ names: new Set(), refs: new Set() })));
 }
 
-/** Says which fields of the product's things tell something about a person. To be called before anything is scrubbed. */
-export function declarePersonalFields(fields: Iterable<readonly [thing: string, field: string]>): void {
+/** Declares which fields of the product's entities are personal data. To be called before anything is scrubbed. */
+export function declarePersonalFields(fields: Iterable<readonly [entity: string, field: string]>): void {
   const { names, refs } = declared();
-  for (const [thing, field] of fields) {
+  for (const [entity, field] of fields) {
     names.add(squeezeKey(field));
-    refs.add(squeezeKey(`${thing}.${field}`));
+    refs.add(squeezeKey(`${entity}.${field}`));
   }
 }
 
 /**
- * Whether a key names such a field of such a thing: `loan.borrower`, `loan_borrower`, `app.loan.borrower`.
- * Telemetry's own keys, such as the `name` of a browser, are none of these.
+ * Whether a key is the qualified name of a personal field: `loan.borrower`, `loan_borrower`, `app.loan.borrower`.
+ * Telemetry's own keys, such as the `name` of a browser, never are.
  */
 export function isPersonalRef(key: string): boolean {
   const { refs } = declared();
@@ -33,7 +33,7 @@ export function isPersonalRef(key: string): boolean {
   return refs.has(squeezeKey(key)) || refs.has(squeezeKey(key.split(".").slice(-2).join(".")));
 }
 
-/** Whether a key, in what the product itself said, has the name of such a field. */
+/** Whether a key that the product chose is the plain or qualified name of a personal field. */
 export function isPersonalName(key: string): boolean {
   const { names } = declared();
   return names.size > 0 && (names.has(squeezeKey(key)) || isPersonalRef(key));

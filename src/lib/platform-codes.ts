@@ -1,4 +1,4 @@
-/** What can go wrong in any product; what visitors are told of each says `src/shell/catalogue/platform-errors.ts`. */
+/** The error codes that exist in every product. Their texts are in `src/shell/catalogue/platform-errors.ts`. */
 export const PLATFORM_CODES = [
   "unexpected",
   "unauthorized",

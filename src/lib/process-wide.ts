@@ -1,8 +1,8 @@
 /**
- * One value for the whole process. Next gives its instrumentation, its proxy and its pages a bundle each, and every bundle
- * its own copy of a module's variables.
+ * A value shared by the whole process. Next makes separate bundles of instrumentation, proxy and pages, each with its own
+ * copy of a module's variables.
  *
- * @param name of the value, unique in the product
+ * @param name unique in the product
  */
 export function processWide<T>(name: string, make: () => T): T {
   const key = Symbol.for(`glasshouse.${name}`);

@@ -1,18 +1,18 @@
 import type { Clock } from "./clock.ts";
 
 export interface RateLimitRule {
-  /** How many may come at once. */
+  /** Size of the bucket. */
   burst: number;
   perSecond: number;
 }
 
-/** Keys that are remembered; a flood from more addresses than this forgets the quietest, and lets them begin anew. */
+/** Buckets kept. A flood from more addresses drops those that were idle longest, which start again full. */
 const MAX_KEYS = 10_000;
 
 /**
- * Limits how often each key may do something, as a bucket that fills again by itself.
+ * A token bucket for each key.
  *
- * @returns whether the key may do it now; 0 when it may, else after how many seconds it may again
+ * @returns a function that takes a token: 0 if there was one, otherwise the seconds until the next
  */
 export function createRateLimit({ burst, perSecond }: RateLimitRule, now: Clock): (key: string) => number {
   const buckets = new Map<string, { left: number; at: number }>();
@@ -20,7 +20,7 @@ export function createRateLimit({ burst, perSecond }: RateLimitRule, now: Clock)
     const time = now();
     const bucket = buckets.get(key) ?? { left: burst, at: time };
     const left = Math.min(burst, bucket.left + ((time - bucket.at) / 1_000) * perSecond);
-    // Put in anew, so that the map's order is that of the last use.
+    // Inserted again, so that the map is in order of last use.
     buckets.delete(key);
     buckets.set(key, { left: left >= 1 ? left - 1 : left, at: time });
     if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? "");

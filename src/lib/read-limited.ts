@@ -1,14 +1,13 @@
 import { err, ok, type Result } from "./result.ts";
 import type { Bytes } from "./units.ts";
 
-/** A sender that is cut off while it writes never reads its answer: this much more is received, and forgotten. */
-const COURTESY: Bytes = 4 * 1_048_576;
+/** A sender that is cut off while writing never reads the answer, so this much more is received and discarded. */
+const GRACE: Bytes = 4 * 1_048_576;
 
 /**
- * Reads a request's body, and keeps nothing of it from the first byte too many: whoever sends it says nothing that can be
- * believed of its length.
+ * Reads a request's body, and discards it as soon as it exceeds the limit: its declared length cannot be trusted.
  *
- * @returns the body, of no bytes where there is none; `too_large` when it is longer than `limit`
+ * @returns the body, empty if there is none; `too_large` if it is longer than `limit`
  */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
@@ -20,7 +19,7 @@ export async function readLimited(
     size += chunk.byteLength;
     if (size <= limit) chunks.push(chunk);
     else chunks.length = 0;
-    if (size > limit + COURTESY) break;
+    if (size > limit + GRACE) break;
   }
   return size > limit ? err({ code: "too_large" }) : ok(Buffer.concat(chunks, size));
 }

@@ -3,9 +3,9 @@ import { isSensitiveKey } from "./sensitive-key.ts";
 import { FILTERED, scrubText } from "./scrub-text.ts";
 import { squeezeKey } from "./squeeze-key.ts";
 
-/** Every part is bounded, so that hostile text is read in one go. */
+/** Every quantifier is bounded, so that hostile text takes linear time. */
 const EMAIL = /[A-Za-z0-9._+-]{1,64}(?:@|%40)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
-/** Keys, separators and case removed, whose values say who or where a person is. */
+/** Keys, without separators and case, whose values identify or locate a person. */
 const PERSONAL = new Set([
   "email",
   "emailaddress",
@@ -26,26 +26,26 @@ const PERSONAL = new Set([
   "dateofbirth",
 ]);
 
-/** Whether a key's value stays at home: a secret, or something about a person. `http.request.header.x-real-ip` is one too. */
+/** Whether a key's value must not leave: a secret or personal data, also as `http.request.header.x-real-ip`. */
 export function isPrivateKey(key: string): boolean {
-  const known = judged.get(key);
-  if (known !== undefined) return known;
-  const isPrivate = judge(key);
-  if (judged.size >= MAX_JUDGED) judged.clear();
-  judged.set(key, isPrivate);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const isPrivate = checkKey(key);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, isPrivate);
   return isPrivate;
 }
 
-const MAX_JUDGED = 5_000;
-const judged = new Map<string, boolean>();
+const MAX_CACHED = 5_000;
+const cache = new Map<string, boolean>();
 
-function judge(key: string): boolean {
+function checkKey(key: string): boolean {
   if (isSensitiveKey(key) || isPersonalRef(key)) return true;
   const last = key.slice(key.lastIndexOf(".") + 1);
   return PERSONAL.has(squeezeKey(key)) || (last !== key && PERSONAL.has(squeezeKey(last)));
 }
 
-/** What may leave of a text: neither secrets nor e-mail addresses, nor what stands in it under a private key. */
+/** Removes secrets, e-mail addresses and the values of private keys from a text. */
 export function scrubPersonal(text: string): string {
   const clean = scrubText(text, isPrivateName);
   return clean.includes("@") || clean.includes("%40") ? clean.replace(EMAIL, FILTERED) : clean;
@@ -54,25 +54,24 @@ export function scrubPersonal(text: string): string {
 const DEEPEST = 10;
 
 /**
- * What may leave of a value of any shape: private keys lose their values, texts what looks private in them.
- * Objects of any class become plain ones of what JSON would take of them. Errors and bytes stay as they are, for whoever
- * writes them in their own way; what is nested too deep goes.
+ * Removes the values of private keys from a value of any shape, and private data from its texts. Objects of any class become
+ * plain ones, as in JSON. Errors and bytes stay as they are, for their own serializers. Anything nested too deeply is removed.
  */
 export function scrubValue(value: unknown): unknown {
   return scrubWithin(value, "", isPrivateKey, 0);
 }
 
-/** The same of what the product itself said, where its personal fields may stand under their bare names. */
+/** The same for the product's own values, in which personal fields may have their plain names. */
 export function scrubSaid(value: unknown): unknown {
   return scrubWithin(value, "", isPrivateName, 0);
 }
 
-/** Whether a key's value stays at home where the product chose the key. */
+/** Whether the value of a key that the product chose must not leave. */
 export function isPrivateName(key: string): boolean {
   return isPrivateKey(key) || isPersonalName(key);
 }
 
-/** @param owner the key of the object or list that the value stands in: the `loan` of a `borrower` */
+/** @param owner the key of the enclosing object or array: the `loan` of a `borrower` */
 function scrubWithin(
   value: unknown,
   owner: string,

@@ -1,41 +1,40 @@
-import { passesLuhn } from "./luhn.ts";
 import { isSensitiveKey } from "./sensitive-key.ts";
 
 export const FILTERED = "[Filtered]";
 
-// Every quantifier is bounded or followed by what it cannot match, so that none of these runs away on hostile text.
+// Every quantifier is bounded or followed by something it cannot match, so that hostile text takes linear time.
 const ASSIGNMENT =
   /(?<![\w.\-[\]%])([A-Za-z_][\w.\-[\]%]{0,63})=("[^"]{0,2048}"|'[^']{0,2048}'|[^\s&;,"'<>(){}]{1,2048})/g;
 const JSON_FIELD = /"([\w.-]{1,64})"(\s{0,4}:\s{0,4})"(?:[^"\\]|\\.){0,2048}"/g;
 const USER_INFO = /(:\/\/[^\s/?#:@]{0,128}):[^\s/?#@]{1,256}@/g;
-// No letter stands at a card's number: one hexadecimal id in 40,000 begins like one.
+// No letter may adjoin a card number: one hexadecimal id in 40,000 begins like one.
 const CARD = /(?<![A-Za-z0-9.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g;
-/** Issuer ranges of the large card networks; without them every tenth long number would look like a card. */
+/** Issuer ranges of the large card networks. Without them every tenth long number would look like a card. */
 const ISSUERS = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|5|4[4-9])|35|3[068])/;
-/** `password: x`, `'password': 'x'`, `{ password: 'x' }`. A bare value ends with its word. */
-const SAID_FIELD =
+/** `password: x`, `'password': 'x'`, `{ password: 'x' }`. An unquoted value is one word. */
+const TEXT_FIELD =
   /(?<![\w.\-'"\\])(["']?)([A-Za-z_][\w.-]{0,63})\1(\s{0,4}:\s{0,4})("[^"\r\n]{0,2048}"|'[^'\r\n]{0,2048}'|[^\s,;"'<>(){}[\]\\]{3,2048})/g;
 /** JSON within JSON. */
 const ESCAPED_FIELD = /\\"([\w.-]{1,64})\\"(\s{0,4}:\s{0,4})\\"[^"\\]{0,2048}\\"/g;
-/** Of these headers the whole line is secret; what follows a scheme that is known goes by `CREDENTIALS`. */
+/** Headers whose whole line is secret. After a known scheme, `CREDENTIALS` applies instead. */
 const HEADER_LINE =
   /\b((?:proxy-)?authorization|(?:set-)?cookie)(?!\s{0,2}:\s{0,2}(?:bearer|basic|\[Filtered))(\s{0,2}:\s{0,2})[^\r\n"']{3,4096}/gi;
-/** What is a secret by its own form: JSON web tokens, and keys of services that mark theirs. */
+/** Secrets with a recognizable form: JSON web tokens, and keys of services that prefix theirs. */
 const TOKENS =
   /(?<![\w-])eyJ[\w-]{8,4096}\.[\w-]{2,8192}(?:\.[\w-]{0,4096})?|\b(?:gh[opsur]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,255}|A[KS]IA[A-Z0-9]{16}|xox[abprs]-[A-Za-z0-9-]{10,255})/g;
-/** Without any of these, no key of a text names a secret. */
-const TELLING =
+/** A text without any of these contains no key of a secret. */
+const KEY_HINT =
   /pass|pwd|secret|token|auth|key|cookie|credential|session|jwt|cvv|cvc|ssn|bearer|csrf|xsrf|card/i;
 const CREDENTIALS = /\b(bearer|basic)([ \t]{1,4})[A-Za-z0-9._~+/-]{8,4096}={0,2}/gi;
 const PRIVATE_KEY = "PRIVATE KEY-----";
-/** What every secret of source code has about it. Nearly no text does, and this is told far sooner than each secret's absence. */
+/** Part of every secret that `scrubSource` finds. Rare in other text, and much faster to test than each pattern. */
 const SUSPICIOUS =
   /@|\d[\d -]{11,23}\d|[bB](?:[eE][aA]|[aA][sS])|PRIVATE KEY-----|eyJ|gh[opsur]_|_pat_|k_(?:live|test)_|A[KS]IA|xox[abprs]-/;
 
 /**
- * Replaces what looks like a secret inside a text: credentials, cards, private keys, `key=value` under a telling key.
+ * Replaces what looks like a secret in a text: credentials, card numbers, private keys, and the values of private keys.
  *
- * @param isPrivate tells such a key
+ * @param isPrivate whether a key is private
  */
 export function scrubText(text: string, isPrivate = isSensitiveKey): string {
   let clean = scrubSource(text);
@@ -49,27 +48,27 @@ export function scrubText(text: string, isPrivate = isSensitiveKey): string {
       isPrivate(key) ? `"${key}"${colon}"${FILTERED}"` : whole,
     );
   }
-  if (clean.includes(":") && (isPrivate !== isSensitiveKey || TELLING.test(clean))) {
-    clean = scrubSaidFields(clean, isPrivate);
+  if (clean.includes(":") && (isPrivate !== isSensitiveKey || KEY_HINT.test(clean))) {
+    clean = scrubFields(clean, isPrivate);
   }
   return clean;
 }
 
-function scrubSaidFields(text: string, isPrivate: (key: string) => boolean): string {
+function scrubFields(text: string, isPrivate: (key: string) => boolean): string {
   let clean = text.replace(HEADER_LINE, `$1$2${FILTERED}`);
   if (clean.includes('\\"')) {
     clean = clean.replace(ESCAPED_FIELD, (whole, key: string, colon: string) =>
       isPrivate(key) ? `\\"${key}\\"${colon}\\"${FILTERED}\\"` : whole,
     );
   }
-  return clean.replace(SAID_FIELD, (whole, quote: string, key: string, colon: string, value: string) => {
+  return clean.replace(TEXT_FIELD, (whole, quote: string, key: string, colon: string, value: string) => {
     if (!isPrivate(key) || /^(?:bearer|basic)$/i.test(value)) return whole;
     const mark = /^["']/.exec(value)?.[0] ?? "";
     return quote + key + quote + colon + mark + FILTERED + mark;
   });
 }
 
-/** Whether a value of an address is an address in its turn, encoded, with what is private in it. */
+/** Whether a value in a URL is an encoded URL that itself contains something private. */
 function hidesPrivate(value: string, isPrivate: (key: string) => boolean): boolean {
   if (!value.includes("%")) return false;
   try {
@@ -90,7 +89,7 @@ export function scrubSource(text: string): string {
   return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
 }
 
-/** A run of digit groups may hold other numbers beside the card's: `4111 1111 1111 1111 12/30`. */
+/** A run of digit groups may contain other numbers besides the card's: `4111 1111 1111 1111 12/30`. */
 function filterCard(run: string): string {
   const groups = run.split(/(?<=[ -])/);
   for (let first = 0; first < groups.length; first += 1) {
@@ -108,6 +107,19 @@ function filterCard(run: string): string {
 
 function isCard(digits: string): boolean {
   return digits.length >= 13 && digits.length <= 19 && ISSUERS.test(digits) && passesLuhn(digits);
+}
+
+/** Whether the digits pass the checksum of every payment card number (ISO/IEC 7812-1). */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  let double = false;
+  for (let at = digits.length - 1; at >= 0; at -= 1) {
+    let digit = digits.charCodeAt(at) - 48;
+    if (double) digit = digit > 4 ? digit * 2 - 9 : digit * 2;
+    sum += digit;
+    double = !double;
+  }
+  return sum % 10 === 0;
 }
 
 function filterPrivateKeys(text: string): string {

@@ -1,4 +1,4 @@
-/** Parts of a key, separators and case removed, that say that its value is a secret. */
+/** Parts of a key, without separators and case, by which its value is a secret. */
 const PARTS = [
   "password",
   "passwd",
@@ -17,9 +17,9 @@ const PARTS = [
   "cardnumber",
   "bearer",
 ];
-/** Whole words of a key that say so; `tokens` is a count, `token` is not. */
+/** Whole words of a key with the same effect. `tokens` is a count, `token` is not. */
 const WORDS = new Set(["pwd", "token", "session", "jwt", "cvv", "cvc", "ssn"]);
-/** Names that OpenTelemetry defines, whose values are no secrets. */
+/** Names defined by OpenTelemetry whose values are not secret. */
 const HARMLESS = new Set(["session.id", "session.previous_id"]);
 
 const MAX_LENGTH = 128;
@@ -29,15 +29,15 @@ const cache = new Map<string, boolean>();
 /** Whether a key names a secret: `password`, `X-Api-Key`, `accessToken`, `set-cookie`, … */
 export function isSensitiveKey(key: string): boolean {
   if (key.length > MAX_LENGTH) return false;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const sensitive = judge(key);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const sensitive = checkKey(key);
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, sensitive);
   return sensitive;
 }
 
-function judge(key: string): boolean {
+function checkKey(key: string): boolean {
   if (HARMLESS.has(key)) return false;
   const words = key
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

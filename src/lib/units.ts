@@ -3,7 +3,7 @@ type Unit<T, Name extends string> = T & { readonly [unit]?: Name };
 
 /** Nanoseconds since 1970, UTC. A bigint, because a number holds them only to about 200 ns. */
 export type UnixNanos = Unit<bigint, "unix-nanos">;
-/** Milliseconds since 1970, UTC; the fraction is kept. */
+/** Milliseconds since 1970, UTC, with a fraction. */
 export type UnixMillis = Unit<number, "unix-millis">;
 /** A length of time in nanoseconds; exact up to 104 days. */
 export type Nanos = Unit<number, "nanos">;

@@ -4,7 +4,7 @@ import type { LimitKey } from "./limits.ts";
 import type { PermissionKey } from "./roles.ts";
 import type { Slot } from "./slot.ts";
 
-/** Kebab case, a verb and its thing: `place-order`. */
+/** Kebab case, a verb and its object: `place-order`. */
 export type CallKey = string;
 
 export interface Call {
@@ -12,14 +12,14 @@ export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameters in braces: `/api/orders/{id}`. */
   path: `/api/${string}`;
-  /** What the caller needs; null for a call that is open to everybody. */
+  /** The permission a caller needs; null for a call that is open to everybody. */
   permission: PermissionKey | null;
-  /** One thing of each; in the address's query where the method carries no body, so nothing personal there. */
+  /** One of each. Sent in the URL's query if the method has no body, so take nothing personal there. */
   takes: readonly EntityKey[];
   answers: readonly EntityKey[];
-  /** Of the product's catalogue or the platform's. */
+  /** Codes of the product's catalogue or the platform's. */
   errors: readonly ErrorCode[];
-  /** Of each unit the least counts; what is not named is 10 seconds, 1 MiB, and no limit else. */
+  /** Of each unit the lowest applies. Defaults are 10 seconds and 1 MiB, and no other limits. */
   limits: readonly LimitKey[];
 }
 
@@ -27,5 +27,5 @@ export type Calls = Readonly<Record<CallKey, Call>>;
 
 export const calls: Slot<Calls> = {
   status: "open",
-  question: "Which calls does the product answer, and what goes in and out of each?",
+  question: "Which calls does the product answer, and what are the input and output of each?",
 };

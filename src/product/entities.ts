@@ -15,7 +15,7 @@ export interface Field {
   title: string;
   type: FieldType;
   required: boolean;
-  /** Whether it says something about a person, so that it stays out of logs, spans and events. */
+  /** Whether it is personal data, and is kept out of logs, spans and events. */
   personal: boolean;
 }
 
@@ -28,5 +28,5 @@ export type Entities = Readonly<Record<EntityKey, Entity>>;
 
 export const entities: Slot<Entities> = {
   status: "open",
-  question: "Which things does the product know, and which fields has each of them?",
+  question: "Which entities does the product have, and which fields does each of them have?",
 };

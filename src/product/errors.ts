@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
 import type { Slot } from "./slot.ts";
 
-/** Snake case, as it stands in problem documents, log lines and events: `out_of_stock`. */
+/** Snake case, as used in problem documents, log lines and events: `out_of_stock`. */
 export type ErrorCode = string;
 
 export type CataloguedError = CatalogueEntry;

@@ -4,16 +4,16 @@ import type { Slot } from "./slot.ts";
 export type LimitKey = string;
 
 /**
- * What a call keeps to by itself: `bytes` of its body, `items` of each entity in its answer, `milliseconds` until it answers,
- * `calls a minute` of one visitor.
+ * The units that the shell enforces for calls: `bytes` of the body, `items` of each entity in the answer, `milliseconds`
+ * until the answer, `calls a minute` per visitor.
  */
 export type CallUnit = "bytes" | "items" | "milliseconds" | "calls a minute";
 
 export interface Limit {
   value: number;
-  /** A call's, or one of your own, which rules and your own code ask for: `{ own: "days" }`. */
+  /** A call's unit, or one of your own for rules and your own code: `{ own: "days" }`. */
   unit: CallUnit | { own: string };
-  /** Where the figure comes from. */
+  /** Where the value comes from. */
   why: string;
 }
 
@@ -21,5 +21,5 @@ export type Limits = Readonly<Record<LimitKey, Limit>>;
 
 export const limits: Slot<Limits> = {
   status: "open",
-  question: "Which fixed figures does the product keep to: sizes, counts, times, rates?",
+  question: "Which fixed limits does the product have: sizes, counts, times, rates?",
 };

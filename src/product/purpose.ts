@@ -1,16 +1,16 @@
 import type { Slot } from "./slot.ts";
 
 export interface Purpose {
-  /** What visitors call it. */
+  /** Its name for visitors. */
   name: string;
   /** What it does for them, in one sentence. */
   summary: string;
   audience: string;
-  /** How its owners will know that it does what it is for. */
+  /** How its owners will know that it works as intended. */
   success: string;
 }
 
 export const purpose: Slot<Purpose> = {
   status: "open",
-  question: "What is this product called, what does it do, for whom, and how is its success seen?",
+  question: "What is this product called, what does it do, for whom, and how is its success measured?",
 };

@@ -8,17 +8,47 @@ import { decidedValue } from "./slot.ts";
 import type { Product, SlotName } from "./slots.ts";
 import type { Lifecycle } from "./states.ts";
 
-/** One key that a slot names and another slot (or the same one) has to have. */
-export interface Reference {
-  /** Where it is named: `calls.place-order.errors`. */
+export interface DanglingKey {
+  /** Where the key is used: `calls.place-order.errors`. */
+  from: string;
+  /** What is missing: `errors.out_of_stock`. */
+  to: string;
+}
+
+/**
+ * Finds the references between a product's slots that point nowhere. References into an open slot are not included: slots
+ * can be filled one after the other, and a key can only be wrong once its slot is decided.
+ */
+export function danglingKeys(product: Product): DanglingKey[] {
+  return listReferences(product)
+    .filter(({ slot, path }) => {
+      const value = decidedValue<unknown>(product[slot]);
+      return value !== undefined && !has(value, path);
+    })
+    .map(({ from, slot, path }) => ({ from, to: [slot, ...path].join(".") }));
+}
+
+/** Whether the value has the path. Inherited names, such as `constructor`, do not count. */
+function has(value: unknown, path: readonly string[]): boolean {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return false;
+    current = (current as Record<string, unknown>)[key];
+  }
+  return true;
+}
+
+/** A key that a slot uses, and that another slot (or the same one) must define. */
+interface Reference {
+  /** Where it is used: `calls.place-order.errors`. */
   from: string;
   slot: SlotName;
   /** The path of keys below that slot's value. */
   path: readonly string[];
 }
 
-/** Every reference that the decided slots of a product make, in the slots' order. */
-export function listReferences(product: Product): Reference[] {
+/** Every reference of a product's decided slots, in the slots' order. */
+function listReferences(product: Product): Reference[] {
   return [
     ...each("screens", decidedValue(product.screens), screenReferences),
     ...each("entities", decidedValue(product.entities), entityReferences),
@@ -89,7 +119,7 @@ function to(from: string, slot: SlotName, keys: readonly string[]): Reference[] 
   return keys.map((key) => ({ from, slot, path: [key] }));
 }
 
-/** The platform's codes are there in every product. */
+/** The platform's codes exist in every product. */
 function codes(from: string, keys: readonly string[]): Reference[] {
   const platform: readonly string[] = PLATFORM_CODES;
   return to(
@@ -107,7 +137,7 @@ function permission(from: string, key: string): Reference {
   return { from, slot: "roles", path: ["permissions", key] };
 }
 
-/** `order.paid` stands at `order`, `states`, `paid` of its slot. */
+/** `order.paid` is at `order`, `states`, `paid` of its slot. */
 function state(from: string, ref: string): Reference {
   const [entity, key] = halves(ref);
   return { from, slot: "states", path: [entity, "states", key] };

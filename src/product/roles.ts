@@ -2,7 +2,7 @@ import type { Slot } from "./slot.ts";
 
 /** Kebab case: `shop-owner`. */
 export type RoleKey = string;
-/** Kebab case, a verb and its thing: `refund-order`. */
+/** Kebab case, a verb and its object: `refund-order`. */
 export type PermissionKey = string;
 
 export interface Role {

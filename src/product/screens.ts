@@ -8,14 +8,14 @@ export type ScreenKey = string;
 
 export interface Screen {
   title: string;
-  /** The route as Next writes it: `/orders/[id]`. */
+  /** The route in Next's notation: `/orders/[id]`. */
   path: string;
   /** What the visitor wants here, in one sentence. */
   goal: string;
   /** Who may open it; null for everybody, signed in or not. */
   role: RoleKey | null;
   calls: readonly CallKey[];
-  /** The entities' states in which the screen looks different. */
+  /** The states of entities in which the screen looks different. */
   states: readonly StateRef[];
   inNavigation: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * One thing that the specification has to say about the product.
- * While it is open it carries the question and no default: what nobody has decided, nothing may rely on.
+ * One part of the product's specification.
+ * An open slot has a question and no default: nothing may rely on what nobody has decided.
  */
 export type Slot<T> = { status: "open"; question: string } | { status: "decided"; value: T };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { handlers } from "./handlers.ts";
-import { slotComplaints } from "./slot-complaints.ts";
-import { listSlots, product } from "./slots.ts";
+import { sampleProduct } from "../../tests/fixtures/sample-product/product.ts";
+import { checkSlots } from "./check-slots.ts";
+import { describeGaps, listSlots, product } from "./slots.ts";
 
 describe("the shipped slots", () => {
   it("are the specification's nine, in its order", () => {
@@ -25,6 +26,19 @@ describe("the shipped slots", () => {
   });
 
   it("decide nothing that can never work", () => {
-    expect(slotComplaints(product, Object.keys(handlers))).toEqual([]);
+    expect(checkSlots(product, Object.keys(handlers))).toEqual([]);
   });
+});
+
+const open = { status: "open", question: "How much of it?" } as const;
+
+it("lists the open slots, each with its file and its question, in the specification's order", () => {
+  expect(describeGaps({ ...sampleProduct, limits: open, screens: open })).toEqual([
+    "Screens and routes (src/product/screens.ts): How much of it?",
+    "Constants and limits (src/product/limits.ts): How much of it?",
+  ]);
+});
+
+it("lists nothing when everything is decided", () => {
+  expect(describeGaps(sampleProduct)).toEqual([]);
 });

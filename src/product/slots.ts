@@ -9,7 +9,7 @@ import { screens, type Screens } from "./screens.ts";
 import type { Slot } from "./slot.ts";
 import { states, type States } from "./states.ts";
 
-/** All that the specification says about a product, slot by slot. */
+/** A product's specification, slot by slot. */
 export interface Product {
   purpose: Slot<Purpose>;
   screens: Slot<Screens>;
@@ -25,7 +25,7 @@ export type SlotName = keyof Product;
 
 export const product: Product = { purpose, screens, entities, states, rules, roles, calls, errors, limits };
 
-/** In the order in which the specification asks. */
+/** In the specification's order. */
 const TITLES: Record<SlotName, string> = {
   purpose: "Purpose",
   screens: "Screens and routes",
@@ -45,7 +45,14 @@ export interface SlotLine {
   slot: Slot<unknown>;
 }
 
-/** All nine slots by name and title, in the specification's order, whether open or decided. */
+/** All nine slots with name and title, in the specification's order, open or decided. */
 export function listSlots(of: Product = product): SlotLine[] {
   return NAMES.map((name) => ({ name, title: TITLES[name], slot: of[name] }));
+}
+
+/** The open slots, one line each with its question, in the specification's order. */
+export function describeGaps(of: Product): string[] {
+  return listSlots(of).flatMap(({ name, title, slot }) =>
+    slot.status === "open" ? [`${title} (src/product/${name}.ts): ${slot.question}`] : [],
+  );
 }

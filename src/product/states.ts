@@ -11,9 +11,9 @@ export interface Transition {
   title: string;
   from: readonly StateKey[];
   to: StateKey;
-  /** Who may do it; null where it happens by itself, as when time runs out. */
+  /** Who may do it; null if it happens by itself, such as by timeout. */
   role: RoleKey | null;
-  /** What does it; null where no caller is needed. */
+  /** The call that does it; null if none is needed. */
   call: CallKey | null;
 }
 
@@ -23,10 +23,10 @@ export interface Lifecycle {
   transitions: Readonly<Record<string, Transition>>;
 }
 
-/** By the entity that goes through the states; an entity without a life of its own is left out. */
+/** By entity. An entity without states is absent. */
 export type States = Readonly<Record<EntityKey, Lifecycle>>;
 
 export const states: Slot<States> = {
   status: "open",
-  question: "Which states does each thing go through, and what moves it from one to the next?",
+  question: "Which states does each entity go through, and what moves it from one to the next?",
 };

@@ -1,6 +1,6 @@
 import type { Call } from "./calls.ts";
 
-/** Whether what a call takes travels in its address, because its method carries no body. */
+/** Whether a call's input is sent in the URL, because its method has no body. */
 export function takesInAddress({ method }: Pick<Call, "method">): boolean {
   return method === "GET" || method === "DELETE";
 }

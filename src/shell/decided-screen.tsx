@@ -2,16 +2,16 @@ import { trace } from "@opentelemetry/api";
 import type { CallKey } from "#product/calls.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product } from "#product/slots.ts";
-import { nameRoute } from "#telemetry/server/name-route.ts";
+import { nameRoute } from "#telemetry/server/current-request.ts";
 import { currentVisitor } from "./access/current-visitor.ts";
 import { requireRole } from "./access/require-role.ts";
 import { formFields } from "./calls/form-fields.ts";
-import { LateCallForm } from "./calls/late-call-form.tsx";
+import { LazyCallForm } from "./calls/lazy-call-form.tsx";
 import type { FoundScreen } from "./find-screen.ts";
 
 /**
- * Stands where a decided screen will be built, open to the role that it is for. Its renders are traced under the screen's
- * own name, and each of its calls can be made.
+ * The placeholder of a decided screen until it is built, open to the role it is for. It is traced under the screen's own
+ * name, and each of its calls can be made.
  */
 export async function DecidedScreen({ screen, parameters }: FoundScreen) {
   trace.getActiveSpan()?.setAttribute("glasshouse.screen", screen.path);
@@ -22,7 +22,7 @@ export async function DecidedScreen({ screen, parameters }: FoundScreen) {
       <h1 className="text-2xl font-semibold tracking-[-0.016em]">{screen.title}</h1>
       <p className="mt-3 text-lg text-muted">{screen.goal}</p>
       <p className="mt-6 text-sm text-muted">
-        This screen is decided and not built yet.{screen.calls.length > 0 && " Its calls:"}
+        This screen is specified but not built yet.{screen.calls.length > 0 && " Its calls:"}
       </p>
       {screen.calls.map((key) => (
         <CallPart key={key} callKey={key} parameters={parameters} />
@@ -39,5 +39,5 @@ function CallPart({ callKey, parameters }: CallPartProps) {
   const call = decidedValue(product.calls)?.[callKey];
   if (!call) return null;
   const fields = formFields(call, decidedValue(product.entities) ?? {}, parameters);
-  return <LateCallForm callKey={callKey} title={call.title} fields={fields} />;
+  return <LazyCallForm callKey={callKey} title={call.title} fields={fields} />;
 }

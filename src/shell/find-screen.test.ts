@@ -22,18 +22,18 @@ const find = (segments: string[], ...paths: string[]) => {
   return found && [found.screen.path, found.parameters];
 };
 
-test("a screen is found by its path, and its parameters by the address", () => {
+test("a screen is found by its path, with the values of its parameters", () => {
   expect(find(["loans", "17"], "/loans", "/loans/[id]")).toEqual(["/loans/[id]", { id: "17" }]);
   expect(find(["loans", "a%2Fb%20c"], "/loans/[id]")).toEqual(["/loans/[id]", { id: "a/b c" }]);
   expect(find(["loans", "%zz"], "/loans/[id]")).toEqual(["/loans/[id]", { id: "%zz" }]);
   expect(find(["loans", "17", "18"], "/loans/[id]")).toBeUndefined();
 });
 
-test("a path that says a segment itself goes before one that takes any", () => {
+test("a literal segment takes precedence over a parameter", () => {
   expect(find(["tools", "new"], "/tools/[id]", "/tools/new")).toEqual(["/tools/new", {}]);
 });
 
-test("a screen may stand at the start page", () => {
+test("a screen may be the start page", () => {
   expect(find([], "/")).toEqual(["/", {}]);
   expect(find([], "/loans", "/[id]")).toBeUndefined();
 });

@@ -9,22 +9,22 @@ export interface FoundScreen {
 }
 
 /**
- * The decided screen of a path, in which `[name]` stands for any one segment; where several fit, the one that says most of it
- * itself, as Next chooses among its folders.
+ * Finds the decided screen for a path, in which `[name]` matches any one segment. If several match, the most specific one
+ * wins, as among Next's folders.
  *
- * @param segments as Next gives them
+ * @param segments as Next passes them
  */
 export function findScreen(segments: readonly string[], of = product): FoundScreen | undefined {
-  const sought = segments.map(decodeSegment);
+  const decoded = segments.map(decodeSegment);
   return Object.values(decidedValue(of.screens) ?? {})
     .flatMap((screen) => {
-      const parameters = matchScreen(screen, sought);
+      const parameters = matchScreen(screen, decoded);
       return parameters ? [{ screen, parameters }] : [];
     })
     .toSorted((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length)[0];
 }
 
-/** Whether a screen's address stands for many pages, so that none of them can be linked to. */
+/** Whether a screen's path matches many pages, so that it cannot be linked to. */
 export function hasParameters({ path }: Screen): boolean {
   return path.split("/").some(isParameter);
 }
@@ -45,7 +45,7 @@ function isParameter(part: string): boolean {
   return part.startsWith("[") && part.endsWith("]");
 }
 
-/** One that is not encoded rightly stays as it is. */
+/** A segment with an invalid escape stays as it is. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

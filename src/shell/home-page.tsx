@@ -1,10 +1,11 @@
+import type { Purpose } from "#product/purpose.ts";
 import { decidedValue } from "#product/slot.ts";
 import { listSlots, product } from "#product/slots.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { ProductHome } from "./product-home.tsx";
+import { WithNavigation } from "./with-navigation.tsx";
 
-/** What this is; while anything of the product is open, what is decided and what is not. */
+/** The start page without a screen of the product's own: the product, or while parts of it are open, the specification. */
 export function HomePage({ faultLab }: { faultLab: boolean }) {
   const lines = listSlots();
   const purpose = decidedValue(product.purpose);
@@ -18,8 +19,8 @@ export function HomePage({ faultLab }: { faultLab: boolean }) {
         </h1>
         {purpose && <p className="mt-3 text-lg">{purpose.summary}</p>}
         <p className="mt-3 text-lg text-muted">
-          This shell is wired for error reports, traces and structured logs from its first line.{" "}
-          {purpose ? "" : "What it is for has not been decided yet: "}
+          Error reports, traces and structured logs are built in from the first line.{" "}
+          {purpose ? "" : "What the application is for has not been decided yet: "}
           {open} of {lines.length} parts of its specification are open, and nothing stands in for them.
         </p>
         {faultLab && (
@@ -45,12 +46,36 @@ export function HomePage({ faultLab }: { faultLab: boolean }) {
                 {slot.status === "open" ? "Open" : "Decided"}
               </dd>
               <dd className="text-muted">
-                {slot.status === "open" ? slot.question : "Said in the specification."}
+                {slot.status === "open" ? slot.question : "Defined in the specification."}
               </dd>
             </div>
           ))}
         </dl>
       </section>
     </>
+  );
+}
+
+/** The start page of a fully decided product: its purpose, and links to its screens. */
+function ProductHome({ purpose, faultLab }: { purpose: Purpose; faultLab: boolean }) {
+  return (
+    <section className="max-w-2xl py-14">
+      <h1 className="foreign text-2xl font-semibold tracking-[-0.016em]">{purpose.name}</h1>
+      <p className="mt-3 text-lg text-muted">{purpose.summary}</p>
+      <ul className="mt-8 border-t border-line">
+        <WithNavigation faultLab={faultLab}>
+          {(links) =>
+            links.map(({ title, href, goal }) => (
+              <li key={href} className="foreign border-b border-line py-3">
+                <Link href={href} className="font-medium text-accent underline underline-offset-2">
+                  {title}
+                </Link>
+                {goal && <p className="text-muted">{goal}</p>}
+              </li>
+            ))
+          }
+        </WithNavigation>
+      </ul>
+    </section>
   );
 }

@@ -11,11 +11,11 @@ test("a screen of another role, or with parameters in its path, is not linked", 
   expect(paths("cataloguer")).toEqual(["/books", "/wishes", "/hours", "/catalogue"]);
 });
 
-test("who asks makes a difference where a linked screen has a role, and nowhere else", () => {
+test("the navigation depends on the visitor only if a linked screen has a role", () => {
   expect(dependsOnVisitor(sampleProduct)).toBe(true);
   expect(dependsOnVisitor(product)).toBe(false);
 });
 
-test("the fault lab stands at the end while it is open", () => {
+test("the fault lab is the last link while it is open", () => {
   expect(navigation(true, null, product)).toEqual([{ title: "Fault lab", href: "/faults" }]);
 });

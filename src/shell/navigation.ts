@@ -7,14 +7,11 @@ import { hasParameters } from "./find-screen.ts";
 export interface NavigationLink {
   title: string;
   href: string;
-  /** What a visitor wants there; nothing of the fault lab. */
+  /** What a visitor wants there; absent for the fault lab. */
   goal?: string;
 }
 
-/**
- * The links of the main navigation: the decided screens that want to be there and that are open to this visitor, and the fault
- * lab while it is open.
- */
+/** The links of the main navigation: the decided screens in it that are open to this visitor, and the fault lab while it is open. */
 export function navigation(
   faultLab: boolean,
   visitor: RoleKey | null,
@@ -27,7 +24,7 @@ export function navigation(
   ];
 }
 
-/** Whether the navigation is not the same for all visitors. */
+/** Whether the navigation differs between visitors. */
 export function dependsOnVisitor(of: Product = product): boolean {
   return linkedScreens(of).some(({ role }) => role !== null);
 }

@@ -1,5 +1,5 @@
 import { purpose } from "#product/purpose.ts";
 import { decidedValue } from "#product/slot.ts";
 
-/** What visitors call the product; the shell's own name while nobody has decided it. */
+/** The product's name for visitors; the shell's own name until one is decided. */
 export const productName: string = decidedValue(purpose)?.name ?? "Glasshouse";

@@ -5,7 +5,7 @@ import { FailureNotice } from "./failure/failure-notice.tsx";
 import { productName } from "./product-name.ts";
 import { WithNavigation } from "./with-navigation.tsx";
 
-/** What stands around every page that visitors see. */
+/** The frame around every page of the product. */
 export function ShellFrame({ faultLab, children }: { faultLab: boolean; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5">
@@ -13,7 +13,7 @@ export function ShellFrame({ faultLab, children }: { faultLab: boolean; children
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="foreign flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
         <Link href="/" className="font-semibold tracking-[-0.01em]">

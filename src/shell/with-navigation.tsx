@@ -9,26 +9,26 @@ interface WithNavigationProps {
   children: (links: NavigationLink[]) => ReactNode;
 }
 
-const ASKS_WHO = dependsOnVisitor();
+const DEPENDS_ON_VISITOR = dependsOnVisitor();
 
-/** Renders with the links that are open to whoever asks, who is looked for only where that makes a difference. */
+/** Renders with the links that are open to the visitor, who is identified only if that makes a difference. */
 export function WithNavigation(props: WithNavigationProps): ReactNode {
-  return ASKS_WHO ? <WithVisitor {...props} /> : props.children(navigation(props.faultLab, null));
+  return DEPENDS_ON_VISITOR ? <WithVisitor {...props} /> : props.children(navigation(props.faultLab, null));
 }
 
 async function WithVisitor({ faultLab, children }: WithNavigationProps) {
-  return children(navigation(faultLab, await visitorOrNobody()));
+  return children(navigation(faultLab, await visitorOrNull()));
 }
 
 /**
- * Around every page stands what must not fail with what says who asks: it would take the error page along. A line alone says
- * that it failed, because the pages and calls that cannot do without it report it.
+ * The frame must not fail if the product cannot identify the visitor: the error page would fail with it. This is only
+ * logged, because the pages and calls that need the visitor report it.
  */
-async function visitorOrNobody() {
+async function visitorOrNull() {
   try {
     return await currentVisitor();
   } catch (error) {
-    log.error(describeFailure(error).fields, "navigation without its visitor");
+    log.error(describeFailure(error).fields, "could not identify the visitor for the navigation");
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEventId, type TraceId } from "#lib/ids.ts";
-import { readAloud, serverErrorId } from "./error-id.ts";
+import { groupDigits, serverErrorId } from "./error-id.ts";
 
 const trace = "4bf92f3577b34da6a3ce929d0e0e4736" as TraceId;
 
@@ -22,5 +22,5 @@ test("two errors of one request get two ids that share no part", () => {
 });
 
 test("an id is read aloud in groups of four", () => {
-  expect(readAloud("4bf92f3577b34da6")).toBe("4bf9 2f35 77b3 4da6");
+  expect(groupDigits("4bf92f3577b34da6")).toBe("4bf9 2f35 77b3 4da6");
 });

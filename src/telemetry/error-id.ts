@@ -1,10 +1,10 @@
 import type { EventId, TraceId } from "#lib/ids.ts";
 
 /**
- * The id of one occurrence of a server error, which server and browser work out alike without talking to each other.
+ * The id of one occurrence of a server error, which server and browser compute independently.
  *
- * In production Next tells the browser nothing but `digest`, the same for every occurrence of the error. The trace id
- * differs for every request, and both sides know it. Together they name the occurrence.
+ * In production, Next passes nothing to the browser but `digest`, which is the same for every occurrence of an error. The
+ * trace id is different for every request, and both sides know it. Together they identify the occurrence.
  *
  * @param traceId of the request that failed
  * @param digest Next's digest of the error
@@ -18,7 +18,7 @@ export function serverErrorId(traceId: TraceId, digest: string): EventId {
   return id as EventId;
 }
 
-/** FNV-1a of 32 bits with an avalanche step; synchronous, because React renders while it waits. */
+/** 32-bit FNV-1a with an avalanche step. Synchronous, because it is computed while React renders. */
 function hash(text: string, seed: number): number {
   let bits = 0x81_1c_9d_c5 ^ seed;
   for (let i = 0; i < text.length; i++) bits = Math.imul(bits ^ text.charCodeAt(i), 0x01_00_01_93);
@@ -26,7 +26,7 @@ function hash(text: string, seed: number): number {
   return bits ^ (bits >>> 13);
 }
 
-/** Groups of four, as a person reads an id aloud over the telephone. */
-export function readAloud(id: string): string {
+/** An id in groups of four, as a person reads it out over the phone. */
+export function groupDigits(id: string): string {
   return id.replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

@@ -1,7 +1,7 @@
 /**
- * Tells Sentry's SDK which Next it runs on. Sentry's build plugin would; without that, its development build does not ask
- * Next's server for the original lines of a stack.
+ * Sets the version of Next for Sentry's SDK. Sentry's build plugin would do so; without it, the SDK in development does not
+ * ask Next's server for the original lines of a stack.
  */
-export function tellNextVersion(version: string | undefined): void {
+export function setNextVersion(version: string | undefined): void {
   Object.assign(globalThis, { _sentryNextJsVersion: version });
 }

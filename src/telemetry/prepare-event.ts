@@ -1,8 +1,35 @@
 import type { ErrorEvent } from "@sentry/nextjs";
-import { scrubPersonal, scrubValue } from "#lib/scrub-personal.ts";
+import { isCatalogueError } from "#lib/catalogue-error.ts";
+import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub-personal.ts";
 
-/** Where an event holds what people and programs said; everything else is the SDK's own. */
-const SAID = [
+/** Prepares an event for sending: marks it with its catalogue entry, and removes secrets and personal data. */
+export function prepareEvent(event: ErrorEvent, error: unknown): ErrorEvent {
+  return scrubEvent(markCatalogued(event, error));
+}
+
+/** Adds a catalogued error's code, level and runbook to its event, and groups it by the code alone. */
+function markCatalogued(event: ErrorEvent, error: unknown): ErrorEvent {
+  if (!isCatalogueError(error)) return event;
+  const { code, context, entry } = error;
+  return {
+    ...event,
+    level: entry.severity,
+    fingerprint: ["catalogue", code],
+    tags: {
+      ...event.tags,
+      "error.code": code,
+      "error.retryable": entry.retryable,
+      ...(entry.runbook === null ? {} : { runbook: entry.runbook }),
+    },
+    contexts: {
+      ...event.contexts,
+      catalogue: { ...(scrubSaid(context) as object), code, status: entry.status },
+    },
+  };
+}
+
+/** The parts of an event that hold text of people and programs; all others are the SDK's own. */
+const SCRUBBED = [
   "message",
   "logentry",
   "transaction",
@@ -14,10 +41,10 @@ const SAID = [
   "user",
 ] as const satisfies (keyof ErrorEvent)[];
 
-/** What may leave of an event: neither secrets nor personal data, by key and by pattern. Code in stacks stays code. */
-export function scrubEvent(event: ErrorEvent): ErrorEvent {
+/** Removes secrets and personal data, by key and by pattern. Source code in stack frames stays as it is. */
+function scrubEvent(event: ErrorEvent): ErrorEvent {
   const clean: Record<string, unknown> = { ...event };
-  for (const key of SAID) if (clean[key] !== undefined) clean[key] = scrubValue(clean[key]);
+  for (const key of SCRUBBED) if (clean[key] !== undefined) clean[key] = scrubValue(clean[key]);
   const values = event.exception?.values?.map((one) => ({
     ...one,
     value: one.value === undefined ? undefined : scrubPersonal(one.value),

@@ -41,14 +41,14 @@ const BOTH = ["glasshouse-app", "browser"];
 const CASES: FaultCase[] = [
   {
     fault: "a server component error",
-    file: "src/shell/faults/fail-in-server-component.ts",
+    file: "src/shell/faults/server-faults.ts",
     trigger: open("/faults/server-component"),
     services: BOTH,
     logLine: "request failed",
   },
   {
     fault: "a route handler error",
-    file: "src/shell/faults/fail-in-route.ts",
+    file: "src/shell/faults/server-faults.ts",
     trigger: open("/faults/route-handler"),
     services: ["glasshouse-app"],
     logLine: "request failed",
@@ -69,21 +69,21 @@ const CASES: FaultCase[] = [
   },
   {
     fault: "a client throw",
-    file: "src/shell/faults/fault-button.tsx",
+    file: "src/shell/faults/fault-buttons.tsx",
     trigger: press("Client throw"),
     services: BOTH,
     logLine: "GET /faults 200",
   },
   {
     fault: "an unhandled rejection",
-    file: "src/shell/faults/fault-button.tsx",
+    file: "src/shell/faults/fault-buttons.tsx",
     trigger: press("Unhandled rejection"),
     services: BOTH,
     logLine: "GET /faults 200",
   },
   {
     fault: "a React boundary error",
-    file: "src/shell/faults/fault-button.tsx",
+    file: "src/shell/faults/fault-buttons.tsx",
     trigger: press("React boundary"),
     services: BOTH,
     logLine: "GET /faults 200",

@@ -20,7 +20,7 @@ afterAll(async () => {
 const entry = PLATFORM_ERRORS.maintenance;
 
 test.each(["/", "/faults", "/nothing/here", "/api/orders"])(
-  "a closed app answers %s to programs with 503, when to come back, the code, and one event",
+  "an app in maintenance mode answers %s to programs with 503, when to come back, the code, and one event",
   async (path) => {
     const answer = await fetch(house.app + path);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "600"]);

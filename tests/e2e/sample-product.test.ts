@@ -154,7 +154,7 @@ test("a form marks each wrong field in words, and the keyboard is in the first",
     return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
   };
   expect(await described("Its language")).toBe("Choose one.");
-  expect(await described("Pages")).toBe("Enter a whole number, as 12.");
+  expect(await described("Pages")).toBe("Enter a whole number, such as 12.");
   expect(await page.locator("[aria-invalid]").count()).toBe(2);
   await page.getByLabel("Pages").fill("1001");
   await language.selectOption("de");
@@ -242,7 +242,7 @@ test("a parameter of the address stands in the form, and an empty one is refused
   expect(await page.getByLabel("id", { exact: true }).inputValue()).toBe("a b");
   await page.getByLabel("id", { exact: true }).fill("");
   await page.getByRole("button", { name: "Return a book" }).click();
-  await page.getByText("Fill this in.").first().waitFor();
+  await page.getByText("Fill in this field.").first().waitFor();
   expect(await page.locator("[aria-invalid]").count()).toBe(4);
   expect(
     await page.getByLabel("id", { exact: true }).evaluate((field) => field === document.activeElement),
@@ -291,7 +291,7 @@ test("without a script a failed call shows the id of its one event, and who may 
   await reader.getByLabel("E-mail address").fill("reader@shelf.example");
   await reader.getByLabel("Due on").fill(today);
   await reader.getByRole("button", { name: "Return a book" }).click();
-  await reader.getByText("This is not open to you.").waitFor();
+  await reader.getByText("You don’t have access to this.").waitFor();
   await reader.context().close();
 });
 

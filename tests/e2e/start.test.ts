@@ -82,13 +82,13 @@ test("a taken port stops the start with one line that names its variable", async
   const { status, stderr } = start({ PORT: String(port) });
   server.close();
   expect(status).toBe(2);
-  expect(stderr.trim()).toBe(`PORT: port ${port} is taken. Stop what uses it, or set PORT to another.`);
+  expect(stderr.trim()).toBe(`PORT: port ${port} is taken. Stop what uses it, or set PORT to another port.`);
 });
 
 test("a wrong variable stops the start with one line that says what is allowed", () => {
   const { status, stderr } = start({ LOG_LEVEL: "loud" });
   expect(status).toBe(2);
   expect(stderr.trim().split("\n")).toHaveLength(1);
-  expect(stderr).toContain('LOG_LEVEL: "loud" was given');
+  expect(stderr).toContain('LOG_LEVEL: "loud" is not valid');
   expect(stderr).toContain('"info"');
 });

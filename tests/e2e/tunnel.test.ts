@@ -57,12 +57,12 @@ test.each([
 test("a page of somebody else's may not report through ours", async () => {
   const foreignPage = { "sec-fetch-site": "cross-site" };
   expect((await report(envelope(eventId(2)), "192.0.2.3", foreignPage)).status).toBe(403);
-  const browserReport = await fetch(`${house.app}/api/report/browser`, {
+  const readBrowserReport = await fetch(`${house.app}/api/report/browser`, {
     method: "POST",
     body: "[]",
     headers: foreignPage,
   });
-  expect(browserReport.status).toBe(403);
+  expect(readBrowserReport.status).toBe(403);
 });
 
 test("of thousands of reports from one address a few pass; the others are told when to come again and counted, and another address is not held up", async () => {

@@ -84,7 +84,7 @@ describe("starting the collector", () => {
   it("says in one line that the database is damaged", async () => {
     await writeFile(join(folder, "state.db"), "this is no database ".repeat(1000));
     expect(await startCollector(folder).catch(String)).toMatch(
-      /^Error: 2: GLASSHOUSE_DATA: .* is damaged or no database .*\n$/,
+      /^Error: 2: GLASSHOUSE_DATA: .* is damaged or not a database .*\n$/,
     );
   });
 

@@ -3,7 +3,7 @@ import { ProtobufLogsSerializer, ProtobufTraceSerializer } from "@opentelemetry/
 import { expect, test } from "vitest";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
-import { lineEncoder } from "#telemetry/server/delivery/encode-logs.ts";
+import { lineEncoder } from "#telemetry/server/delivery/log-exporter.ts";
 import { spanEncoder } from "#telemetry/server/delivery/encode-spans.ts";
 import { RecordedSpan } from "#telemetry/server/spans/recorded-span.ts";
 

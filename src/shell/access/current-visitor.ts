@@ -3,5 +3,5 @@ import { headers } from "next/headers";
 import { visitorRole } from "#product/handlers.ts";
 import type { RoleKey } from "#product/roles.ts";
 
-/** The role of whoever asked for the page that is being rendered, asked for once; null for nobody who is known. */
+/** The role of the visitor whose page is being rendered, read once per request; null for an unknown visitor. */
 export const currentVisitor: () => Promise<RoleKey | null> = cache(async () => visitorRole(await headers()));

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { visitorId } from "#product/handlers.ts";
 import { identifyVisitors } from "#telemetry/server/visitor-hash.ts";
 
-/** Lets telemetry tell visitors apart by what the product knows of them. */
+/** Lets telemetry distinguish visitors by the product's `visitorId`. */
 export function identifyProductVisitors(): void {
   identifyVisitors((headers) => visitorId(lazyHeaders(headers)));
 }
 
-/** Most products look at one header, or at none: a whole `Headers` of every request would cost more than a span. */
+/** Most products read one header, or none: building `Headers` for every request would cost more than a span. */
 function lazyHeaders(headers: IncomingHttpHeaders): Headers {
   let whole: Headers | undefined;
   return new Proxy({} as Headers, {

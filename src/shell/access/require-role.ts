@@ -1,13 +1,13 @@
 import type { PermissionKey, RoleKey } from "#product/roles.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
 
 /**
- * Lets pass whoever has a role that may do this. The one place where roles are checked.
+ * Admits visitors whose role has a permission. Roles are checked nowhere else.
  *
  * @param permission null for what is open to everybody
- * @throws the catalogue's `unauthorized` for nobody who is known, `forbidden` for somebody who may not
+ * @throws the catalogue's `unauthorized` for an unknown visitor, `forbidden` for one without the permission
  */
 export function requirePermission(
   permission: PermissionKey | null,
@@ -20,7 +20,7 @@ export function requirePermission(
   if (!may) refuse(visitor, { permission });
 }
 
-/** The same for what belongs to one role, as a screen does; null for everybody. */
+/** Admits visitors with one role, such as a screen's; null for everybody. */
 export function requireRole(role: RoleKey | null, visitor: RoleKey | null): void {
   if (role !== null && role !== visitor) refuse(visitor, { role });
 }

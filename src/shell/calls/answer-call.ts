@@ -1,37 +1,30 @@
 import { SpanKind, trace } from "@opentelemetry/api";
 import type { CatalogueCode } from "#product/catalogue-code.ts";
-import type { CallAnswer, CallInput, CallTools } from "#product/handlers.ts";
+import { handlers, visitorRole, type CallAnswer, type CallInput, type CallTools } from "#product/handlers.ts";
 import type { RoleKey } from "#product/roles.ts";
-import type { Product } from "#product/slots.ts";
-import { systemClock } from "#lib/clock.ts";
-import { processWide } from "#lib/process-wide.ts";
-import { createRateLimit } from "#lib/rate-limit.ts";
-import { handlers, visitorRole } from "#product/handlers.ts";
-import { product } from "#product/slots.ts";
+import { product, type Product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
-import { leaveTrail } from "#telemetry/server/leave-trail.ts";
-import { readBody } from "#telemetry/server/read-body.ts";
-import { visitorAddress } from "#telemetry/server/visitor-address.ts";
+import { leaveBreadcrumb } from "#telemetry/server/capture-error.ts";
+import { readBody } from "#telemetry/server/current-request.ts";
 import { requirePermission } from "../access/require-role.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { transition } from "../states/transition.ts";
-import { parseThing } from "../validation/parse-thing.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
+import { parseEntity } from "../validation/parse-entity.ts";
+import { requireRate, requireSameOrigin, withTimeout } from "./call-guards.ts";
 import { callLimits } from "./call-limits.ts";
-import { checkAnswered, checkTaken } from "./check-things.ts";
+import { checkAnswer, checkInput } from "./check-input.ts";
 import { findCalls, methodsOf, type FoundCall } from "./find-call.ts";
-import { inTime } from "./in-time.ts";
-import { readQuery } from "./query-things.ts";
-import { requireOwnPage } from "./require-own-page.ts";
+import { readQuery } from "./query-input.ts";
+import { transition } from "./transition.ts";
 
 /**
- * Answers a request for one of the product's decided calls: who may, how often, what goes in, what comes out.
+ * Answers a request for one of the product's decided calls: checks permission, rate, input and answer.
  *
- * @param onFound is told the path that was decided, with its `{parameters}`
- * @throws what the catalogue says of whatever is wrong
+ * @param onFound is passed the decided path, with its `{parameters}`
+ * @throws the catalogued error of whatever is wrong
  */
 export async function answerCall(request: Request, onFound?: (path: string) => void): Promise<Response> {
   const calls = findCalls(new URL(request.url).pathname);
-  // Node leaves out the body of what answers a HEAD.
+  // Node omits the body of the answer to a HEAD.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = calls.find(({ call }) => call.method === method);
   const named = found ?? calls[0];
@@ -40,7 +33,7 @@ export async function answerCall(request: Request, onFound?: (path: string) => v
   const allow = methodsOf(calls);
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
   if (!found) throw catalogued("method_not_allowed", { context: { allow } });
-  if (method !== "GET") requireOwnPage(request.headers);
+  if (method !== "GET") requireSameOrigin(request.headers);
   return Response.json(await makeCall(request, found));
 }
 
@@ -50,7 +43,7 @@ async function makeCall(request: Request, found: FoundCall): Promise<CallAnswer>
   const visitor = await visitorRole(request.headers);
   requirePermission(call.permission, visitor);
   const limits = callLimits(call);
-  requireSeldom(key, limits.callsAMinute);
+  requireRate(key, limits.callsPerMinute);
   const input = await readInput(request, found, limits.bytes, product);
   const handler = handlers[key];
   if (!handler) throw catalogued("not_built", { context: { call: key } });
@@ -58,13 +51,14 @@ async function makeCall(request: Request, found: FoundCall): Promise<CallAnswer>
     .getTracer("glasshouse")
     .startActiveSpan(`call ${key}`, { kind: SpanKind.INTERNAL }, async (span) => {
       try {
-        return await inTime(limits.millis, (signal) => handler(input, toolsFor(visitor, signal)));
+        return await withTimeout(limits.millis, (signal) => handler(input, toolsFor(visitor, signal)));
       } finally {
         span.end();
       }
     });
-  const checked = checkAnswered(answer, call.answers, limits.items, parseThing);
-  if (!checked.ok) throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
+  const checked = checkAnswer(answer, call.answers, limits.items, parseEntity);
+  if (!checked.ok)
+    throw catalogued("bad_answer", { context: { call: key, validationErrors: checked.errors } });
   return checked.value;
 }
 
@@ -73,11 +67,11 @@ function toolsFor(visitor: RoleKey | null, signal: AbortSignal): CallTools {
     visitor,
     signal,
     catalogued: cataloguedByHandler,
-    transition: (move) => transition({ ...move, visitor }, leaveTrail),
+    transition: (move) => transition({ ...move, visitor }, leaveBreadcrumb),
   };
 }
 
-/** The stack begins in the handler. */
+/** As `catalogued`, with a stack that begins in the handler. */
 const cataloguedByHandler: CallTools["catalogued"] = (code, options) => {
   const error = catalogued(code, options);
   Error.captureStackTrace?.(error, cataloguedByHandler);
@@ -90,15 +84,15 @@ async function readInput(
   bytes: number,
   of: Product,
 ): Promise<CallInput> {
-  const given = takesInAddress(call)
+  const sent = takesInAddress(call)
     ? readQuery(new URL(request.url).searchParams, call.takes, of)
     : await readJsonBody(request, bytes);
-  const checked = checkTaken(given, call.takes, parseThing, of);
+  const checked = checkInput(sent, call.takes, parseEntity, of);
   if (checked.ok) return { parameters, things: checked.value };
-  const [first] = checked.complaints;
+  const [first] = checked.errors;
   // A rule's own code says more than that something is wrong.
   throw catalogued((first?.code ?? "invalid_input") as CatalogueCode, {
-    context: { complaints: checked.complaints },
+    context: { validationErrors: checked.errors },
   });
 }
 
@@ -106,7 +100,7 @@ async function readJsonBody(request: Request, bytes: number): Promise<unknown> {
   const body = await readBody(request.body, bytes);
   if (!body.ok) throw catalogued("too_large", { context: { bytes } });
   const type = request.headers.get("content-type");
-  // Any page may send a form or plain text anywhere without being asked, and JSON nowhere but to its own.
+  // Any page may send a form or plain text to any site without a preflight request, but JSON only to its own.
   if (body.value.byteLength > 0 && !JSON_TYPE.test(type ?? ""))
     throw catalogued("unsupported_media_type", { context: { type } });
   return parseJson(body.value.toString());
@@ -120,14 +114,4 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw catalogued("invalid_input", { cause });
   }
-}
-
-function requireSeldom(call: string, callsAMinute: number): void {
-  if (callsAMinute === Infinity) return;
-  const limits = processWide("call-limits", () => new Map<string, (key: string) => number>());
-  const limit =
-    limits.get(call) ?? createRateLimit({ burst: callsAMinute, perSecond: callsAMinute / 60 }, systemClock);
-  limits.set(call, limit);
-  const retryAfter = limit(visitorAddress());
-  if (retryAfter > 0) throw catalogued("too_many_requests", { context: { call, retryAfter } });
 }

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { findEntry } from "../catalogue/find-entry.ts";
+import { findEntry } from "../catalogue/catalogue.ts";
 import { DashboardLink } from "../failure/dashboard-link.tsx";
 import { ErrorId } from "../failure/error-id.tsx";
 import { FeedbackForm } from "../failure/feedback-form.tsx";
@@ -7,11 +7,11 @@ import { FeedbackForm } from "../failure/feedback-form.tsx";
 interface CallFailureProps {
   code: string;
   errorId: string | undefined;
-  /** Of the form that makes the call again. */
+  /** The form that makes the call again. */
   formId: string;
 }
 
-/** What a visitor is told of a call that failed: in the code's words, with the id under which it was reported. */
+/** Shows a failed call: the text of its code, and the id of its report. */
 export function CallFailure({ code, errorId, formId }: CallFailureProps) {
   const { title, text, action, retryable } = findEntry(code);
   return (

@@ -10,12 +10,12 @@ import {
   type FormEvent,
 } from "react";
 import { captureInBrowser } from "#telemetry/browser/capture.ts";
-import { leaveBrowserTrail } from "#telemetry/browser/leave-browser-trail.ts";
+import { leaveBreadcrumb } from "#telemetry/browser/sdk.ts";
 import { Button } from "#ui/button.tsx";
 import { CallFailure } from "./call-failure.tsx";
 import { callFromForm, type CallOutcome } from "./call-from-form.ts";
 import { callWithoutScript } from "./call-without-script.ts";
-import type { FieldComplaint } from "./field-complaints.ts";
+import type { FieldError } from "./field-errors.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { FormField } from "./form-fields.ts";
 import { readForm } from "./read-form.ts";
@@ -27,8 +27,8 @@ export interface CallFormProps {
 }
 
 /**
- * Makes a decided call with what a visitor enters, checked before it leaves. A client component because it shows the answer
- * in place; where no script runs, the server makes the call and the page comes again with what became of it.
+ * A form for a decided call, whose values are checked before they are sent. A client component because it shows the answer
+ * in place. Without a script, the server makes the call, and the page is rendered again with its outcome.
  */
 export function CallForm({ callKey, title, fields }: CallFormProps) {
   const [served, callOnServer] = useActionState(callWithoutScript, null);
@@ -39,23 +39,23 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const state = shown ?? served?.outcome;
 
-  const complaints = typeof state === "object" && state.kind === "failed" ? state.complaints : NONE;
+  const errors = typeof state === "object" && state.kind === "failed" ? state.errors : NONE;
 
   useEffect(() => {
-    if (complaints.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [complaints]);
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
 
   async function call(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (shown === "calling") return;
-    // The button to try again goes away while the call is on its way.
+    // The button to try again is removed while the call is pending.
     if (!event.currentTarget.contains(document.activeElement)) button.current?.focus();
     const entered = readForm(new FormData(event.currentTarget), fields, {
       toInstant: instantHere,
       unreadable: unreadableInputs(event.currentTarget),
     });
     setShown("calling");
-    leaveBrowserTrail("call", callKey, {});
+    leaveBreadcrumb("call", callKey, {});
     const capture = (error: unknown) =>
       captureInBrowser(error, { type: "auto.function.glasshouse.call", handled: true });
     setShown(await callFromForm(callKey, fields, entered, { capture }));
@@ -64,7 +64,7 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
   return (
     <div className="mt-6 rounded-lg border border-line p-4">
       <h2 className="font-semibold">{title}</h2>
-      {/* Without a script the browser checks what it can, such as numbers, of which it sends nothing when they are none. */}
+      {/* Without a script the browser validates what it can, such as numbers: it submits nothing for an invalid one. */}
       <form
         id={id}
         ref={form}
@@ -78,7 +78,7 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
             key={field.name}
             field={field}
             value={served?.entered[field.name] ?? field.value}
-            complaint={complaints.find(({ name }) => name === field.name)?.words}
+            error={errors.find(({ name }) => name === field.name)?.message}
             isScripted={isScripted}
           />
         ))}
@@ -104,18 +104,18 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
   );
 }
 
-const NONE: readonly FieldComplaint[] = [];
+const NONE: readonly FieldError[] = [];
 const never = () => () => undefined;
 const yes = () => true;
 const no = () => false;
 
-/** A browser gives an empty text for what it cannot read itself. */
+/** The inputs whose text the browser could not parse, and reports as empty. */
 function unreadableInputs(form: HTMLFormElement): Set<string> {
   const inputs = [...form.elements].filter((one) => one instanceof HTMLInputElement);
   return new Set(inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name));
 }
 
-/** A time without a zone is meant in the visitor's own. */
+/** A time without a zone is in the visitor's own. */
 function instantHere(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString();

@@ -37,9 +37,9 @@ const problem = (status: number, code: string) => () =>
 const wishing = (wish: Record<string, unknown>, answer?: () => Response) =>
   calling("wish-for-book", { things: { wish: { ...WISH, ...wish } } }, answer);
 
-test("what the server reported is shown under its id and is not reported again", async () => {
+test("an error that the server reported is shown under its id and not reported again", async () => {
   const { outcome, captured } = await wishing({}, problem(500, "unexpected"));
-  expect(outcome).toEqual({ kind: "failed", code: "unexpected", errorId: "server-id", complaints: [] });
+  expect(outcome).toEqual({ kind: "failed", code: "unexpected", errorId: "server-id", errors: [] });
   expect(captured).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(captured).toHaveLength(1);
 });
 
-test("every wrong field has words of its own, and what its visitor can mend is no report", async () => {
+test("every invalid field has a message of its own, and what the visitor can fix is not reported", async () => {
   const { outcome, captured, asked } = await wishing({
     title: "",
     language: "",
@@ -71,24 +71,24 @@ test("every wrong field has words of its own, and what its visitor can mend is n
     kind: "failed",
     code: "invalid_input",
     errorId: undefined,
-    complaints: [
-      { name: "wish.title", words: "Fill this in." },
-      { name: "wish.language", words: "Choose one." },
-      { name: "wish.pages", words: "Enter a whole number, as 12." },
-      { name: "wish.published", words: "Enter a day that the calendar has." },
+    errors: [
+      { name: "wish.title", message: "Fill in this field." },
+      { name: "wish.language", message: "Choose one." },
+      { name: "wish.pages", message: "Enter a whole number, such as 12." },
+      { name: "wish.published", message: "Enter a valid date." },
     ],
   });
   expect([captured, asked]).toEqual([[], []]);
 });
 
-test.each(["", "..", "."])("the path's parameter %j is a complaint before anything is sent", async (id) => {
+test.each(["", "..", "."])("the path's parameter %j is refused before anything is sent", async (id) => {
   const loan = { book: "", email: "reader@shelf.example", due: today };
   const { outcome, asked } = await calling("return-book", { parameters: { id }, things: { loan } });
   expect(outcome).toMatchObject({
     code: "invalid_input",
-    complaints: [
-      { name: "parameter.id", words: "Fill this in." },
-      { name: "loan.book", words: "Fill this in." },
+    errors: [
+      { name: "parameter.id", message: "Fill in this field." },
+      { name: "loan.book", message: "Fill in this field." },
     ],
   });
   expect(asked).toEqual([]);

@@ -2,25 +2,25 @@ import type { CallKey } from "#product/calls.ts";
 import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
 import { decidedValue } from "#product/slot.ts";
 import { product } from "#product/slots.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { checkThing } from "../validation/check-thing.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
+import { checkEntity } from "../validation/check-entity.ts";
 import { callProduct, type CallOptions } from "./call-product.ts";
-import { checkTaken } from "./check-things.ts";
-import { fieldComplaints, type FieldComplaint } from "./field-complaints.ts";
+import { checkInput } from "./check-input.ts";
+import { fieldErrors, type FieldError } from "./field-errors.ts";
 import type { FormField } from "./form-fields.ts";
 import type { Entered } from "./read-form.ts";
 
-/** What a form shows of its call. */
+/** The outcome of a form's call. */
 export type CallOutcome =
   | { kind: "answered"; text: string }
-  | { kind: "failed"; code: string; errorId: string | undefined; complaints: readonly FieldComplaint[] };
+  | { kind: "failed"; code: string; errorId: string | undefined; errors: readonly FieldError[] };
 
 interface FormCallOptions extends CallOptions {
-  /** Reports what nobody has reported yet, and says under which id. */
+  /** Reports an error that the server has not reported, and returns its id. */
   capture: (error: unknown) => string;
 }
 
-/** Makes a call with what was entered; never rejects. */
+/** Makes a call with the form's values. Never rejects. */
 export async function callFromForm(
   key: CallKey,
   fields: readonly FormField[],
@@ -35,13 +35,13 @@ export async function callFromForm(
     return {
       kind: "failed",
       code: catalogueCode(error) ?? "unexpected",
-      errorId: reportedId(error) ?? (isReport(error) ? capture(error) : undefined),
-      complaints: fieldComplaints(error, fields, entered),
+      errorId: reportedId(error) ?? (isReportable(error) ? capture(error) : undefined),
+      errors: fieldErrors(error, fields, entered),
     };
   }
 }
 
-/** Without one of its parts, or with a step upwards in it, a path is another one. */
+/** With an empty parameter, or with `.` or `..`, the path would be a different one. */
 function requireParameters(
   key: CallKey,
   { parameters, things }: Entered,
@@ -49,20 +49,20 @@ function requireParameters(
 ): void {
   const missing = Object.keys(parameters).filter((name) => /^\.{0,2}$/.test(parameters[name] ?? ""));
   if (missing.length === 0) return;
-  const checked = checkTaken(things, decidedValue(of.calls)?.[key]?.takes ?? [], checkThing, of);
-  const complaints = missing.map((name) => ({ field: `parameter.${name}`, code: "invalid_input" }));
+  const checked = checkInput(things, decidedValue(of.calls)?.[key]?.takes ?? [], checkEntity, of);
+  const errors = missing.map((name) => ({ field: `parameter.${name}`, code: "invalid_input" }));
   throw catalogued("invalid_input", {
-    context: { call: key, complaints: [...complaints, ...(checked.ok ? [] : checked.complaints)] },
+    context: { call: key, validationErrors: [...errors, ...(checked.ok ? [] : checked.errors)] },
   });
 }
 
-/** The id under which the server has reported it. */
+/** The id under which the server reported the error. */
 function reportedId(error: unknown): string | undefined {
   const id = isCatalogueError(error) ? error.context["errorId"] : undefined;
   return typeof id === "string" ? id : undefined;
 }
 
-/** What a visitor can mend by entering something else is no report. */
-function isReport(error: unknown): boolean {
+/** An error that the visitor can fix by entering something else is not reported. */
+function isReportable(error: unknown): boolean {
   return !isCatalogueError(error) || error.entry.status >= 500;
 }

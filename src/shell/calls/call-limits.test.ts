@@ -19,22 +19,22 @@ const limited = (...named: Pick<Limit, "value" | "unit">[]) => {
   return callLimits(call, { ...product, limits: { status: "decided", value } });
 };
 
-test("what a call says nothing of is what holds for all", () => {
-  expect(limited()).toEqual({ millis: 10_000, bytes: 1_048_576, items: Infinity, callsAMinute: Infinity });
+test("a call without limits has the defaults", () => {
+  expect(limited()).toEqual({ millis: 10_000, bytes: 1_048_576, items: Infinity, callsPerMinute: Infinity });
 });
 
-test("a decided limit counts, also above what holds for all", () => {
+test("a decided limit applies, even above the default", () => {
   expect(limited({ value: 30_000, unit: "milliseconds" }, { value: 5_000_000, unit: "bytes" })).toMatchObject(
     { millis: 30_000, bytes: 5_000_000 },
   );
 });
 
-test("of several the least counts, and none of another unit", () => {
+test("of several limits the lowest of each unit applies", () => {
   expect(
     limited(
       { value: 20, unit: "calls a minute" },
       { value: 5, unit: "calls a minute" },
       { value: 1, unit: { own: "calls a minute" } },
-    ).callsAMinute,
+    ).callsPerMinute,
   ).toBe(5);
 });

@@ -4,7 +4,7 @@ import { decidedValue } from "#product/slot.ts";
 import type { Product } from "#product/slots.ts";
 import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts";
 import { callProduct, type CallOptions } from "./call-product.ts";
-import { ATTEMPT_HEADER } from "./repeats.ts";
+import { ATTEMPT_HEADER } from "./retry-call.ts";
 
 const BOOK = { title: "Momo", language: "de" };
 const LOAN = { book: "1", email: "reader@shelf.example", due: new Date().toISOString().slice(0, 10) };
@@ -37,13 +37,13 @@ const failure = (call: Promise<unknown>): Promise<CatalogueError> =>
     (error: CatalogueError) => error,
   );
 
-test("a call asks its path and gives back what was answered", async () => {
+test("a call requests its path and returns the answer", async () => {
   const { asked, options } = answers(Response.json({ book: [BOOK] }));
   expect(await callProduct("list-books", options)).toEqual({ book: [BOOK] });
   expect(asked).toEqual([{ url: "/api/books", method: "GET", body: undefined }]);
 });
 
-test("a reading call is tried again after what may pass, and waits as long as it was asked to", async () => {
+test("an idempotent call is retried after a transient error, and waits as long as requested", async () => {
   const { asked, attempts, waits, options } = answers(
     new TypeError("fetch failed"),
     problem(429, "too_many_requests", { "retry-after": "2" }),
@@ -65,7 +65,7 @@ test("a call that changes something is made once", async () => {
   expect(asked.map(({ url }) => url)).toEqual(["/api/loans/17/return"]);
 });
 
-test("an answer's code of the catalogue is the error that is thrown", async () => {
+test("the catalogue code of an answer is the error that is thrown", async () => {
   const { options } = answers(problem(403, "forbidden"));
   const error = await failure(callProduct("list-books", options));
   expect(error).toMatchObject({ code: "forbidden", context: { errorId: "e", status: 403 } });
@@ -94,23 +94,23 @@ test.each([
   expect((await failure(callProduct("list-books", options))).code).toBe("bad_answer");
 });
 
-test("more things than the limit make no sense either", async () => {
+test("more items than the limit are a bad answer too", async () => {
   const many = () => Response.json({ book: Array.from({ length: 51 }, () => BOOK) });
   const { options } = answers(many(), many(), many());
   expect((await failure(callProduct("list-books", options))).code).toBe("bad_answer");
 });
 
-test("input that breaks a rule never leaves, and its code is the rule's", async () => {
+test("input that breaks a rule is not sent, and the error has the rule's code", async () => {
   const { asked, options } = answers();
   const things = { loan: { ...LOAN, due: "2199-01-01" } };
   const error = await failure(callProduct("return-book", { ...options, parameters: { id: "17" }, things }));
   // The sample product's codes are no part of the shipped catalogue.
   expect(error.code).toBe("loan_too_long");
-  expect(error.context["complaints"]).toEqual([{ field: "due", code: "loan_too_long" }]);
+  expect(error.context["validationErrors"]).toEqual([{ field: "due", code: "loan_too_long" }]);
   expect(asked).toHaveLength(0);
 });
 
-test("what a reading call takes travels in its address", async () => {
+test("the input of a GET call is sent in the URL", async () => {
   const { asked, options } = answers(Response.json({ book: [] }));
   await callProduct("search-books", { ...options, things: { search: { words: "a b", like: ["1", "2"] } } });
   expect(asked).toEqual([
@@ -122,19 +122,19 @@ test("what a reading call takes travels in its address", async () => {
   ]);
 });
 
-test("a rule about two things is asked once, with both, and says which field is wrong", async () => {
+test("a rule about two entities is checked once, with both, and says which field is wrong", async () => {
   const { asked, options } = answers(Response.json({ loan: LOAN }), Response.json({ loan: LOAN }));
   const lend = (membership: object) =>
     callProduct("lend-book", { ...options, things: { loan: LOAN, membership } });
   await lend({});
   await lend({ ends: "2199-01-01" });
   expect(asked).toHaveLength(2);
-  expect((await failure(lend({ ends: "2001-01-01" }))).context["complaints"]).toEqual([
+  expect((await failure(lend({ ends: "2001-01-01" }))).context["validationErrors"]).toEqual([
     { field: "loan.due", code: "invalid_input" },
   ]);
 });
 
-test("a rule that asks for a limit that it does not name fails, and says so", async () => {
+test("a rule that uses a limit it does not name fails, and says so", async () => {
   const { asked, options } = answers();
   const decided = decidedValue(sampleProduct.rules) ?? {};
   const rule = { ...decided["loan-is-short"], limits: [] } as (typeof decided)[string];

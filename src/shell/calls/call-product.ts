@@ -7,21 +7,19 @@ import { decidedValue } from "#product/slot.ts";
 import { product, type Product } from "#product/slots.ts";
 import { takesInAddress } from "#product/takes-in-address.ts";
 import { isCatalogueError, type CatalogueError } from "#lib/catalogue-error.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { findEntry } from "../catalogue/find-entry.ts";
-import { checkThing, type Thing } from "../validation/check-thing.ts";
+import { catalogued, findEntry } from "../catalogue/catalogue.ts";
+import { checkEntity, type EntityValues } from "../validation/check-entity.ts";
 import { callLimits } from "./call-limits.ts";
-import { checkAnswered, checkTaken } from "./check-things.ts";
+import { checkAnswer, checkInput } from "./check-input.ts";
 import { fillPath } from "./find-call.ts";
-import { writeQuery } from "./query-things.ts";
-import { ATTEMPT_HEADER, isRepeatable, mayPass } from "./repeats.ts";
-import { retried } from "./retried.ts";
+import { writeQuery } from "./query-input.ts";
+import { ATTEMPT_HEADER, isRepeatable, retryDelay, withRetries } from "./retry-call.ts";
 
 export interface CallOptions {
   /** Values of the path's `{parameters}`. */
   parameters?: Readonly<Record<string, string>>;
   things?: Readonly<Record<EntityKey, unknown>>;
-  /** Where the product's calls are answered; this page's own origin unless said. A server has none, and must say it. */
+  /** Where the product's calls are answered; by default this page's own origin. Required on a server, which has none. */
   origin?: string;
   fetchCall?: typeof fetch;
   wait?: (millis: number) => Promise<void>;
@@ -29,30 +27,29 @@ export interface CallOptions {
 }
 
 /**
- * Makes one of the product's decided calls. What goes in and what comes out is checked against the decided entities; the
- * trace goes along, because both sides' `fetch` carries it.
+ * Makes one of the product's decided calls. Input and answer are checked against the decided entities. The trace is
+ * propagated by `fetch` on both sides.
  *
- * What may be repeated is tried again, at most twice: a method that changes nothing or the same thing again, after an error
- * that the catalogue calls retryable.
+ * Idempotent methods are retried, at most twice, after an error that the catalogue calls retryable.
  *
- * @throws a catalogued error, whatever went wrong on the way; what a rule throws; on a server without an origin, an error
- * that says so
+ * @throws a catalogued error for anything that goes wrong on the way; an error that a rule throws; on a server without an
+ * origin, an error that says so
  */
 export async function callProduct(
   key: CallKey,
   options: CallOptions = {},
-): Promise<Record<EntityKey, Thing | Thing[]>> {
+): Promise<Record<EntityKey, EntityValues | EntityValues[]>> {
   const { parameters = {}, things = {}, origin = "", fetchCall = fetch, of = product } = options;
   if (origin === "" && fetchCall === fetch && typeof document === "undefined")
     throw new Error(
-      `callProduct("${key}") on a server needs an origin: there is no page whose own it could ask.`,
+      `callProduct("${key}") on a server needs an origin: there is no page whose origin it could use.`,
     );
   const call = decidedValue(of.calls)?.[key];
   if (!call) throw catalogued("not_found", { context: { call: key } });
-  const input = checkTaken(things, call.takes, checkThing, of);
+  const input = checkInput(things, call.takes, checkEntity, of);
   if (!input.ok) {
-    throw catalogued((input.complaints[0]?.code ?? "invalid_input") as CatalogueCode, {
-      context: { call: key, complaints: input.complaints },
+    throw catalogued((input.errors[0]?.code ?? "invalid_input") as CatalogueCode, {
+      context: { call: key, validationErrors: input.errors },
     });
   }
   const limits = callLimits(call, of);
@@ -68,31 +65,31 @@ export async function callProduct(
         ...(repeatable ? { [ATTEMPT_HEADER]: String(number) } : {}),
       },
       body: inAddress ? undefined : JSON.stringify(input.value),
-      // The server keeps the time as well, and its answer has the id under which the failure was reported.
+      // The server applies the same timeout, and its answer has the id of the reported failure.
       signal: AbortSignal.timeout(limits.millis + GRACE),
     }).catch((cause: unknown) => {
       const timedOut = cause instanceof Error && cause.name === "TimeoutError";
       throw catalogued(timedOut ? "timed_out" : "unavailable", { cause, context: { call: key } });
     });
     if (!answer.ok) throw await problemOf(answer, key);
-    const given: unknown = await answer.json().catch(() => undefined);
-    const checked = checkAnswered(given, call.answers, limits.items, checkThing, of);
+    const body: unknown = await answer.json().catch(() => undefined);
+    const checked = checkAnswer(body, call.answers, limits.items, checkEntity, of);
     if (!checked.ok)
-      throw catalogued("bad_answer", { context: { call: key, complaints: checked.complaints } });
+      throw catalogued("bad_answer", { context: { call: key, validationErrors: checked.errors } });
     return checked.value;
   };
-  return repeatable ? retried(attempt, callMayPass, options.wait) : attempt(1);
+  return repeatable ? withRetries(attempt, callRetryDelay, options.wait) : attempt(1);
 }
 
-/** How much longer than the server the browser waits: about as long as a request and its answer travel. */
+/** How much longer the browser waits than the server: about the time that a request and its answer travel. */
 const GRACE: Millis = 2_000;
 
-/** What a rule throws is a mistake in the rule, and happens each time. */
-function callMayPass(error: unknown): Millis | undefined {
-  return isCatalogueError(error) ? mayPass(error) : undefined;
+/** Anything else was thrown by a rule. That is a mistake in the rule, and would happen again. */
+function callRetryDelay(error: unknown): Millis | undefined {
+  return isCatalogueError(error) ? retryDelay(error) : undefined;
 }
 
-/** The catalogue's error that an answer names; one of its status where it names none that is known. */
+/** The catalogued error that an answer names; if it names none that is known, one that fits its status. */
 async function problemOf(answer: Response, call: CallKey): Promise<CatalogueError> {
   const problem: unknown = await answer.json().catch(() => undefined);
   const named = isRecord(problem) && typeof problem["code"] === "string" ? problem["code"] : undefined;

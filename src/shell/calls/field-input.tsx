@@ -3,11 +3,11 @@ import type { FormField } from "./form-fields.ts";
 
 interface FieldInputProps {
   field: FormField;
-  /** What stands in it at first. */
+  /** The initial value. */
   value: string;
-  /** What is wrong with what was entered. */
-  complaint: string | undefined;
-  /** Whether a script sends the form, and knows its visitor's zone. */
+  /** The message of a validation error. */
+  error: string | undefined;
+  /** Whether a script submits the form, and knows the visitor's time zone. */
   isScripted: boolean;
 }
 
@@ -18,11 +18,11 @@ const INPUT_TYPES: Partial<Record<FormField["kind"], string>> = {
   decimal: "number",
 };
 
-/** One input of a call's form, with its label, what helps to fill it in, and what is wrong with it. */
-export function FieldInput({ field, value, complaint, isScripted }: FieldInputProps) {
+/** One input of a call's form, with its label, its hint and its validation error. */
+export function FieldInput({ field, value, error, isScripted }: FieldInputProps) {
   const id = useId();
   const hint = hintOf(field, isScripted);
-  const described = [...(hint ? [`${id}-hint`] : []), ...(complaint ? [`${id}-complaint`] : [])].join(" ");
+  const described = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(" ");
   return (
     <div className="mt-3">
       <FieldControl
@@ -36,7 +36,7 @@ export function FieldInput({ field, value, complaint, isScripted }: FieldInputPr
         common={{
           id,
           name: field.name,
-          "aria-invalid": complaint === undefined ? undefined : true,
+          "aria-invalid": error === undefined ? undefined : true,
           "aria-describedby": described || undefined,
         }}
         value={value}
@@ -46,9 +46,9 @@ export function FieldInput({ field, value, complaint, isScripted }: FieldInputPr
           {hint}
         </p>
       )}
-      {complaint && (
-        <p id={`${id}-complaint`} className="mt-1 text-sm text-danger">
-          {complaint}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {error}
         </p>
       )}
     </div>
@@ -108,17 +108,17 @@ function FieldControl({ field, label, common, value }: FieldControlProps) {
   );
 }
 
-/** What can be chosen, first of all nothing: nobody is made to send what they did not choose. */
+/** The options of a select. The first is empty, so that nobody submits what they did not choose. */
 function optionsOf(field: FormField): { value: string; text: string }[] | undefined {
-  const nothing = { value: "", text: field.required ? "Please choose" : "Nothing chosen" };
-  if (field.kind === "choice") return [nothing, ...field.choices.map((one) => ({ value: one, text: one }))];
+  const empty = { value: "", text: field.required ? "Select one" : "None" };
+  if (field.kind === "choice") return [empty, ...field.choices.map((one) => ({ value: one, text: one }))];
   if (field.kind === "boolean")
-    return [nothing, { value: "true", text: "Yes" }, { value: "false", text: "No" }];
+    return [empty, { value: "true", text: "Yes" }, { value: "false", text: "No" }];
   return undefined;
 }
 
 function hintOf(field: FormField, isScripted: boolean): string | undefined {
-  if (field.many) return "One id a line.";
-  if (field.kind === "instant") return isScripted ? "In the time zone of your device." : "In UTC.";
+  if (field.many) return "One id per line.";
+  if (field.kind === "instant") return isScripted ? "In your device’s time zone." : "In UTC.";
   return undefined;
 }

@@ -16,7 +16,7 @@ test.each(["/api/loans/%zz/return", "/api/loans/%/return", "/api/loans/17", "/ap
   },
 );
 
-test("what is read can be asked for its head, and every path for its methods", () => {
+test("GET implies HEAD, and every path supports OPTIONS", () => {
   expect(methodsOf(findCalls("/api/books", sampleProduct))).toEqual(["GET", "HEAD", "OPTIONS"]);
   expect(methodsOf(findCalls("/api/loans/17/return", sampleProduct))).toEqual(["OPTIONS", "POST"]);
 });

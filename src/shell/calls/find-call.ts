@@ -8,7 +8,7 @@ export interface FoundCall {
   parameters: Record<string, string>;
 }
 
-/** The decided calls of a path, one for each method, with the values of its `{parameters}`. */
+/** The decided calls for a path, one per method, with the values of its `{parameters}`. */
 export function findCalls(path: string, of: Product = product): FoundCall[] {
   const segments = path.split("/");
   const found = new Map<string, FoundCall>();
@@ -19,7 +19,7 @@ export function findCalls(path: string, of: Product = product): FoundCall[] {
   return [...found.values()];
 }
 
-/** The methods that a path with these calls answers, as an `Allow` header names them. */
+/** The methods that a path with these calls supports, for an `Allow` header. */
 export function methodsOf(calls: readonly FoundCall[]): string[] {
   const decided = calls.map(({ call }) => call.method);
   return [...decided, ...(decided.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted();
@@ -39,7 +39,7 @@ function matchPath(pattern: string[], segments: string[]): Record<string, string
   return parameters;
 }
 
-/** Undefined for what nobody encoded, as `%zz`. */
+/** Undefined for an invalid escape, such as `%zz`. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -48,7 +48,7 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** The path of a call with its parameters filled in. */
+/** A call's path with its parameters filled in. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{([^}]{1,64})\}/g, (_, name: string) =>
     encodeURIComponent(parameters[name] ?? ""),

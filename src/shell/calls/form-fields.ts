@@ -3,22 +3,22 @@ import type { Entities, FieldType } from "#product/entities.ts";
 
 /** One input of a call's form. */
 export interface FormField {
-  /** `<entity>.<field>`, or `parameter.<name>` for a part of the call's path. */
+  /** `<entity>.<field>`, or `parameter.<name>` for a parameter of the call's path. */
   name: string;
   title: string;
   kind: FieldType["kind"];
-  /** Whether it takes several ids. */
+  /** Whether it accepts several ids. */
   many: boolean;
   required: boolean;
   choices: readonly string[];
-  /** What stands in it at first. */
+  /** The initial value. */
   value: string;
 }
 
 /**
- * The inputs of a call's form: the parameters of its path, then the fields of each entity that it takes.
+ * The inputs of a call's form: the parameters of its path, then the fields of each entity it takes.
  *
- * @param known values of parameters, by name, that the page's own address says
+ * @param known values of parameters, by name, from the page's own address
  */
 export function formFields(
   call: Call,
@@ -48,7 +48,7 @@ export function formFields(
   return [...parameters, ...fields];
 }
 
-/** Whose a field is, an entity's or the path's (`parameter`), and its own key. */
+/** The owner of a field, an entity or the path (`parameter`), and its key. */
 export function splitName(name: string): [owner: string, key: string] {
   const dot = name.indexOf(".");
   return [name.slice(0, dot), name.slice(dot + 1)];

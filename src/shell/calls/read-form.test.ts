@@ -3,7 +3,7 @@ import { sampleProduct } from "../../../tests/fixtures/sample-product/product.ts
 import type { Call } from "#product/calls.ts";
 import type { Entities } from "#product/entities.ts";
 import { decidedValue } from "#product/slot.ts";
-import { checkThing } from "../validation/check-thing.ts";
+import { checkEntity } from "../validation/check-entity.ts";
 import { formFields } from "./form-fields.ts";
 import { readForm } from "./read-form.ts";
 
@@ -21,14 +21,14 @@ function formOf(values: Record<string, string>): FormData {
 function wishOf(values: Record<string, string>, unreadable?: Set<string>) {
   const form = formOf({ "wish.title": "Momo", "wish.language": "de", ...values });
   const { things } = readForm(form, WISH, unreadable ? { toInstant, unreadable } : { toInstant });
-  return checkThing("wish", things["wish"], sampleProduct);
+  return checkEntity("wish", things["wish"], sampleProduct);
 }
 
-test("a required box that is not ticked is a no, and nothing else is made up", () => {
-  expect(wishOf({})).toEqual({ ok: true, thing: { title: "Momo", language: "de", illustrated: false } });
+test("an unchecked required box is false, and nothing else is filled in", () => {
+  expect(wishOf({})).toEqual({ ok: true, values: { title: "Momo", language: "de", illustrated: false } });
 });
 
-test("every kind of input becomes a value of its kind", () => {
+test("every kind of input is converted to its type", () => {
   expect(
     wishOf({
       "wish.illustrated": "on",
@@ -42,7 +42,7 @@ test("every kind of input becomes a value of its kind", () => {
     }),
   ).toEqual({
     ok: true,
-    thing: {
+    values: {
       title: "Momo",
       language: "de",
       illustrated: true,
@@ -57,14 +57,14 @@ test("every kind of input becomes a value of its kind", () => {
   });
 });
 
-test("what the browser could not read is wrong, and not left out", () => {
+test("an input that the browser could not parse is invalid, not absent", () => {
   expect(wishOf({ "wish.pages": "" }, new Set(["wish.pages"]))).toEqual({
     ok: false,
-    complaints: [{ field: "pages", code: "invalid_input" }],
+    errors: [{ field: "pages", code: "invalid_input" }],
   });
 });
 
-test("parameters of the path stand before the fields, filled in from what is known", () => {
+test("path parameters come before fields, with known values filled in", () => {
   const fields = formFields(calls["return-book"] as Call, entities, { id: "17" });
   expect(fields[0]).toMatchObject({ name: "parameter.id", value: "17", required: true });
   expect(readForm(formOf({ "parameter.id": " 18 " }), fields, { toInstant }).parameters).toEqual({

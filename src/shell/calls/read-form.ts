@@ -1,19 +1,19 @@
 import { splitName, type FormField } from "./form-fields.ts";
 
-/** What was entered, by the parameters of the path and by the fields of each entity; an empty text for what was left out. */
+/** The form's values: the parameters of the path, and the fields of each entity. An absent value is an empty string. */
 export interface Entered {
   parameters: Record<string, string>;
   things: Record<string, Record<string, unknown>>;
 }
 
 interface Reading {
-  /** Makes an instant of a date and a time as an input gives them, without a zone. */
+  /** Converts an input's date and time, which have no zone, to an instant. */
   toInstant: (local: string) => string;
-  /** Names of inputs whose text the browser could not read, and keeps for itself. */
+  /** Names of inputs whose text the browser could not parse, and reports as empty. */
   unreadable?: ReadonlySet<string>;
 }
 
-/** Reads a call's form, input by input, into what the checks take. */
+/** Reads the values of a call's form. */
 export function readForm(form: FormData, fields: readonly FormField[], reading: Reading): Entered {
   const entered: Entered = { parameters: {}, things: {} };
   for (const field of fields) {
@@ -27,9 +27,9 @@ export function readForm(form: FormData, fields: readonly FormField[], reading: 
 }
 
 function readField(field: FormField, text: string, { toInstant, unreadable }: Reading): unknown {
-  // Of no kind, so that the check complains about it.
+  // Invalid for every kind, so that validation fails.
   if (unreadable?.has(field.name)) return Number.NaN;
-  // A box that is not ticked is no part of a form's data.
+  // Form data does not contain unchecked boxes.
   if (field.kind === "boolean" && field.required) return text === "" ? "false" : "true";
   if (field.many) return readIds(text);
   if (field.kind === "instant" && text !== "") return toInstant(text);

@@ -5,16 +5,16 @@ import { useEffect, useState } from "react";
 import { onNavigationStart } from "#telemetry/browser/navigations.ts";
 import { useOnline } from "./use-online.ts";
 
-/** A navigation that takes longer than this is said to be slow. */
+/** A navigation that takes longer than this is called slow. */
 const SLOW_MILLIS = 2_000;
 
-/** Says when the connection is gone, and when a page is long in coming. A client component because only the browser knows either. */
+/** Announces a lost connection and slow navigations. A client component because only the browser knows about either. */
 export function ConnectionNotice() {
   const online = useOnline();
   const slow = useSlowNavigation();
   const text = online
     ? slow && "The page is still loading. The connection or the server is slow."
-    : "You are offline. What you see may be old.";
+    : "You are offline. This page may be out of date.";
   return (
     <div role="status" className="text-sm">
       {text && <p className="border-b border-line bg-warn-soft px-3 py-1.5 text-warn">{text}</p>}
@@ -36,6 +36,6 @@ function useSlowNavigation(): boolean {
       stop();
     };
   }, [arrived]);
-  // Said only while the page that was left is still the one on the screen.
+  // Only while the previous page is still shown.
   return slowFrom === arrived;
 }

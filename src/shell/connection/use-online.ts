@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser has a connection; on the server, and until the page has woken up, yes. */
+/** Whether the browser is online. True on the server, and until hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,17 +1,16 @@
 import { parseEventId } from "#lib/ids.ts";
-import { readBody } from "#telemetry/server/read-body.ts";
+import { readBody } from "#telemetry/server/current-request.ts";
 import { LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { receiveFeedback } from "#telemetry/server/receive-report.ts";
-import { catalogued } from "../catalogue/catalogued.ts";
-import { answeredRoute } from "./answered-route.ts";
-import { askedTheme } from "./asked-theme.ts";
-import { plainPage } from "./plain-page.ts";
+import { catalogued } from "../catalogue/catalogue.ts";
+import { safeRoute } from "./safe-route.ts";
+import { themeFromCookies, plainPage } from "./plain-page.ts";
 
-/** A form's fields and a little more; what is longer was not made by our form. */
+/** Room for the encoded fields of our form. A longer body is not from it. */
 const LONGEST_FORM = LONGEST_FEEDBACK * 12;
 
-/** Takes what a visitor wrote about a failure, from a script or from the form alone, and thanks for it. */
-export const answerFeedback = answeredRoute(async (request: Request) => {
+/** Accepts a visitor's feedback about a failure, from a script or from the form itself, and answers with a page. */
+export const answerFeedback = safeRoute(async (request: Request) => {
   const body = await readBody(request.body, LONGEST_FORM);
   if (!body.ok) throw catalogued("too_large");
   const form = new URLSearchParams(body.value.toString());
@@ -24,6 +23,6 @@ export const answerFeedback = answeredRoute(async (request: Request) => {
     if (error.code !== "too_many") throw catalogued("forbidden");
     throw catalogued("too_many_requests", { context: { retryAfter: error.retryAfter } });
   }
-  const theme = askedTheme(request.headers.get("cookie"));
-  return plainPage(theme, "Thank you", "What you wrote stands beside the failure’s report.");
+  const theme = themeFromCookies(request.headers.get("cookie"));
+  return plainPage(theme, "Thank you", "Your message has been added to the error report.");
 });

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "#ui/button.tsx";
 
-/** Leads whoever tries out the fault lab from a failure to its report. Visitors of a product never see it: the page says where the dashboard is only while the lab is open. */
+/** Links a failure to its report, for people who try out the fault lab. Visitors of a product never see it: the page contains the dashboard's port only while the lab is open. */
 export function DashboardLink({ id }: { id: string }) {
   const dashboard = useSyncExternalStore(never, readDashboard, () => undefined);
   if (!dashboard) return null;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { catalogueCode } from "#lib/catalogue-error.ts";
 import { reportShownFailure, shownFailure, type ShownFailure } from "#telemetry/browser/shown-failure.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { findEntry } from "../catalogue/find-entry.ts";
+import { findEntry } from "../catalogue/catalogue.ts";
 import { useOnline } from "../connection/use-online.ts";
 import { DashboardLink } from "./dashboard-link.tsx";
 import { ErrorId } from "./error-id.tsx";
@@ -12,15 +12,15 @@ import { FeedbackForm } from "./feedback-form.tsx";
 
 interface ErrorScreenProps {
   error: unknown;
-  /** Where this takes the place of another screen for the same failure: that. */
+  /** The failure, if another screen has already shown it. */
   failure?: ShownFailure;
-  /** Fetches and renders again what failed. */
+  /** Fetches and renders the failed part again. */
   retry: () => void;
-  /** Whether it stands for a whole page, or for a part of one that goes on living. */
+  /** Whether it replaces a whole page or a part of one. */
   extent?: "page" | "part";
 }
 
-/** What a visitor sees instead of a page, or a part of it, that failed. A client component because only there an error is caught. */
+/** Replaces a page, or a part of one, that failed. A client component because only those catch errors. */
 export function ErrorScreen({ error, failure, retry, extent = "page" }: ErrorScreenProps) {
   const [shown] = useState(() => failure ?? shownFailure(error));
   useEffect(() => reportShownFailure(shown), [shown]);
@@ -43,7 +43,7 @@ export function ErrorScreen({ error, failure, retry, extent = "page" }: ErrorScr
         {online ? title : "You are offline"}
       </Heading>
       <p className="mt-2 mb-4 text-lg text-balance text-muted">
-        {online ? `${text} ${action}` : "This needs a connection. Try again when you are back online."}
+        {online ? `${text} ${action}` : "This page needs a connection. Try again when you are back online."}
       </p>
       <ErrorId id={id} />
       <div className="mt-6 flex flex-wrap gap-2">

@@ -1,10 +1,8 @@
 import { catalogueCode, isCatalogueError } from "#lib/catalogue-error.ts";
 import type { EventId, TraceId } from "#lib/ids.ts";
-import { findEntry } from "../catalogue/find-entry.ts";
-import { askedTheme } from "./asked-theme.ts";
+import { findEntry } from "../catalogue/catalogue.ts";
+import { themeFromCookies, plainHeaders } from "./plain-page.ts";
 import { failureDocument } from "./failure-document.ts";
-import { plainHeaders } from "./plain-page.ts";
-import { retryAfter } from "./retry-after.ts";
 
 interface FailureParts {
   status: number;
@@ -12,22 +10,22 @@ interface FailureParts {
   body: string;
 }
 
-/** The answer to a request that failed outside of React. */
+/** Answers a request that failed outside React. */
 export function failureAnswer(request: Request, id: EventId | TraceId, error: unknown): Response {
-  const asked = { accept: request.headers.get("accept"), cookie: request.headers.get("cookie") };
-  const { status, headers, body } = failureParts(asked, id, error);
+  const sent = { accept: request.headers.get("accept"), cookie: request.headers.get("cookie") };
+  const { status, headers, body } = failureParts(sent, id, error);
   return new Response(body, { status, headers });
 }
 
 /**
- * What such an answer is made of: a page for people, RFC 9457 problem details for programs.
- * Both say what the catalogue tells visitors, and never what the error itself says.
+ * The parts of such an answer: a page for people, RFC 9457 problem details for programs. Both contain the catalogue's text
+ * and never the error's own message.
  *
- * @param asked headers of the request
- * @param id of the event, or of the trace where nothing was reported
+ * @param sent headers of the request
+ * @param id of the event, or of the trace if nothing was reported
  */
 export function failureParts(
-  asked: { accept?: string | null; cookie?: string | null },
+  sent: { accept?: string | null; cookie?: string | null },
   id: EventId | TraceId,
   error: unknown,
 ): FailureParts {
@@ -41,12 +39,12 @@ export function failureParts(
     ...(methods === undefined ? {} : { allow: methods.join(", ") }),
     ...(seconds === undefined ? {} : { "retry-after": String(seconds) }),
   };
-  if (asked.accept?.includes("text/html")) {
+  if (sent.accept?.includes("text/html")) {
     const nonce = crypto.randomUUID();
     return {
       status: entry.status,
       headers: { ...headers, ...plainHeaders(nonce) },
-      body: failureDocument(id, entry, askedTheme(asked.cookie), nonce),
+      body: failureDocument(id, entry, themeFromCookies(sent.cookie), nonce),
     };
   }
   const problem = {
@@ -65,7 +63,13 @@ export function failureParts(
   };
 }
 
-/** What may be asked instead, where whoever threw the error said so in `context.allow`. */
+/** Seconds after which a retry makes sense, if the error's `context.retryAfter` says so. */
+export function retryAfter(error: unknown): number | undefined {
+  const seconds = isCatalogueError(error) ? error.context["retryAfter"] : undefined;
+  return typeof seconds === "number" && seconds >= 0 ? Math.ceil(seconds) : undefined;
+}
+
+/** The methods that are allowed instead, if the error's `context.allow` says so. */
 function allowedMethods(error: unknown): unknown[] | undefined {
   const methods = isCatalogueError(error) ? error.context["allow"] : undefined;
   return Array.isArray(methods) ? methods : undefined;

@@ -7,7 +7,7 @@ import { DashboardLink } from "./dashboard-link.tsx";
 import { ErrorId } from "./error-id.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Says that something on the page failed although the page still stands. A client component because it listens for failures in the browser. */
+/** Announces a failure on a page that otherwise works. A client component because it listens for failures in the browser. */
 export function FailureNotice() {
   const [id, setId] = useState<string>();
   useEffect(() => onFailure(setId), []);
@@ -16,9 +16,9 @@ export function FailureNotice() {
     <div role="status" aria-live="polite">
       {id && (
         <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl rounded-lg border border-edge bg-raised p-4 shadow-float">
-          <p className="font-semibold">Something on this page did not work</p>
+          <p className="font-semibold">Something on this page went wrong</p>
           <p className="mt-1 mb-3 text-muted">
-            It was reported. You can go on; if you write to us, mention this id:
+            The error has been reported, and you can carry on. If you contact us, mention this id:
           </p>
           <ErrorId id={id} />
           <div className="mt-3 flex flex-wrap gap-2">

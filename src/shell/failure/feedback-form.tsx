@@ -4,13 +4,13 @@ import { useState, type FormEvent } from "react";
 import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { Button } from "#ui/button.tsx";
 
-/** Lets a visitor say what happened, joined to the failure's event. A client component because it answers without leaving the page. */
+/** Sends a visitor's feedback, linked to the failure's event. A client component because it answers without leaving the page. */
 export function FeedbackForm({ eventId }: { eventId: string }) {
   const [state, setState] = useState<"asking" | "sending" | "sent" | "failed">("asking");
   if (state === "sent") {
     return (
       <p className="mt-6 text-muted" role="status">
-        Thank you. What you wrote stands beside the failure’s report.
+        Thank you. Your message has been added to the error report.
       </p>
     );
   }
@@ -35,7 +35,7 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
       <form className="mt-3" action={FEEDBACK_PATH} method="post" onSubmit={(event) => void send(event)}>
         <input type="hidden" name="error" value={eventId} />
         <label className="block">
-          <span className="text-sm text-muted">What did you want to do, and what happened instead?</span>
+          <span className="text-sm text-muted">What were you trying to do, and what happened instead?</span>
           <textarea
             className="mt-1 block w-full rounded-md border border-edge bg-raised p-2"
             name="message"
@@ -49,7 +49,7 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
             Send
           </Button>
           <span role="status" className="text-sm text-danger">
-            {state === "failed" && "That could not be sent. Try again in a moment."}
+            {state === "failed" && "Your message could not be sent. Try again in a moment."}
           </span>
         </div>
       </form>

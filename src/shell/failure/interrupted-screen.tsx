@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { requestTraceId } from "#telemetry/browser/request-trace.ts";
-import { AnswerScreen } from "./answer-screen.tsx";
-import type { AnswerWords } from "./answer-words.ts";
+import { StatusScreen } from "./status-screen.tsx";
+import type { StatusText } from "../catalogue/catalogue.ts";
 
 /**
- * Stands where a page broke itself off by one of Next's own functions. A client component because Next sends these screens
- * along with every page that might do so: like this they are a line of it each.
+ * The screen of a page interrupted by one of Next's functions. A client component because Next sends these screens along
+ * with every page that might be interrupted: this way each is a single line of it.
  */
-export function InterruptedScreen({ words }: { words: AnswerWords }) {
+export function InterruptedScreen({ text }: { text: StatusText }) {
   const [id] = useState(requestTraceId);
-  return <AnswerScreen words={words} id={id} />;
+  return <StatusScreen text={text} id={id} />;
 }

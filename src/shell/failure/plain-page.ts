@@ -1,10 +1,10 @@
-import type { Theme } from "#ui/theme.ts";
+import { readTheme, THEME_COOKIE, type Theme } from "#ui/theme.ts";
 import { productName } from "../product-name.ts";
 
 /**
- * The look of the shell in a page that has nothing but itself, at the very places where the shell's own pages put things:
- * such a page may stand where one of those is still on its way. The rules reach no further than `.plain`, and stay in the
- * document when that is gone.
+ * The shell's style for a page without any other resource. Everything is exactly where the shell's own pages put it, because
+ * such a page may be replaced by one of them. The rules apply only within `.plain`, and remain in the document when that is
+ * removed.
  */
 export const PLAIN_STYLE = `@font-face { font-family: "Inter Fallback"; src: local("Arial"), local("Liberation Sans"); size-adjust: 109.5%; ascent-override: 88.5%; descent-override: 22%; line-gap-override: 0%; }
 body { margin: 0; }
@@ -42,9 +42,9 @@ color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 
 `;
 
 /**
- * What stands in the body of such a page: the shell's head, and a heading with what follows.
+ * The body of such a page: the shell's header, a heading and a text.
  *
- * @param rest HTML, with whatever came from elsewhere escaped already
+ * @param rest HTML that follows, with all foreign text escaped
  */
 export function plainBody(theme: Theme, title: string, text: string, rest: string): string {
   const chosen = theme === "system" ? "" : ` data-theme="${theme}"`;
@@ -58,9 +58,9 @@ ${rest}
 }
 
 /**
- * A whole document with no script and nothing to fetch but the icon, for which a browser asks anyway.
+ * A whole document without scripts and resources except the icon, which browsers request anyway.
  *
- * @param body HTML, with whatever came from elsewhere escaped already
+ * @param body HTML, with all foreign text escaped
  * @param nonce of the document's own style element
  */
 export function plainDocument(title: string, body: string, nonce: string): string {
@@ -82,7 +82,7 @@ ${body}
 `;
 }
 
-/** What such a document is answered with. */
+/** The headers of such a document. */
 export function plainHeaders(nonce: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
@@ -91,18 +91,24 @@ export function plainHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** An answer of a heading, a sentence and the way home. */
+/** Answers with a heading, a sentence and a link to the start page. */
 export function plainPage(theme: Theme, title: string, text: string): Response {
   const nonce = crypto.randomUUID();
-  const body = plainBody(theme, title, text, plainWays());
+  const body = plainBody(theme, title, text, plainLinks());
   return new Response(plainDocument(title, body, nonce), { headers: plainHeaders(nonce) });
 }
 
-/** Where to go from such a page: the first is the one to take. */
-export function plainWays({ retry = false } = {}): string {
-  return `<nav aria-label="Ways on">${retry ? `<a href="">Try again</a> ` : ""}<a href="/">Start page</a></nav>`;
+/** Links from such a page. The first is the primary one. */
+export function plainLinks({ retry = false } = {}): string {
+  return `<nav aria-label="Next steps">${retry ? `<a href="">Try again</a> ` : ""}<a href="/">Start page</a></nav>`;
 }
 
-export function escapeHtml(text: string): string {
+/** The theme that a visitor chose, from the request's `cookie` header. */
+export function themeFromCookies(cookies: string | null | undefined): Theme {
+  const pair = cookies?.split(/; ?/).find((one) => one.startsWith(`${THEME_COOKIE}=`));
+  return readTheme(pair?.slice(THEME_COOKIE.length + 1));
+}
+
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

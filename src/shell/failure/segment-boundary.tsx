@@ -3,7 +3,7 @@
 import { catchError } from "next/error";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Catches what fails below it, and offers to try that part again. A client component because only there an error is caught. */
+/** Catches errors of its children, and offers to render that part again. A client component because only those catch errors. */
 export const SegmentBoundary = catchError<{}>((_props, { error, retry }) => (
   <ErrorScreen error={error} retry={retry} extent="part" />
 ));

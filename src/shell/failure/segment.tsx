@@ -2,12 +2,12 @@ import { Suspense, type ReactNode } from "react";
 import { SegmentBoundary } from "./segment-boundary.tsx";
 
 interface SegmentProps {
-  /** What stands in its place while it is on its way. */
+  /** Shown while the children are pending. */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page that may be late or fail by itself: the rest of the page lives. */
+/** A part of a page that loads and fails independently of the rest. */
 export function Segment({ waiting, children }: SegmentProps) {
   return (
     <SegmentBoundary>

@@ -2,7 +2,7 @@
 
 import { faultsOpen, readEnv } from "#config/env.ts";
 
-/** Fails on the server, in what a form calls. */
+/** Fails in a server action. */
 export async function failInAction(): Promise<void> {
   if (!faultsOpen(readEnv())) return;
   await Promise.resolve();

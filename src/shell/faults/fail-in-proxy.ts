@@ -1,6 +1,6 @@
 export const PROXY_FAULT = "/faults/proxy";
 
-/** Fails where no route has been chosen yet. */
+/** Fails before a route is chosen. */
 export function failInProxy(): never {
   throw new Error("The proxy could not decide about this request");
 }

@@ -1,17 +1,16 @@
 import { buttonClass } from "#ui/button.tsx";
 import { FAULTS, type Fault } from "./fault-list.ts";
-import { FaultButton } from "./fault-button.tsx";
-import { ReplayButton } from "./replay-button.tsx";
+import { FaultButton, ReplayButton } from "./fault-buttons.tsx";
 import { failInAction } from "./fail-in-action.ts";
 
-/** One way to fail a row; each leaves a report that the dashboard finds by the id that is shown. */
+/** The list of faults. Each leaves a report that the dashboard finds by the id shown. */
 export function FaultLab() {
   return (
     <>
       <header className="max-w-2xl py-14">
         <h1 className="text-2xl font-semibold tracking-[-0.016em]">Fault lab</h1>
         <p className="mt-2 text-lg text-muted">
-          Each of these fails, or is slow or loud, in its own place. Copy the id that you are shown and paste
+          Each of these fails, or is slow or noisy, in a different place. Copy the id you are shown and paste
           it into the dashboard’s search.
         </p>
         <ReplayButton />

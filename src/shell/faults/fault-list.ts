@@ -1,15 +1,15 @@
 import { PROXY_FAULT } from "./fail-in-proxy.ts";
 
 export interface Fault {
-  /** Names the fault in URLs and tests. */
+  /** Identifies the fault in URLs and tests. */
   key: string;
   title: string;
-  /** What happens, and what should be found afterwards. */
+  /** What happens, and what the dashboard shows afterwards. */
   story: string;
   trigger: { kind: "page"; href: string } | { kind: "button" };
 }
 
-/** Everything that can go wrong on purpose, in the order of a request: server first, then browser, then what is only slow or loud. */
+/** Every fault, in the order of a request: server first, then browser, then what is merely slow or noisy. */
 export const FAULTS: readonly Fault[] = [
   {
     key: "server-component",
@@ -26,43 +26,43 @@ export const FAULTS: readonly Fault[] = [
   {
     key: "server-action",
     title: "Server action",
-    story: "A form is sent, and what it calls on the server throws.",
+    story: "A form is submitted, and its server action throws.",
     trigger: { kind: "button" },
   },
   {
     key: "clicked-action",
     title: "Action of a click handler",
-    story: "A click handler calls the server without waiting, and what it calls throws.",
+    story: "A click handler calls a server action without awaiting it, and the action throws.",
     trigger: { kind: "button" },
   },
   {
     key: "proxy",
     title: "Proxy",
-    story: "The code before all routes throws.",
+    story: "The code that runs before every route throws.",
     trigger: { kind: "page", href: PROXY_FAULT },
   },
   {
     key: "uncaught",
     title: "After the answer",
-    story: "A page is answered; then a timer that it left behind throws, and a promise is rejected.",
+    story: "A page is answered; then a timer it left behind throws, and a promise is rejected.",
     trigger: { kind: "page", href: "/faults/uncaught" },
   },
   {
     key: "part",
     title: "One part of a page",
-    story: "One of three parts fails; the others stay.",
+    story: "One of three parts fails; the others stay usable.",
     trigger: { kind: "page", href: "/faults/parts" },
   },
   {
     key: "maintenance",
     title: "Catalogued on the server",
-    story: "A page throws an error that the catalogue knows: it answers 503 with the catalogue’s words.",
+    story: "A page throws a catalogued error: it answers 503 with the catalogue’s text.",
     trigger: { kind: "page", href: "/faults/answers/maintenance" },
   },
   {
     key: "client-catalogued",
     title: "Catalogued in the browser",
-    story: "A component throws an error that the catalogue knows.",
+    story: "A component throws a catalogued error.",
     trigger: { kind: "button" },
   },
   {
@@ -74,7 +74,7 @@ export const FAULTS: readonly Fault[] = [
   {
     key: "unhandled-rejection",
     title: "Unhandled rejection",
-    story: "A promise fails in the browser and nobody catches it.",
+    story: "A promise is rejected in the browser and nothing handles it.",
     trigger: { kind: "button" },
   },
   {
@@ -92,13 +92,14 @@ export const FAULTS: readonly Fault[] = [
   {
     key: "slow-upstream",
     title: "Slow upstream",
-    story: "A page waits 1.5 seconds for another service. Nothing fails; its trace says where the time went.",
+    story:
+      "A page waits 1.5 seconds for another service. Nothing fails; its trace shows where the time went.",
     trigger: { kind: "page", href: "/faults/slow-upstream" },
   },
   {
     key: "n-plus-one",
     title: "N+1 calls",
-    story: "A page asks for twelve things one after the other.",
+    story: "A page makes twelve requests one after the other.",
     trigger: { kind: "page", href: "/faults/n-plus-one" },
   },
   {

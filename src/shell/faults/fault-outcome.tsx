@@ -2,7 +2,7 @@ import { trace } from "@opentelemetry/api";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** Ends a fault that fails nothing: says what happened, and the trace id under which it is found. */
+/** The outcome of a fault in which nothing fails: what happened, and the trace id to find it by. */
 export function FaultOutcome({ title, children }: { title: string; children: React.ReactNode }) {
   const traceId = trace.getActiveSpan()?.spanContext().traceId;
   return (

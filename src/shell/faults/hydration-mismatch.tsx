@@ -1,6 +1,6 @@
 "use client";
 
-/** Renders one text on the server and another in the browser, which React finds to differ. */
+/** Renders different text on the server and in the browser, a mismatch that React detects. */
 export function HydrationMismatch() {
   return <code>{typeof window === "undefined" ? "rendered by the server" : "rendered by the browser"}</code>;
 }

@@ -1,23 +1,27 @@
+import { trace } from "@opentelemetry/api";
+import { parseTraceId } from "#lib/ids.ts";
+import { currentRequest } from "#telemetry/server/current-request.ts";
+
 export const POLICY_HEADER = "content-security-policy";
 
-/** Where browsers tell what the policy kept them from, and whatever else they report by themselves. */
-export const BROWSER_REPORTS = "/api/report/browser";
+/** Where browsers send policy violations and their other reports. */
+const BROWSER_REPORTS = "/api/report/browser";
 
-/** What Next reads the nonce from, in the request's headers, and puts it on its own scripts: directive by directive, at each of them. */
+/** The request header from which Next reads the nonce for its own scripts. Short, because Next parses it for each script. */
 export function scriptPolicy(nonce: string): string {
   return `script-src 'nonce-${nonce}'`;
 }
 
 /**
- * Makes the content security policy of one answer after the other. Scripts run only with its nonce.
+ * Makes the function that makes an answer's content security policy. Only scripts with the nonce run.
  *
- * @param isDevelopment React rebuilds server stacks with `eval` there, and hot reload needs a web socket
+ * @param isDevelopment React rebuilds server stacks with `eval` then, and hot reload needs a web socket
  */
 export function contentSecurityPolicies(isDevelopment: boolean): (nonce: string) => string {
   const before = "default-src 'self'; script-src 'self' 'nonce-";
   const after = [
     `' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    // Style attributes cannot run anything, and bars and offsets are set by them.
+    // Style attributes cannot run code, and set the sizes of bars and offsets.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -26,13 +30,28 @@ export function contentSecurityPolicies(isDevelopment: boolean): (nonce: string)
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Where `report-to` stands as well, Chromium follows it alone, on secure origins only, and a minute late.
+    // Not `report-to`: if both are present, Chromium uses it alone, on secure origins only and a minute late.
     `report-uri ${BROWSER_REPORTS}`,
   ].join("; ");
   return (nonce) => before + nonce + after;
 }
 
-/** The nonce that a policy of ours names, for the scripts that stand in the document; undefined where there is none. */
+/** The nonce in a policy of ours, for inline scripts of the document; undefined if there is none. */
 export function nonceOf(policy: string | null): string | undefined {
   return policy?.match(/'nonce-([\w-]{1,64})'/)?.[1];
+}
+
+/**
+ * Links what the browser itself reports about the page being rendered to the page's trace: policy violations and, on secure
+ * origins, crashes (which no script can report), interventions and deprecations.
+ */
+export function linkBrowserReports(): void {
+  const response = currentRequest()?.response;
+  const traceId = parseTraceId(trace.getActiveSpan()?.spanContext().traceId);
+  const policy = response?.getHeader(POLICY_HEADER);
+  if (!response || response.headersSent || !traceId || typeof policy !== "string") return;
+  const endpoint = `${BROWSER_REPORTS}?trace=${traceId}`;
+  // Next takes its nonce from the request, so the answer's policy may still change.
+  response.setHeader(POLICY_HEADER, policy.replace(BROWSER_REPORTS, endpoint));
+  response.setHeader("reporting-endpoints", `default="${endpoint}"`);
 }

@@ -41,9 +41,9 @@ test("with a password any name will do", () => {
   expect(admit("/observe", "observe.example", env).kind).toBe("serve");
 });
 
-test("a closed app serves nothing but health, reports and the dashboard", () => {
+test("an app in maintenance mode serves nothing but health, reports and the dashboard", () => {
   const env = readEnv({ GLASSHOUSE_SURFACE: "all", GLASSHOUSE_MAINTENANCE: "600" });
-  expect(admit("/orders", "localhost", env)).toEqual({ kind: "closed", retryAfter: 600 });
+  expect(admit("/orders", "localhost", env)).toEqual({ kind: "maintenance", retryAfter: 600 });
   for (const path of ["/healthz", "/api/report", "/api/report/feedback", "/observe/issues"])
     expect(admit(path, "localhost", env)).toEqual({ kind: "serve" });
 });

@@ -4,16 +4,16 @@ export type Verdict =
   | { kind: "serve" }
   | { kind: "redirect"; to: string }
   | { kind: "not_found" }
-  | { kind: "closed"; retryAfter: number }
+  | { kind: "maintenance"; retryAfter: number }
   | { kind: "forbidden" };
 
-/** What is there on every surface. */
+/** Paths that every surface serves. */
 const SHARED = ["/healthz", "/api/report", "/api/report/feedback", "/api/report/browser"];
 
 /**
- * Which part of the one build this process serves: the app, the dashboard, or both.
+ * Decides whether this process serves a path. The build is the same for all surfaces: the app, the dashboard, or both.
  *
- * @param host the request's Host header, without which a name that an attacker points at loopback would read the dashboard
+ * @param host the request's Host header, which guards the dashboard against DNS rebinding
  */
 export function admit(
   path: string,
@@ -28,12 +28,12 @@ export function admit(
   }
   if (env.GLASSHOUSE_SURFACE !== "dashboard") {
     const retryAfter = env.GLASSHOUSE_MAINTENANCE;
-    return retryAfter === undefined ? { kind: "serve" } : { kind: "closed", retryAfter };
+    return retryAfter === undefined ? { kind: "serve" } : { kind: "maintenance", retryAfter };
   }
   return path === "/" ? { kind: "redirect", to: "/observe" } : { kind: "not_found" };
 }
 
-/** An open dashboard is for this machine only, and this machine asks for it by a loopback name. */
+/** A dashboard without a password is for this machine only, which reaches it under a loopback name. */
 function isOpenToStrangers(
   host: string | null,
   env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,

@@ -1,20 +1,19 @@
-import { takeEarlyFailures } from "./early-buffer.ts";
 import { captureInBrowser } from "./capture.ts";
-import { countEarlyDrop } from "./early-drops.ts";
+import { takeEarlyFailures } from "./early-buffer.ts";
 import { publishFailure } from "./failures.ts";
-import { judgeNoise } from "./judge-noise.ts";
+import { noiseOf } from "./noise.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
-import { isReportedByServer } from "./server-digest.ts";
-import { publishServerFailure } from "./shown-failure.ts";
+import { documentTrace, renewedTraceId, renewTrace } from "./request-trace.ts";
+import { isReportedByServer, publishServerFailure } from "./shown-failure.ts";
 
 /**
- * Reports errors and rejections that nobody caught, from the document's first line until Sentry's own handlers take over.
+ * Reports uncaught errors and unhandled rejections, from the start of the document until Sentry's own handlers take over.
  *
- * @returns how to stop, to be called when those handlers are there
+ * @returns a function that stops it, to be called once those handlers are installed
  */
 export function watchEarlyErrors(): () => void {
   for (const early of takeEarlyFailures()) {
-    // A script or picture that did not load is an event of the same name without an error.
+    // A script or image that failed to load dispatches an event of the same name without an error.
     if ("reason" in early) report(early.reason, "onunhandledrejection");
     else if (early.message) report(early.error ?? early.message, "onerror");
   }
@@ -33,8 +32,54 @@ function report(error: unknown, handler: "onerror" | "onunhandledrejection"): vo
     if (handler === "onunhandledrejection") publishServerFailure(error);
     return;
   }
-  if (judgeNoise(error) || reloadAfterDeploy(error)) return countEarlyDrop();
+  if (noiseOf(error) || reloadAfterDeploy(error)) {
+    drops += 1;
+    return;
+  }
   publishFailure(
     captureInBrowser(error, { type: `auto.browser.global_handlers.${handler}`, handled: false }),
   );
+}
+
+let drops = 0;
+
+/** How many errors were dropped since the last call, for the SDK to put into its client report. */
+export function takeEarlyDrops(): number {
+  const taken = drops;
+  drops = 0;
+  return taken;
+}
+
+/**
+ * Sends the page's trace with same-origin requests until the SDK is loaded and does so itself. A server action that fails
+ * before then is found under the id that the page computes from this trace.
+ *
+ * @returns a function that stops it
+ */
+export function propagateEarly(): () => void {
+  const original = window.fetch;
+  const propagating: typeof fetch = (input, init) => {
+    if (!isSameOrigin(input)) return original(input, init);
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    renewTrace(headers);
+    const traceparent = pageTraceparent();
+    if (!traceparent) return original(input, init);
+    headers.set("traceparent", traceparent);
+    return original(input, { ...init, headers });
+  };
+  window.fetch = propagating;
+  return () => {
+    if (window.fetch === propagating) window.fetch = original;
+  };
+}
+
+/** The document's trace, or the one started since, as a W3C header. */
+function pageTraceparent(): string | undefined {
+  const [traceId, spanId, sampled] = documentTrace().sentryTrace?.split("-") ?? [];
+  return traceId && spanId && `00-${renewedTraceId() ?? traceId}-${spanId}-0${sampled === "0" ? "0" : "1"}`;
+}
+
+function isSameOrigin(input: RequestInfo | URL): boolean {
+  const url = input instanceof Request ? input.url : input;
+  return URL.parse(url, location.href)?.origin === location.origin;
 }

@@ -1,43 +1,65 @@
 import type { EventId } from "#lib/ids.ts";
-import { sendBareReport } from "./bare-report.ts";
 import { loadedSdk, sdk } from "./sdk.ts";
 
 type Mechanism = { type: string; handled: boolean };
 
-/** What was captured and still waits for the SDK. */
-const waiting = new Map<EventId, { error: unknown; mechanism: Mechanism }>();
+/** Captured errors that wait for the SDK. */
+const pending = new Map<EventId, { error: unknown; mechanism: Mechanism }>();
 
-/** A new event id: 32 hex digits. Made before the SDK is there, so that a visitor has it at once. */
+/** A new event id: 32 hex digits. Made without the SDK, so that the visitor sees it immediately. */
 export function newEventId(): EventId {
   return crypto.randomUUID().replaceAll("-", "") as EventId;
 }
 
 /**
- * Reports an error under an id that is known at once, and fetches the SDK if need be.
- * Never throws: what cannot be reported must not break the page.
+ * Reports an error under an id that is known immediately, and loads the SDK if necessary.
+ * Never throws: an error that cannot be reported must not break the page.
  */
 export function captureInBrowser(error: unknown, mechanism: Mechanism, eventId = newEventId()): EventId {
-  waiting.set(eventId, { error, mechanism });
+  pending.set(eventId, { error, mechanism });
   void deliver(eventId);
   return eventId;
 }
 
-/** Sends at once what waits for the SDK, because the page is being left. */
-export function sendWaiting(): void {
-  for (const [eventId, { error, mechanism }] of waiting) sendBareReport(error, eventId, mechanism);
-  waiting.clear();
+/** Sends everything that still waits for the SDK, because the visitor is leaving the page. */
+export function sendPending(): void {
+  for (const [eventId, { error, mechanism }] of pending) sendWithoutSdk(error, eventId, mechanism);
+  pending.clear();
 }
 
 async function deliver(eventId: EventId): Promise<void> {
   const loaded = loadedSdk() ?? (await sdk().catch(() => undefined));
-  const entry = waiting.get(eventId);
-  waiting.delete(eventId);
+  const entry = pending.get(eventId);
+  pending.delete(eventId);
   if (!entry) return;
   const { error, mechanism } = entry;
   try {
     if (loaded) loaded.captureException(error, { event_id: eventId, mechanism });
-    else sendBareReport(error, eventId, mechanism);
+    else sendWithoutSdk(error, eventId, mechanism);
   } catch {
-    // Nothing is left to try; the visitor's page goes on.
+    // Nothing is left to try, and the page must go on.
   }
+}
+
+/**
+ * Sends an error without the SDK, when it cannot be loaded or the visitor leaves before it is: the error and its stack, in
+ * the browser's own format. The service accepts an event id once, so the SDK may send the same error too.
+ */
+function sendWithoutSdk(error: unknown, eventId: EventId, mechanism: Mechanism): void {
+  const { release, environment } = document.documentElement.dataset;
+  const { name, message, stack } =
+    error instanceof Error ? error : { name: "Error", message: String(error), stack: "" };
+  const event = {
+    event_id: eventId,
+    platform: "javascript",
+    timestamp: Date.now() / 1_000,
+    release,
+    environment,
+    level: "error",
+    exception: { values: [{ type: name, value: message, mechanism }] },
+    request: { url: location.origin + location.pathname },
+    extra: { stack },
+  };
+  const envelope = `{"event_id":"${eventId}"}\n{"type":"event"}\n${JSON.stringify(event)}\n`;
+  navigator.sendBeacon("/api/report", envelope);
 }

@@ -12,7 +12,7 @@ function openPage(): EventTarget {
   return page;
 }
 
-test("what fails before the page's scripts are there is kept, and given away once", () => {
+test("failures before the page's scripts run are collected, and taken once", () => {
   const page = openPage();
   page.dispatchEvent(new Event("error"));
   page.dispatchEvent(new Event("unhandledrejection"));
@@ -21,13 +21,13 @@ test("what fails before the page's scripts are there is kept, and given away onc
   expect(takeEarlyFailures()).toEqual([]);
 });
 
-test("a loop that fails fills no memory", () => {
+test("a failing loop does not fill the memory", () => {
   const page = openPage();
   for (let each = 0; each < 1_000; each++) page.dispatchEvent(new Event("error"));
   expect(takeEarlyFailures()).toHaveLength(20);
 });
 
-test("a page without the script has nothing to give", () => {
+test("a page without the script has no failures to take", () => {
   vi.stubGlobal("window", new EventTarget());
   expect(takeEarlyFailures()).toEqual([]);
 });

@@ -3,24 +3,24 @@ import type { EventId } from "#lib/ids.ts";
 type Listener = (eventId: EventId) => void;
 
 const listeners = new Set<Listener>();
-const known = new Set<EventId>();
-let untold: EventId | undefined;
+const published = new Set<EventId>();
+let unheard: EventId | undefined;
 
 /**
- * Calls `listener` with the id of each failure that no error page shows; returns how to stop.
- * A failure from before anybody listened, while the page was still waking up, is told at once.
+ * Calls `listener` with the id of each failure that no error page shows. Returns a function that stops it.
+ * A failure from before the first listener, while the page was still hydrating, is passed on immediately.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
-  if (untold) listener(untold);
-  untold = undefined;
+  if (unheard) listener(unheard);
+  unheard = undefined;
   return () => listeners.delete(listener);
 }
 
-/** Tells the page that something failed under this id. The same id is told once. */
+/** Notifies the listeners of a failure with this id, once per id. */
 export function publishFailure(eventId: EventId): void {
-  if (known.has(eventId)) return;
-  known.add(eventId);
-  if (listeners.size === 0) untold = eventId;
+  if (published.has(eventId)) return;
+  published.add(eventId);
+  if (listeners.size === 0) unheard = eventId;
   for (const listener of listeners) listener(eventId);
 }

@@ -1,6 +1,6 @@
 import { replayIntegration } from "@sentry/browser";
 
-/** A replay that shows where things were and never what they said. Its worker would need a hole in the content security policy. */
+/** A replay that shows the layout and none of the content. Compression is off because its worker would need an exception in the content security policy. */
 export function maskedReplay() {
   return replayIntegration({
     maskAllText: true,

@@ -13,7 +13,7 @@ const lost = Object.assign(new Error("Failed to load chunk /_next/static/chunks/
   name: "ChunkLoadError",
 });
 
-test("a lost script loads the page anew, once a minute", () => {
+test("a lost script reloads the page, once a minute", () => {
   const at = page();
   expect(reloadAfterDeploy(lost, at)).toBe(true);
   expect(reloadAfterDeploy(lost, at)).toBe(false);
@@ -29,7 +29,7 @@ test("any other error does not", () => {
   expect(at.reload).not.toHaveBeenCalled();
 });
 
-test("where nothing can be remembered it does not either", () => {
+test("without storage nothing does", () => {
   const at = page();
   const storage = {
     getItem: () => null,

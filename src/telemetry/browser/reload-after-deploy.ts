@@ -3,18 +3,18 @@ const MINUTE = 60_000;
 const CHUNK_LOST =
   /ChunkLoadError|Failed to load chunk|Loading (?:CSS )?chunk .{1,200} failed|dynamically imported module/;
 
-/** Whether a script of the page's own could not be fetched, as after a deploy that took it away. */
-export function isLostChunk(error: unknown): boolean {
+/** Whether one of the page's own scripts could not be loaded, as after a deploy that removed it. */
+function isLostChunk(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { name, message } = error as { name?: unknown; message?: unknown };
   return CHUNK_LOST.test(`${String(name)}: ${String(message).slice(0, 500)}`);
 }
 
 /**
- * Loads the page anew when its scripts are gone, which brings those of the new deploy; once a minute, so that a server
- * that lost them for good is reported instead of asked for ever.
+ * Reloads the page if its scripts are gone, which loads those of the new deploy. At most once a minute, so that a server
+ * that has lost them for good is reported instead of reloaded from forever.
  *
- * @returns whether the page is being loaded anew
+ * @returns whether the page is being reloaded
  */
 export function reloadAfterDeploy(
   error: unknown,
@@ -25,7 +25,7 @@ export function reloadAfterDeploy(
     if (now() - Number(storage.getItem(RELOADED) ?? 0) < MINUTE) return false;
     storage.setItem(RELOADED, String(now()));
   } catch {
-    // Where nothing can be remembered, reloading might never end.
+    // Without storage, reloading might never end.
     return false;
   }
   reload();

@@ -11,9 +11,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ACTION = new Headers({ "next-action": "1f" });
 
-test("a failure's trace lasts until the next request, for other parts of the answer fail in it", async () => {
-  const { renewTrace, requestTraceId, spendTrace } = await import("./request-trace.ts");
-  spendTrace();
+test("a failure's trace lasts until the next request, because other parts of the answer may fail in it", async () => {
+  const { renewTrace, requestTraceId, markTraceUsed } = await import("./request-trace.ts");
+  markTraceUsed();
   expect(requestTraceId()).toBe(TRACE);
   renewTrace(ACTION);
   const second = requestTraceId();
@@ -28,22 +28,22 @@ test.each([
   ["a part of a page ahead of time", { rsc: "1", "next-router-prefetch": "1" }, false],
   ["the product's own", { accept: "application/json" }, false],
 ])("after a failure a request for %s begins a trace or not", async (_what, headers, begins) => {
-  const { renewTrace, requestTraceId, spendTrace } = await import("./request-trace.ts");
-  spendTrace();
+  const { renewTrace, requestTraceId, markTraceUsed } = await import("./request-trace.ts");
+  markTraceUsed();
   renewTrace(new Headers(headers));
   expect(requestTraceId() !== TRACE).toBe(begins);
 });
 
 test("a navigation since the failure keeps the trace that the SDK began for it", async () => {
-  const { renewTrace, spendTrace } = await import("./request-trace.ts");
+  const { renewTrace, markTraceUsed } = await import("./request-trace.ts");
   const { provideSdk, sdk } = await import("./sdk.ts");
   const startNewTrace = vi.fn();
-  spendTrace();
+  markTraceUsed();
   provideSdk(async () => ({ traceId: () => "b".repeat(32), startNewTrace }) as unknown as BrowserSdk);
   await sdk();
   renewTrace(ACTION);
   expect(startNewTrace).not.toHaveBeenCalled();
-  spendTrace();
+  markTraceUsed();
   renewTrace(ACTION);
   expect(startNewTrace).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import type { EventId, TraceId } from "#lib/ids.ts";
 
-/** What the rest of the browser side needs of Sentry's SDK, which arrives after the page has loaded. */
+/** What the browser side uses of Sentry's SDK, which is loaded after the page. */
 export interface BrowserSdk {
   captureException(
     error: unknown,
@@ -13,11 +13,11 @@ export interface BrowserSdk {
     type: string;
     level: "info";
   }): void;
-  /** Records what happens on the page, once somebody asked for it. */
+  /** Starts recording the page. */
   startReplay(): void;
-  /** The trace that requests of this page belong to now. */
+  /** The trace that this page's requests belong to now. */
   traceId(): TraceId | undefined;
-  /** Puts what follows into this trace. */
+  /** Makes this the trace of everything that follows. */
   startNewTrace(traceId: TraceId): void;
 }
 
@@ -25,12 +25,12 @@ let load: (() => Promise<BrowserSdk>) | undefined;
 let loading: Promise<BrowserSdk> | undefined;
 let loaded: BrowserSdk | undefined;
 
-/** Says where the SDK comes from; nothing is fetched yet. */
+/** Sets how the SDK is loaded, without loading it yet. */
 export function provideSdk(from: () => Promise<BrowserSdk>): void {
   load = from;
 }
 
-/** The SDK, fetched at the first call. Rejects when it cannot be fetched; the next call tries again. */
+/** The SDK, loaded on the first call. Rejects if it cannot be loaded; the next call tries again. */
 export async function sdk(): Promise<BrowserSdk> {
   if (!load) throw new Error("no SDK was provided");
   loading ??= load();
@@ -43,7 +43,12 @@ export async function sdk(): Promise<BrowserSdk> {
   }
 }
 
-/** The SDK when it is there already. */
+/** The SDK, if it has been loaded. */
 export function loadedSdk(): BrowserSdk | undefined {
   return loaded;
+}
+
+/** Adds a breadcrumb for whatever fails later. Does nothing until the SDK is loaded. */
+export function leaveBreadcrumb(category: string, message: string, data: Record<string, unknown>): void {
+  loaded?.addBreadcrumb({ category, message, data, type: "info", level: "info" });
 }

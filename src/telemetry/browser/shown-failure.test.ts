@@ -50,7 +50,7 @@ test.each([["text"], [undefined], [7]])(
   },
 );
 
-test("a server's error that nobody caught is told under the server's id, a second one under another", async () => {
+test("an uncaught server error is published under the server's id, a second one under another", async () => {
   const { publishServerFailure, told } = await start();
   const { serverErrorId } = await import("../error-id.ts");
   const { renewTrace, requestTraceId } = await import("./request-trace.ts");
@@ -63,7 +63,7 @@ test("a server's error that nobody caught is told under the server's id, a secon
   expect(sent).toEqual([]);
 });
 
-test("a server's error that is being shown is not told beside that", async () => {
+test("a server error that is being shown is not published as well", async () => {
   const { shownFailure, reportShownFailure, publishServerFailure, told } = await start();
   const error = fromServer();
   reportShownFailure(shownFailure(error));

@@ -1,10 +1,10 @@
+import { isCatalogueError } from "#lib/catalogue-error.ts";
 import type { EventId } from "#lib/ids.ts";
 import { serverErrorId } from "../error-id.ts";
 import { captureInBrowser, newEventId } from "./capture.ts";
 import { publishFailure } from "./failures.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
-import { requestTraceId, spendTrace } from "./request-trace.ts";
-import { isNextAnswer, isReportedByServer, serverDigest } from "./server-digest.ts";
+import { markTraceUsed, requestTraceId } from "./request-trace.ts";
 
 /** A failure that the visitor sees. */
 export interface ShownFailure {
@@ -16,48 +16,59 @@ export interface ShownFailure {
 const shown = new WeakMap<object, ShownFailure>();
 
 /**
- * The failure to show for an error that was caught: the same at every call for the same error object, and free of side
- * effects that a render which React throws away could leave behind. What was thrown and is no object cannot be told from
- * the next of its kind: it is another failure at every call, and whoever shows it keeps it.
+ * The failure to show for a caught error. Always the same for the same error object, and free of side effects that a render
+ * which React discards could leave behind. A thrown primitive cannot be told from another one, so each call makes a new
+ * failure of it, which the caller must keep.
  */
 export function shownFailure(error: unknown): ShownFailure {
-  const known = isObject(error) ? shown.get(error) : undefined;
-  if (known) return known;
-  const failure = { error, id: identify(error), reported: false };
+  const existing = isObject(error) ? shown.get(error) : undefined;
+  if (existing) return existing;
+  const failure = { error, id: errorId(error), reported: false };
   if (isObject(error)) shown.set(error, failure);
   return failure;
 }
 
-/**
- * Reports a failure that is being shown, once. The server has reported its own errors already, under the id that was
- * worked out here.
- */
+/** Reports a failure that is being shown, once. The server has already reported its own errors, under the same id. */
 export function reportShownFailure(failure: ShownFailure): void {
   if (failure.reported) return;
   failure.reported = true;
   const { error, id } = failure;
-  if (isReportedByServer(error)) return spendTrace();
+  if (isReportedByServer(error)) return markTraceUsed();
   if (reloadAfterDeploy(error)) return;
   captureInBrowser(error, { type: "auto.function.react.error_boundary", handled: false }, id);
 }
 
 /**
- * Tells the page of a server's error that nobody caught, as of an action that a click handler called. Not to be called
- * for what React says it recovered from: there the page has come, or its error page.
+ * Publishes a server error that nothing caught, such as that of an action called by a click handler. Not to be called for
+ * errors that React says it recovered from: then the page is there, or its error page.
  */
 export function publishServerFailure(error: unknown): void {
-  if (isNextAnswer(error)) return;
+  // Redirects and missing pages are errors to Next, and no failures.
+  if (serverDigest(error)?.startsWith("NEXT_")) return;
   const failure = shownFailure(error);
   if (failure.reported) return;
   publishFailure(failure.id);
   reportShownFailure(failure);
 }
 
+/** Whether a server threw this error. The server has reported it, and the browser's copy adds nothing. */
+export function isReportedByServer(error: unknown): boolean {
+  return serverDigest(error) !== undefined;
+}
+
+/** Next's digest on an error that a server threw. */
+function serverDigest(error: unknown): string | undefined {
+  // A catalogued error thrown in the browser is complete; of a server's, only the digest is left.
+  if (isCatalogueError(error)) return undefined;
+  if (!isObject(error) || !("digest" in error)) return undefined;
+  return typeof error.digest === "string" ? error.digest : undefined;
+}
+
 function isObject(error: unknown): error is object {
   return typeof error === "object" && error !== null;
 }
 
-function identify(error: unknown): EventId {
+function errorId(error: unknown): EventId {
   const digest = serverDigest(error);
   const traceId = requestTraceId();
   return digest !== undefined && traceId ? serverErrorId(traceId, digest) : newEventId();

@@ -3,9 +3,8 @@ import { EventEmitter } from "node:events";
 import { ROOT_CONTEXT } from "@opentelemetry/api";
 import { getIsolationScope } from "@sentry/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
 import { countSessions } from "./count-sessions.ts";
-import { RequestContext } from "./request-context.ts";
 import { scopeRequests } from "./request-scopes.ts";
 
 const sendSession = vi.fn();
@@ -45,7 +44,7 @@ test("requests are counted by minute and outcome, and sent once a minute", () =>
   ]);
 });
 
-test("what a flush sent is not sent again", () => {
+test("flushed counts are not sent again", () => {
   serve("/");
   hooks.emit("flush");
   hooks.emit("flush");
@@ -53,7 +52,7 @@ test("what a flush sent is not sent again", () => {
   expect(sendSession).toHaveBeenCalledOnce();
 });
 
-test("reports, health and static files are no sessions", () => {
+test("requests for reports, health and static files are not sessions", () => {
   for (const url of ["/api/report", "/healthz", "/_next/static/a.js", "/observe/issues"]) serve(url);
   vi.advanceTimersByTime(60_000);
   expect(sendSession).not.toHaveBeenCalled();

@@ -13,12 +13,12 @@ interface Counts {
 }
 
 const MINUTE: Millis = 60_000;
-const COUNTED_AS = { ok: "exited", errored: "errored", crashed: "crashed" } as const;
+const COUNTER = { ok: "exited", errored: "errored", crashed: "crashed" } as const;
 
 /**
- * Counts each request as a session of the release, by minute, and sends the counts once a minute and when the client is
+ * Counts each request as a session of the release, per minute, and sends the counts once a minute and when the client is
  * flushed (https://develop.sentry.dev/sdk/telemetry/sessions/#session-aggregates-payload).
- * Reporting traffic and static files stay out: they would make every release look healthy.
+ * Reporting traffic and static files are left out: they would make every release look healthy.
  */
 export function countSessions(client: Client): void {
   const minutes = new Map<number, Counts>();
@@ -47,12 +47,12 @@ export function countSessions(client: Client): void {
   }
 
   client.on("flush", send);
-  let serves = false;
+  let hasServed = false;
   onRequestStart((started) => {
-    // A process that serves has no session of its own.
-    if (!serves) client.emit("startRequestSession");
-    serves = true;
+    // A server process has no session of its own.
+    if (!hasServed) client.emit("startRequestSession");
+    hasServed = true;
     if (isOwnTraffic(started.request.url ?? "/")) return;
-    started.response.on("close", () => count(COUNTED_AS[sessionStatus(started)]));
+    started.response.on("close", () => count(COUNTER[sessionStatus(started)]));
   });
 }

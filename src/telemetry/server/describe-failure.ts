@@ -3,7 +3,7 @@ import { isCatalogueError } from "#lib/catalogue-error.ts";
 
 const LOG_LEVELS = { info: "info", warning: "warn", error: "error", fatal: "fatal" } as const;
 
-/** What a failure is in a log line: the level, and the catalogue's code with what was said about this occurrence. */
+/** A failure as a log line has it: the level, and for a catalogued error its code and the context of this occurrence. */
 export function describeFailure(error: unknown): {
   level: (typeof LOG_LEVELS)[keyof typeof LOG_LEVELS];
   fields: Record<string, unknown>;
@@ -16,7 +16,7 @@ export function describeFailure(error: unknown): {
   };
 }
 
-/** Marks a span as failed, by the catalogue's code where there is one. */
+/** Marks a span as failed, with the catalogue's code where there is one. */
 export function markSpan(span: Span | undefined, error: unknown): void {
   if (!span) return;
   const catalogued = isCatalogueError(error);

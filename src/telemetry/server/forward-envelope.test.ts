@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { deliverReport } from "./delivery/deliver-report.ts";
-import { envelopeEndpoint } from "./delivery/envelope-endpoint.ts";
+import { deliverReport, envelopeEndpoint } from "./delivery/deliver-report.ts";
 import type { Report } from "./delivery/report.ts";
-import { forwardReport, REPORT_LIMIT } from "./report-tunnel.ts";
+import { forwardEnvelope, ENVELOPE_LIMIT } from "./receive-report.ts";
 
 const DSN = "http://0123456789abcdef0123456789abcdef@127.0.0.1:4318/1";
 
@@ -27,7 +26,7 @@ function tunnel(dsn: string | undefined, fetchUpstream?: typeof fetch) {
   return {
     sent,
     forward: (body: ReadableStream<Uint8Array> | null) =>
-      forwardReport(body, (report) => deliverReport(report, to, fetchUpstream ?? take)),
+      forwardEnvelope(body, (report) => deliverReport(report, to, fetchUpstream ?? take)),
     deliver: (report: Report) => deliverReport(report, to, fetchUpstream ?? take),
   };
 }
@@ -57,7 +56,7 @@ test("binary payloads pass unchanged", async () => {
 test.each([
   ["an empty body", null, "empty"],
   ["a body that is no envelope", stream("<html>"), "not_an_envelope"],
-  ["a body over the limit", stream(new Uint8Array(REPORT_LIMIT + 1)), "too_large"],
+  ["a body over the limit", stream(new Uint8Array(ENVELOPE_LIMIT + 1)), "too_large"],
 ])("%s is refused and nothing is sent", async (_what, body, code) => {
   const { sent, forward } = tunnel(DSN);
   expect(await forward(body)).toEqual({ ok: false, error: { code } });
@@ -79,7 +78,7 @@ test.each([
   expect(await tunnel(DSN, upstream).forward(stream("{}\n"))).toMatchObject({ ok: true, value: { kind } });
 });
 
-test("a browser's own report says in its address what runs here", async () => {
+test("a browser's own report has release and environment in its URL", async () => {
   const { sent, deliver } = tunnel(DSN);
   await deliver({ kind: "reports", body: Buffer.from("[]") });
   const { pathname, searchParams } = new URL(sent[0]?.url ?? "");

@@ -3,7 +3,7 @@ import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { expect, test } from "vitest";
 import { withoutModuleHook } from "./instrument-fetch.ts";
 
-test("an instrumentation that is made hooks into no loading of modules", () => {
+test("making an instrumentation leaves the module loader alone", () => {
   const { prototype } = Module as unknown as { prototype: { require: unknown } };
   const before = [prototype.require, process.getBuiltinModule];
   const made = withoutModuleHook(() => new UndiciInstrumentation());

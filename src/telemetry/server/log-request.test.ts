@@ -1,9 +1,8 @@
 import { ROOT_CONTEXT, SpanKind, TraceFlags, type Attributes } from "@opentelemetry/api";
 import { beforeEach, expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
 import { log } from "./log.ts";
 import { logRequest } from "./log-request.ts";
-import { RequestContext } from "./request-context.ts";
 import { RecordedSpan } from "./spans/recorded-span.ts";
 import { collectLines } from "../../../tests/fixtures/collect-lines.ts";
 
@@ -29,7 +28,7 @@ function served(attributes: Attributes, headers: Record<string, string> = {}, ki
   contextStorage.run(new RequestContext(started, ROOT_CONTEXT), () => span.end(2e12 + 12.4));
 }
 
-test("a request's line says what was asked, how it was answered, and which trace it is, as the logger would", () => {
+test("a request's line contains method, route, status and trace, as the logger would write them", () => {
   served(
     { "http.route": "/orders/[id]", "http.status_code": 200 },
     { "x-request-id": "abc-1", "x-user": "ann" },
@@ -52,12 +51,12 @@ test("a request's line says what was asked, how it was answered, and which trace
   });
 });
 
-test("an answer of 500 and more is an error", () => {
+test("a status of 500 or more is an error", () => {
   served({ "http.route": "/", "http.status_code": 503 });
   expect(lines).toMatchObject([{ level: 50, status: 503, msg: "GET / 503" }]);
 });
 
-test("what a route holds cannot break out of its line, and no secret leaves in one", () => {
+test("a route's text cannot break out of its line, and secrets in it are removed", () => {
   served({ "http.route": '/a"b\n{}', "http.status_code": 200 });
   served(
     { "http.route": "/reset?token=abc123", "http.status_code": 404 },

@@ -1,8 +1,7 @@
 import { ROOT_CONTEXT, context, trace, TraceFlags } from "@opentelemetry/api";
 import { expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
 import { log } from "./log.ts";
-import { RequestContext } from "./request-context.ts";
 import { collectLines } from "../../../tests/fixtures/collect-lines.ts";
 
 const SPAN = {
@@ -40,7 +39,7 @@ test.each([
   ]);
 });
 
-test("a child that was made before a request names the request in which it writes, and its own fields", () => {
+test("a child logger made before a request logs that request's fields and its own", () => {
   const child = log.child({ module: "orders" });
   child.info("outside");
   serve({}, () => child.warn("inside"));
@@ -48,19 +47,19 @@ test("a child that was made before a request names the request in which it write
   expect(lines).toMatchObject([{ module: "orders" }, { module: "orders", trace_id: SPAN.traceId }]);
 });
 
-test("what is private is taken out of a child's lines too", () => {
+test("private data is removed from a child's lines too", () => {
   log
     .child({ module: "orders" })
     .info({ password: "hunter2", note: "for ann@mail.example" }, "by bob@mail.example");
   expect(JSON.stringify(lines)).not.toMatch(/hunter2|@mail/);
 });
 
-test("what a child is bound to is scrubbed as well", () => {
+test("a child's bindings are scrubbed too", () => {
   log.child({ password: "hunter2", by: "ann@mail.example" }).info("paid");
   expect(JSON.stringify(lines)).not.toMatch(/hunter2|@mail/);
 });
 
-test("an error's message, stack and causes lose what is private, and so does what is put into a text", () => {
+test("private data is removed from an error's message, stack and causes, and from message arguments", () => {
   const cause = new Error("for ann@mail.example");
   log.error({ err: new Error("password=hunter2", { cause }) }, "request failed");
   log.warn("%s and %j", new Error("password=hunter2"), { by: "ann@mail.example" });

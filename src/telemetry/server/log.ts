@@ -1,11 +1,13 @@
+import { context, isSpanContextValid, trace } from "@opentelemetry/api";
 import pino, { type Logger } from "pino";
 import { readEnv, releaseName } from "#config/env.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub-personal.ts";
+import { currentRequest } from "./current-request.ts";
 import { logOutput } from "./log-output.ts";
-import { requestFields } from "./request-fields.ts";
+import { visitorHash } from "./visitor-hash.ts";
 
-/** The process's one logger: JSON lines on standard output, and the same lines as OTLP log records. */
+/** The process's only logger: JSON lines on standard output, and the same lines as OTLP log records. */
 export const log: Logger = processWide("log", () => {
   const env = readEnv();
   const logger = pino(
@@ -14,7 +16,7 @@ export const log: Logger = processWide("log", () => {
       base: { release: releaseName(env) },
       mixin: requestFields,
       mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
-      // What was handed in is scrubbed before it becomes a line: printed and sent alike.
+      // Arguments are scrubbed before they become a line, so that what is printed and what is sent are alike.
       formatters: { log: scrubFields },
       serializers: { err: scrubError },
       hooks: {
@@ -29,20 +31,41 @@ export const log: Logger = processWide("log", () => {
   return scrubBindings(logger);
 });
 
-/** An error's own names for what it is are telemetry's; what somebody put on it beside them is the product's. */
-function scrubError(error: Error): object {
-  const { name, type, message, stack, ...said } = { name: undefined, ...pino.stdSerializers.err(error) };
-  return Object.assign(scrubValue({ type, name, message, stack }) as object, scrubSaid(said));
+/**
+ * The fields of every line about the request it belongs to: the active span's ids under OpenTelemetry's field names, so
+ * that any log store can join line and trace, the request id that a proxy before us assigned, and the visitor's keyed hash.
+ */
+export function requestFields(): Record<string, string> {
+  const span = trace.getSpanContext(context.active());
+  const fields: Record<string, string> = {};
+  if (span && isSpanContextValid(span)) {
+    fields["trace_id"] = span.traceId;
+    fields["span_id"] = span.spanId;
+  }
+  const requestId = currentRequest()?.request.headers["x-request-id"];
+  if (typeof requestId === "string" && REQUEST_ID.test(requestId)) fields["request_id"] = requestId;
+  const hash = visitorHash();
+  if (hash !== null) fields["user.hash"] = hash;
+  return fields;
 }
 
-/** The first may be the line's fields, which have a formatter; others are put into its text. */
-function scrubArgument(given: unknown, place: number): unknown {
+/** The characters ids are made of. Anything else is text that somebody wants to inject into a log. */
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+
+/** An error's standard fields are scrubbed as telemetry's own; the properties added to it as the product's. */
+function scrubError(error: Error): object {
+  const { name, type, message, stack, ...added } = { name: undefined, ...pino.stdSerializers.err(error) };
+  return Object.assign(scrubValue({ type, name, message, stack }) as object, scrubSaid(added));
+}
+
+/** The first argument may be the line's fields, which a formatter scrubs; the others are inserted into its message. */
+function scrubArgument(given: unknown, index: number): unknown {
   if (typeof given === "string") return scrubPersonal(given);
-  if (place === 0) return given;
+  if (index === 0) return given;
   return given instanceof Error ? scrubPersonal(String(given)) : scrubSaid(given);
 }
 
-/** Pino has no hook for what children are bound to; they inherit this one from the first of them. */
+/** Pino has no hook for the bindings of child loggers. Children inherit this override from the first of them. */
 function scrubBindings(logger: Logger): Logger {
   const { child } = logger;
   logger.child = function (this: Logger, bindings: Record<string, unknown>, ...options: unknown[]) {
@@ -55,7 +78,7 @@ function scrubFields(fields: Record<string, unknown>): Record<string, unknown> {
   return scrubSaid(fields) as Record<string, unknown>;
 }
 
-/** Lets an operator look closer without a restart: the signal turns the level to `debug`, and back when it comes again. */
+/** Toggles the log level between its setting and `debug` on SIGUSR2, so that an operator can look closer without a restart. */
 export function changeLevelOnSignal(): void {
   const usual = log.level;
   process.on("SIGUSR2", () => {

@@ -1,4 +1,4 @@
-/** Paths whose requests are reporting, or looking at reports: to trace them would make traces of tracing. */
+/** Paths that receive or show reports, and static files. Tracing them would make traces of tracing. */
 const OWN_PATHS = ["/api/report", "/observe", "/healthz", "/_next/", "/icon.svg"];
 
 /** Whether a request's path is the product's own reporting traffic rather than a visitor's. */

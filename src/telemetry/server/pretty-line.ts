@@ -8,16 +8,16 @@ const NAMES: Record<number, string> = {
   50: "ERROR",
   60: "FATAL",
 };
-/** What a person at a terminal does not read. */
-const UNREAD = new Set(["level", "time", "msg", "trace_id", "span_id", "release", "err"]);
+/** Fields that are shown in another way, or that nobody reads in a terminal. */
+const HIDDEN = new Set(["level", "time", "msg", "trace_id", "span_id", "release", "err"]);
 
-/** A log line as a person reads it while developing; text that is no line of the logger's stays as it is. */
+/** Formats a log line for a terminal during development. Text that the logger did not write stays as it is. */
 export function prettyLine(line: string): string {
   const entry = parse(line);
   if (!entry) return line;
   const time = new Date(Number(entry["time"])).toISOString().slice(11, 23);
   const fields = Object.entries(entry)
-    .filter(([key]) => !UNREAD.has(key))
+    .filter(([key]) => !HIDDEN.has(key))
     .map(([key, value]) => ` ${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const stack = isRecord(entry["err"]) ? `\n${text(entry["err"]["stack"])}` : "";

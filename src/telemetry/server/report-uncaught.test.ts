@@ -17,14 +17,14 @@ function listeners(others: (() => void)[] = [() => undefined]) {
   return { raise, drop };
 }
 
-test("each exception and each rejection is reported, not the first alone", () => {
+test("every exception and rejection is reported, not only the first", () => {
   const { raise } = listeners();
   for (const name of ["uncaughtException", "unhandledRejection"])
     for (let each = 0; each < 5; each++) raise(name, new Error(`${name} ${each}`));
   expect(captureException).toHaveBeenCalledTimes(10);
 });
 
-test("those over the limit are counted", () => {
+test("errors over the rate limit are counted", () => {
   vi.mocked(captureException).mockClear();
   const { raise, drop } = listeners();
   for (let each = 0; each < 1_000; each++) raise("uncaughtException", new Error(`${each}`));
@@ -35,13 +35,13 @@ test("those over the limit are counted", () => {
   );
 });
 
-test("what was given up is no failure", () => {
+test("an aborted request is no failure", () => {
   vi.mocked(captureException).mockClear();
   listeners().raise("unhandledRejection", new DOMException("over", "AbortError"));
   expect(captureException).not.toHaveBeenCalled();
 });
 
-test("a process that nobody keeps alive ends with code 1 once its reports are sent; others go on", async () => {
+test("a process without other listeners exits with code 1 once its reports are sent; others go on", async () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   listeners().raise("uncaughtException", new Error("kept alive"));

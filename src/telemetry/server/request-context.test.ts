@@ -1,16 +1,19 @@
 import { createContextKey, ROOT_CONTEXT } from "@opentelemetry/api";
 import { expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
+import {
+  contextStorage,
+  type CurrentRequest,
+  RequestContext,
+  requestContextManager as manager,
+} from "./request-context.ts";
 import { currentRequest } from "./current-request.ts";
-import { requestContextManager as manager } from "./request-context-manager.ts";
-import { RequestContext } from "./request-context.ts";
 
 const KEY = createContextKey("key");
 const OTHER = createContextKey("other");
 const started = { request: {}, response: {} } as CurrentRequest;
 const inRequest = <T>(run: () => T): T => contextStorage.run(new RequestContext(started, ROOT_CONTEXT), run);
 
-test("a context knows its own values and those around it, and changes no other", () => {
+test("a context has its own values and the outer ones, and changes no other", () => {
   inRequest(() => {
     const outer = manager.active().setValue(KEY, 1);
     const inner = outer.setValue(OTHER, 2).setValue(KEY, 3);

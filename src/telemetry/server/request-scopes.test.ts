@@ -9,9 +9,8 @@ import {
   type Event,
 } from "@sentry/core";
 import { beforeAll, expect, test } from "vitest";
-import { contextStorage, type CurrentRequest } from "./context-storage.ts";
-import { nameRoute } from "./name-route.ts";
-import { RequestContext } from "./request-context.ts";
+import { contextStorage, type CurrentRequest, RequestContext } from "./request-context.ts";
+import { nameRoute } from "./current-request.ts";
 import { scopeRequests, sessionStatus } from "./request-scopes.ts";
 
 beforeAll(() => scopeRequests());
@@ -31,7 +30,7 @@ function requestOf(url: string): CurrentRequest {
 const serve = <T>(started: CurrentRequest, run: () => T): T =>
   contextStorage.run(new RequestContext(started, ROOT_CONTEXT), run);
 
-test("what happens in one request is not seen in another, nor outside", async () => {
+test("one request's scope is not visible in another, nor outside", async () => {
   const [first, second] = [requestOf("/a"), requestOf("/b")];
   await serve(first, async () => {
     getIsolationScope().addBreadcrumb({ message: "in the first" });
@@ -43,7 +42,7 @@ test("what happens in one request is not seen in another, nor outside", async ()
   expect(getIsolationScope().getScopeData().breadcrumbs).toEqual([]);
 });
 
-test("a request's scope says which request it is, and later how it was answered", () => {
+test("a request's scope describes the request, and later its answer", () => {
   const started = requestOf("/orders?id=17");
   serve(started, () => {
     const scope = getIsolationScope();
@@ -57,7 +56,7 @@ test("a request's scope says which request it is, and later how it was answered"
   });
 });
 
-test("an event of a request is named by what was found for its path, whenever that was", async () => {
+test("a request's event is named by what serves its path, whenever that is known", async () => {
   const started = requestOf("/loans/17");
   const scope = serve(started, () => getIsolationScope());
   const transaction = async () => {
@@ -70,7 +69,7 @@ test("an event of a request is named by what was found for its path, whenever th
   expect(await transaction()).toBe("GET /loans/[id]");
 });
 
-test("each request is a trace of its own where no span says otherwise", () => {
+test("without a span, each request is a trace of its own", () => {
   const traces = ["/a", "/a"].map((url) =>
     serve(requestOf(url), () => getCurrentScope().getPropagationContext().traceId),
   );
@@ -95,7 +94,7 @@ test("scopes within a request end where they began", () => {
   });
 });
 
-test("a request is well until its scope says otherwise", () => {
+test("a request is healthy until its scope says otherwise", () => {
   const started = requestOf("/a");
   expect(sessionStatus(started)).toBe("ok");
   serve(started, () =>
@@ -104,7 +103,7 @@ test("a request is well until its scope says otherwise", () => {
   expect(sessionStatus(started)).toBe("errored");
 });
 
-test("a failure is described whose connection is gone already", () => {
+test("a failure is described even after its connection is gone", () => {
   const started = requestOf("/a");
   Object.assign(started.request, { socket: null });
   const { normalizedRequest } = serve(

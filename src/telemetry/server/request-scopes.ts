@@ -7,22 +7,21 @@ import {
   setAsyncContextStrategy,
   type Scope,
 } from "@sentry/core";
-import type { CurrentRequest } from "./context-storage.ts";
-import { currentRequest } from "./current-request.ts";
-import { remoteAddress } from "./visitor-address.ts";
+import type { CurrentRequest } from "./request-context.ts";
+import { currentRequest, remoteAddress } from "./current-request.ts";
 
 interface Scopes {
   scope: Scope;
   isolationScope: Scope;
 }
 
-const ofRequests = new WeakMap<CurrentRequest, Scopes>();
+const scopesOf = new WeakMap<CurrentRequest, Scopes>();
 
 /**
- * Gives each request scopes of its own, as Sentry's instrumentation of servers does, but only when something asks for
- * them: a failure, or a trail that leads to one. Nearly no request needs any, and making them costs as much as its spans.
+ * Gives each request its own scopes, as Sentry's server instrumentation does, but only on demand: for a failure, or for a
+ * breadcrumb. Hardly any request needs them, and making them costs as much as its spans.
  *
- * To be called when the client is there: it sets a strategy of its own.
+ * To be called after the client is made, which sets a strategy of its own.
  */
 export function scopeRequests(): void {
   const nested = new AsyncLocalStorage<Scopes>();
@@ -57,27 +56,27 @@ const DEFAULTS: Scopes = {
   },
 };
 
-/** What happened to a request, as a release's health counts it. */
+/** How a request counts in the release's health. */
 export function sessionStatus(of: CurrentRequest): "ok" | "errored" | "crashed" {
-  const metadata = ofRequests.get(of)?.isolationScope.getScopeData().sdkProcessingMetadata;
+  const metadata = scopesOf.get(of)?.isolationScope.getScopeData().sdkProcessingMetadata;
   return metadata?.requestSession?.status ?? "ok";
 }
 
 function requestScopes(): Scopes | undefined {
   const started = currentRequest();
   if (!started) return undefined;
-  let scopes = ofRequests.get(started);
+  let scopes = scopesOf.get(started);
   if (!scopes) {
     scopes = {
       scope: inNewTrace(getDefaultCurrentScope().clone()),
       isolationScope: describeRequest(getDefaultIsolationScope().clone(), started),
     };
-    ofRequests.set(started, scopes);
+    scopesOf.set(started, scopes);
   }
   return scopes;
 }
 
-/** Where no span says otherwise, what a request reports is a trace of its own. */
+/** Without a span, a request's reports are in a trace of their own. */
 function inNewTrace(scope: Scope): Scope {
   return scope.setPropagationContext({ traceId: generateTraceId(), sampleRand: Math.random() });
 }

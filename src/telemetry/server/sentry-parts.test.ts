@@ -1,6 +1,6 @@
 import type { Client, Event, Integration } from "@sentry/core";
 import { expect, test } from "vitest";
-import { contextAtOnce } from "./sentry-parts.ts";
+import { synchronousContext } from "./sentry-parts.ts";
 
 const sdks: Integration = {
   name: "Context",
@@ -9,8 +9,8 @@ const sdks: Integration = {
 };
 const client = {} as Client;
 
-test("what is known of the machine is in the event without a promise, under what the event says itself", async () => {
-  const integration = contextAtOnce(sdks);
+test("the machine's context is added without a promise, and the event's own values take precedence", async () => {
+  const integration = synchronousContext(sdks);
   integration.setup?.(client);
   expect(integration.processEvent?.({}, {}, client)).toBeInstanceOf(Promise);
   await Promise.resolve();

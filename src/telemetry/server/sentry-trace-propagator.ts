@@ -12,8 +12,8 @@ import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 const HEADER = "sentry-trace";
 
 /**
- * Carries the trace context in Sentry's header beside the W3C one.
- * Next writes it into the page as a meta tag, and Sentry's browser SDK continues the trace from there and from nothing else.
+ * Carries the trace context in Sentry's header, beside the W3C one. Next writes the header into the page as a meta tag,
+ * which is all that Sentry's browser SDK continues a trace from.
  * Format: `<trace id>-<span id>[-<0|1>]` (https://develop.sentry.dev/sdk/telemetry/traces/#header-sentry-trace).
  */
 export const sentryTracePropagator: TextMapPropagator = {
@@ -25,8 +25,8 @@ export const sentryTracePropagator: TextMapPropagator = {
   },
 
   extract(context: Context, carrier: unknown, getter: TextMapGetter): Context {
-    const known = trace.getSpanContext(context);
-    if (known && isSpanContextValid(known)) return context;
+    const extracted = trace.getSpanContext(context);
+    if (extracted && isSpanContextValid(extracted)) return context;
     const header = getter.get(carrier, HEADER);
     const [traceText, spanText, sampled] = (Array.isArray(header) ? header[0] : header)?.split("-", 3) ?? [];
     const traceId = parseTraceId(traceText);

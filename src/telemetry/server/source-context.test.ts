@@ -35,14 +35,14 @@ test.each([
   expect(withLines({ filename, lineno })).toMatchObject(expected);
 });
 
-test("ends of lines are no part of them", () => {
+test("line endings are not part of a line", () => {
   expect(withLines({ filename: join(folder, "windows.js"), lineno: 1 })).toMatchObject({
     context_line: "one",
     post_context: ["two"],
   });
 });
 
-test("a line is remembered when its file is gone", () => {
+test("a line is cached after its file is gone", () => {
   const filename = join(folder, "gone.js");
   writeFileSync(filename, "still known\n");
   withLines({ filename, lineno: 1 });
@@ -60,7 +60,7 @@ test.each([
   expect(withLines({ ...frame })).toEqual(frame);
 });
 
-test("lines and columns that nobody can read stay unread", () => {
+test("lines and columns of bundled code are skipped", () => {
   const filename = join(folder, "code.js");
   expect(withLines({ filename, lineno: 21 }).context_line).toBeUndefined();
   expect(withLines({ filename, lineno: 10_001 }).context_line).toBeUndefined();

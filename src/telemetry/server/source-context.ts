@@ -2,26 +2,26 @@ import { readFileSync } from "node:fs";
 import type { Bytes } from "#lib/units.ts";
 import { LRUMap, snipLine, type Integration, type StackFrame } from "@sentry/core";
 
-/** Lines that are shown before a frame's own, and after it. */
-const AROUND = 7;
-/** Frames whose lines are remembered: those of an error that comes again. */
-const KEPT = 500;
-/** What lies beyond is bundled or minified: nobody reads it. */
+/** Lines shown before a frame's own line, and after it. */
+const CONTEXT_LINES = 7;
+/** Frames whose lines are cached, for errors that recur. */
+const FRAMES_CACHED = 500;
+/** Code beyond these is bundled or minified, and not worth showing. */
 const LAST_LINE = 10_000;
 const LAST_COLUMN = 1_000;
-/** More than a snipped line of 150 characters takes, each of four bytes. */
-const SEEN: Bytes = 640;
-const UNREAD = /^(?:node|data):|\.min\.[cm]?js$/;
+/** More than a snipped line takes: 150 characters of four bytes. */
+const LINE_READ: Bytes = 640;
+const IGNORED_FILES = /^(?:node|data):|\.min\.[cm]?js$/;
 const NEWLINE = 10;
 
 type Lines = Pick<StackFrame, "pre_context" | "context_line" | "post_context">;
 
 /**
- * Gives the frames of a stack the lines of code around them, in the very call. Sentry's own streams the files, each time
- * anew where they are many or a frame is near an end: in a flood an event takes a fifth of a second until it is ready.
+ * Adds the lines of code around each stack frame, synchronously. Sentry's own integration streams the files, again and again
+ * where there are many or a frame is near the end of one: in an error flood an event takes a fifth of a second to be ready.
  */
 export function sourceContext(): Integration {
-  const known = new LRUMap<string, Lines>(KEPT);
+  const cache = new LRUMap<string, Lines>(FRAMES_CACHED);
   return {
     name: "ContextLines",
     processEvent(event) {
@@ -29,14 +29,20 @@ export function sourceContext(): Integration {
       for (const { stacktrace } of event.exception?.values ?? [])
         for (const frame of stacktrace?.frames ?? []) {
           const { filename, lineno, colno = 0 } = frame;
-          if (!filename || !lineno || lineno > LAST_LINE || colno > LAST_COLUMN || UNREAD.test(filename))
+          if (
+            !filename ||
+            !lineno ||
+            lineno > LAST_LINE ||
+            colno > LAST_COLUMN ||
+            IGNORED_FILES.test(filename)
+          )
             continue;
           const key = `${lineno} ${filename}`;
-          let lines = known.get(key);
+          let lines = cache.get(key);
           if (!lines) {
             if (!files.has(filename)) files.set(filename, read(filename));
             lines = linesAround(files.get(filename), lineno);
-            known.set(key, lines);
+            cache.set(key, lines);
           }
           Object.assign(frame, lines);
         }
@@ -53,25 +59,25 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-/** Snipped, and read no further than that: a part of a text keeps all of the text in memory. */
+/** Decodes only as much as is kept: a substring keeps the whole string in memory. */
 function lineOf(file: Buffer, start: number, end: number): string {
-  return snipLine(file.toString("utf8", start, Math.min(end, start + SEEN)).replace(/\r$/, ""), 0);
+  return snipLine(file.toString("utf8", start, Math.min(end, start + LINE_READ)).replace(/\r$/, ""), 0);
 }
 
-/** Empty where there is no such file or line. */
+/** Empty if there is no such file or line. */
 function linesAround(file: Buffer | undefined, lineno: number): Lines {
   if (!file) return {};
-  const first = Math.max(1, lineno - AROUND);
+  const first = Math.max(1, lineno - CONTEXT_LINES);
   const lines: string[] = [];
   let start = 0;
-  for (let line = 1; line <= lineno + AROUND && start < file.byteLength; line++) {
+  for (let line = 1; line <= lineno + CONTEXT_LINES && start < file.byteLength; line++) {
     const newline = file.indexOf(NEWLINE, start);
     const end = newline === -1 ? file.byteLength : newline;
     if (line >= first) lines.push(lineOf(file, start, end));
     start = end + 1;
   }
-  const at = lineno - first;
-  const own = lines[at];
-  if (own === undefined) return {};
-  return { pre_context: lines.slice(0, at), context_line: own, post_context: lines.slice(at + 1) };
+  const index = lineno - first;
+  const line = lines[index];
+  if (line === undefined) return {};
+  return { pre_context: lines.slice(0, index), context_line: line, post_context: lines.slice(index + 1) };
 }

@@ -1,36 +1,32 @@
-import { SpanKind, trace } from "@opentelemetry/api";
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { SpanKind, trace, type Attributes } from "@opentelemetry/api";
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from "@opentelemetry/core";
-import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { NodeSDK } from "@opentelemetry/sdk-node";
-import type { Env } from "#config/env.ts";
-import { describeProcess } from "./describe-process.ts";
-import { flushBeforeFreeze } from "./next/flush-before-freeze.ts";
-import { keptLines } from "./kept-lines.ts";
-import { logRequest } from "./log-request.ts";
-import { markVisitor } from "./mark-visitor.ts";
-import { processDelivery } from "./delivery/process-delivery.ts";
+import { environmentName, resourceAttributes, type Env } from "#config/env.ts";
 import { logExporter } from "./delivery/log-exporter.ts";
+import { processDelivery } from "./delivery/process-delivery.ts";
 import { spanExporter } from "./delivery/span-exporter.ts";
-import { withoutNextSteps } from "./next/skip-steps.ts";
-import { nameRequestSpan } from "./name-route.ts";
-import { nameProxySpan } from "./next/correct-span.ts";
-import { markProxyAnswer } from "./proxy-answer.ts";
-import { recordingSampler } from "./recording-sampler.ts";
-import { reportingSampler } from "./sampling.ts";
-import { requestContextManager } from "./request-context-manager.ts";
-import { samplerFromEnv } from "./sampler-from-env.ts";
+import { instrumentFetch } from "./instrument-fetch.ts";
+import { lineExport } from "./log-output.ts";
+import { logRequest } from "./log-request.ts";
+import { correctRequestSpan } from "./next/correct-span.ts";
+import { flushBeforeFreeze } from "./next/flush-before-freeze.ts";
+import { skipInnerSteps, skipUnrecordedSteps } from "./next/skip-steps.ts";
+import { requestContextManager } from "./request-context.ts";
+import { processSampler } from "./sampling.ts";
 import { sentryTracePropagator } from "./sentry-trace-propagator.ts";
 import type { RecordedSpan } from "./spans/recorded-span.ts";
 import { recordingProvider } from "./spans/recording-provider.ts";
-import { leaveInnerStepsUntraced } from "./untraced-steps.ts";
-import { withoutModuleHook } from "./instrument-fetch.ts";
+import { visitorHash } from "./visitor-hash.ts";
 
 /**
- * Starts OpenTelemetry's SDK for context, propagation and instrumentation, with a provider of spans and senders of our own
- * below it; Sentry's SDK then only reports errors and takes its trace and span ids from the active span. Must run before anything that makes spans.
+ * Starts OpenTelemetry's SDK for context, propagation and instrumentation, with our own span provider and exporters below
+ * it. Sentry's SDK then only reports errors, and takes its trace and span ids from the active span. Must run before
+ * anything makes spans.
  *
- * @param flushErrors sends the errors that are waiting
- * @returns a function that sends what is waiting
+ * @param flushErrors sends the pending errors
+ * @returns a function that sends what is pending
  */
 export function startTracing(
   env: Env,
@@ -42,14 +38,16 @@ export function startTracing(
   const delivery = processDelivery();
   const spans = spanExporter(delivery, resource);
   const lines = logExporter(delivery, resource);
-  keptLines.keep = lines.add;
+  lineExport.add = lines.add;
   const flush = () => Promise.allSettled([spans.flush(), lines.flush(), flushErrors()]);
 
   function onEnd(span: RecordedSpan): void {
-    markProxyAnswer(span);
-    nameRequestSpan(span);
-    nameProxySpan(span);
-    markVisitor(span);
+    correctRequestSpan(span);
+    if (span.kind === SpanKind.SERVER) {
+      // https://opentelemetry.io/docs/specs/semconv/registry/attributes/user/
+      const hash = visitorHash();
+      if (hash !== null) span.setAttribute("user.hash", hash);
+    }
     logRequest(span);
     spans.add(span);
     if (span.kind === SpanKind.SERVER) flushBeforeFreeze(flush);
@@ -60,23 +58,35 @@ export function startTracing(
     textMapPropagator: new CompositePropagator({
       propagators: [new W3CTraceContextPropagator(), sentryTracePropagator, new W3CBaggagePropagator()],
     }),
-    instrumentations: [
-      withoutModuleHook(
-        () =>
-          new UndiciInstrumentation({
-            ignoreRequestHook: ({ path }) => /\/envelope\/$|\/v1\/(?:traces|logs)$/.test(path),
-          }),
-      ),
-    ],
+    instrumentations: [instrumentFetch()],
     autoDetectResources: false,
-    // Empty lists: the SDK would read the environment for exporters of its own.
+    // Empty lists: otherwise the SDK would make exporters of its own from the environment.
     spanProcessors: [],
     logRecordProcessors: [],
     metricReaders: [],
   });
   sdk.start();
-  const sampler = reportingSampler(recordingSampler(samplerFromEnv(env)));
-  leaveInnerStepsUntraced();
-  trace.setGlobalTracerProvider(withoutNextSteps(recordingProvider({ sampler, onEnd })));
+  skipInnerSteps();
+  const provider = recordingProvider({ sampler: processSampler(env), onEnd });
+  trace.setGlobalTracerProvider(skipUnrecordedSteps(provider));
   return () => Promise.allSettled([spans.flush(), lines.flush()]);
+}
+
+/**
+ * The resource of all spans and log records of this process (https://opentelemetry.io/docs/specs/semconv/resource/).
+ * Command lines and owners stay on the machine: they are nobody else's business.
+ */
+function describeProcess(env: Env, release: string): Attributes {
+  const described = {
+    "service.name": "glasshouse-app",
+    "service.version": release,
+    "service.instance.id": randomUUID(),
+    "host.name": hostname(),
+    "process.pid": process.pid,
+    "deployment.environment.name": environmentName(env),
+    "telemetry.sdk.language": "nodejs",
+    "telemetry.sdk.name": "glasshouse",
+    ...resourceAttributes(env),
+  };
+  return env.OTEL_SERVICE_NAME ? { ...described, "service.name": env.OTEL_SERVICE_NAME } : described;
 }

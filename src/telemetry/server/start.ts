@@ -1,7 +1,7 @@
 import * as Sentry from "@sentry/nextjs";
 import { version } from "next/package.json";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
-import { tellNextVersion } from "../next-version.ts";
+import { setNextVersion } from "../next-version.ts";
 import { followRequests } from "./current-request.ts";
 import { countSessions } from "./count-sessions.ts";
 import { processDelivery } from "./delivery/process-delivery.ts";
@@ -10,12 +10,12 @@ import { reportUncaught } from "./report-uncaught.ts";
 import { scopeRequests } from "./request-scopes.ts";
 import { startTracing } from "./start-tracing.ts";
 
-/** Longest that a stopping server waits for its last reports. */
+/** How long a stopping server waits for its last reports. */
 const FLUSH_MILLIS = 2_000;
 
 /**
- * Starts traces, logs and error reports for this server process, and sends what is waiting when it stops.
- * Never throws: a server that cannot be observed still serves.
+ * Starts traces, logs and error reports for this server process, and sends what is pending when it stops.
+ * Never throws: a server without telemetry still serves.
  */
 export function startServerTelemetry(
   sentryOptions: (env: Env, release: string) => Parameters<typeof Sentry.init>[0],
@@ -26,7 +26,7 @@ export function startServerTelemetry(
     followRequests();
     changeLevelOnSignal();
     const stopTracing = startTracing(env, release, () => Sentry.flush(FLUSH_MILLIS));
-    tellNextVersion(version);
+    setNextVersion(version);
     const client = Sentry.init(sentryOptions(env, release));
     if (client) {
       scopeRequests();
@@ -40,7 +40,7 @@ export function startServerTelemetry(
   }
 }
 
-/** Ending the process is Next's own task: a handler that exits would cut off the requests that are still served. */
+/** Next itself ends the process: a handler that exits would cut off the requests being served. */
 async function flush(stopTracing: () => Promise<unknown>): Promise<void> {
   await Promise.allSettled([Sentry.flush(FLUSH_MILLIS), stopTracing()]);
 }

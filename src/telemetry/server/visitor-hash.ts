@@ -11,23 +11,23 @@ const state = processWide("visitor-hash", () => ({
   key: undefined as string | undefined,
 }));
 
-/** Says how a request tells who sent it: an id that means the same person each time, or null. */
+/** Sets how a request identifies its sender: an id that is the same for the same person each time, or null. */
 export function identifyVisitors(read: ReadVisitor): void {
   state.read = read;
 }
 
 /**
- * Stands for whoever sent the current request in logs, spans and events: the same for the same person, and nobody can tell
- * the id from it without the key. Null for nobody who is known, and outside of a request.
+ * A pseudonym for the sender of the current request in logs, spans and events: the same for the same person, and not to be
+ * traced back to the id without the key. Null for an unknown visitor, and outside a request.
  */
 export function visitorHash(current = currentRequest()): string | null {
   if (!current) return null;
-  if (current.visitorHash === undefined) current.visitorHash = hashOf(current.request);
+  if (current.visitorHash === undefined) current.visitorHash = computeHash(current.request);
   return current.visitorHash;
 }
 
-/** What the product says of a visitor may be wrong; it must not break what is observed. */
-function hashOf(request: IncomingMessage): string | null {
+/** The product's function may throw; that must not break telemetry. */
+function computeHash(request: IncomingMessage): string | null {
   try {
     const id = state.read(request.headers);
     if (id === null) return null;

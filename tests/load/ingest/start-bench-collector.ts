@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COLLECTOR_FLAGS } from "#launch/collector-flags.ts";
+import { COLLECTOR_FLAGS } from "#launch/children.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess } from "../../start-process.ts";
 import { pinned } from "../pinned.ts";

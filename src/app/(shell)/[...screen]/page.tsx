@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DecidedScreen } from "#shell/decided-screen.tsx";
-import { Answered } from "#shell/failure/answered.tsx";
+import { StatusPage } from "#shell/failure/status-page.tsx";
 import { findScreen } from "#shell/find-screen.ts";
 
 interface ScreenProps {
@@ -14,5 +14,5 @@ export async function generateMetadata({ params }: ScreenProps): Promise<Metadat
 
 export default async function ScreenPage({ params }: ScreenProps) {
   const found = findScreen((await params).screen);
-  return found ? <DecidedScreen {...found} /> : <Answered code="not_found" />;
+  return found ? <DecidedScreen {...found} /> : <StatusPage code="not_found" />;
 }

@@ -1,9 +1,9 @@
 import { answerCall } from "#shell/calls/answer-call.ts";
-import { isRepeated } from "#shell/calls/repeats.ts";
-import { answeredRoute } from "#shell/failure/answered-route.ts";
-import { nameRoute } from "#telemetry/server/name-route.ts";
+import { willRetry } from "#shell/calls/retry-call.ts";
+import { safeRoute } from "#shell/failure/safe-route.ts";
+import { nameRoute } from "#telemetry/server/current-request.ts";
 
-const answer = answeredRoute((request) => answerCall(request, nameRoute), isRepeated);
+const answer = safeRoute((request) => answerCall(request, nameRoute), willRetry);
 
 export {
   answer as DELETE,

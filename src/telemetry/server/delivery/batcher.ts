@@ -2,32 +2,32 @@ import type { Millis } from "#lib/units.ts";
 
 export interface Batcher<T> {
   add: (item: T) => void;
-  /** Sends what is waiting. */
+  /** Sends everything pending. */
   flush: () => Promise<void>;
-  /** Gives away all that no `send` has been given, for a process that ends before it could be sent. */
+  /** Takes out everything not yet passed to `send`, for a process that is about to end. */
   takeAll: () => T[];
 }
 
 interface BatcherOptions<T> {
-  /** Most in one batch. */
+  /** Largest batch. */
   size: number;
-  /** Most that wait, those under way not counted. */
-  room: number;
+  /** Most pending items, without those being sent. */
+  capacity: number;
   every: Millis;
   send: (items: T[]) => Promise<unknown>;
   onDrop: (item: T) => void;
 }
 
-/** Gathers items and sends them together, a batch after the other. */
-export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOptions<T>): Batcher<T> {
+/** Collects items and sends them in batches, one after the other. */
+export function createBatcher<T>({ size, capacity, every, send, onDrop }: BatcherOptions<T>): Batcher<T> {
   let items: T[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
-  /** What comes while a batch is under way waits for the next one: sent at once, it would leave one by one. */
+  /** Items added while a batch is being sent wait for the next: otherwise they would be sent one by one. */
   async function drain(): Promise<void> {
     let due = items.length;
-    // The others stay until it is their turn: a process that ends meanwhile takes them from here.
+    // The rest stays here until its turn, so that a process that ends meanwhile can take it.
     while (due > 0 && items.length > 0) {
       const batch = items.splice(0, size);
       due -= batch.length;
@@ -46,7 +46,7 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
 
   return {
     add(item) {
-      if (items.length >= room) {
+      if (items.length >= capacity) {
         onDrop(item);
         return;
       }
@@ -65,5 +65,54 @@ export function createBatcher<T>({ size, room, every, send, onDrop }: BatcherOpt
         await sending;
       }
     },
+  };
+}
+
+/** Encoded items: a request of their own, or part of one, because concatenated protobuf messages are one message. */
+export interface Pack {
+  body: Uint8Array;
+  items: number;
+}
+
+interface PackerOptions<T> {
+  /** Largest pack. */
+  size: number;
+  every: Millis;
+  encode: (items: T[]) => Uint8Array;
+  onPack: (pack: Pack) => void;
+}
+
+/**
+ * Encodes items in small packs soon after they arrive. Objects that wait a second for their batch would outlive the young
+ * generation of the garbage collector, which copies them again and again; bytes stay in place.
+ */
+export function createPacker<T>({ size, every, encode, onPack }: PackerOptions<T>) {
+  let items: T[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function pack(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (items.length === 0) return;
+    const due = items;
+    items = [];
+    onPack({ body: encode(due), items: due.length });
+  }
+
+  return {
+    add(item: T): void {
+      items.push(item);
+      if (items.length === size) setImmediate(pack);
+      else timer ??= setTimeout(pack, every).unref();
+    },
+    pack,
+  };
+}
+
+/** Concatenates packs into one request. */
+export function joinPacks(packs: Pack[]): Pack {
+  return {
+    body: packs.length === 1 && packs[0] ? packs[0].body : Buffer.concat(packs.map(({ body }) => body)),
+    items: packs.reduce((sum, { items }) => sum + items, 0),
   };
 }

@@ -20,6 +20,6 @@ test.each(["", "{}", "no envelope\nat all\n", '{}\n{"type":"event","length":9999
   },
 );
 
-test("client reports are no loss", () => {
+test("client reports do not count as dropped", () => {
   expect(count('{}\n{"type":"client_report"}\n{}\n')).toEqual({});
 });

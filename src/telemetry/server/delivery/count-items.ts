@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Report } from "./report.ts";
 
 const NEWLINE = 10;
-/** Item types whose category in client reports has another name (https://develop.sentry.dev/sdk/expected-features/rate-limiting/). */
+/** Item types whose category in client reports has a different name (https://develop.sentry.dev/sdk/expected-features/rate-limiting/). */
 const CATEGORIES: Record<string, string> = {
   event: "error",
   log: "log_item",
@@ -16,7 +16,7 @@ const CATEGORIES: Record<string, string> = {
 
 const OTHER_CATEGORIES = { traces: "span", logs: "log_item", csp: "security", reports: "security" };
 
-/** What a report holds, by client report category. Text that is no envelope counts as nothing. */
+/** Counts the items of a report by client report category. An invalid envelope has none. */
 export function countItems({ kind, body, items }: Report): Map<string, number> {
   if (kind !== "envelope") return new Map([[OTHER_CATEGORIES[kind], items || 1]]);
   const counts = new Map<string, number>();

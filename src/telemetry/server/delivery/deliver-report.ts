@@ -1,21 +1,20 @@
 import { context } from "@opentelemetry/api";
 import { suppressTracing } from "@opentelemetry/core";
 import type { Millis } from "#lib/units.ts";
-import { envelopeEndpoint } from "./envelope-endpoint.ts";
 import type { Outcome, Report } from "./report.ts";
 
 export interface Destinations {
-  /** Where envelopes go; without one they are refused. */
+  /** Where envelopes go. Without it they are refused. */
   dsn: string | undefined;
   /** The OTLP service's base URL. */
   otlpEndpoint: string;
   otlpHeaders: Record<string, string>;
-  /** What runs here, for browsers' own reports, which cannot say it. */
+  /** Added to reports that browsers send by themselves, which cannot know them. */
   release: string;
   environment: string;
 }
 
-/** A slow service that is given up too early gets the same report again and again. */
+/** Generous: a slow service that is abandoned too early gets the same report again and again. */
 const TIMEOUT: Millis = 30_000;
 
 /** Makes one attempt to deliver a report. Never rejects. */
@@ -27,7 +26,7 @@ export async function deliverReport(
   const target = kind === "traces" || kind === "logs" ? otlpTarget(kind, to) : sentryTarget(kind, to);
   if (!target) return { kind: "refused", answer: new Response(null, { status: 503 }) };
   try {
-    // An error's report would otherwise stand in the trace of the request that it tells of.
+    // Otherwise an error's report would be a span in the trace of the request that failed.
     const answer = await context.with(suppressTracing(context.active()), () =>
       fetchUpstream(target.url, {
         method: "POST",
@@ -38,7 +37,7 @@ export async function deliverReport(
       }),
     );
     await answer.body?.cancel();
-    return judge(answer);
+    return outcomeOf(answer);
   } catch {
     return { kind: "later" };
   }
@@ -65,6 +64,15 @@ function sentryTarget(kind: keyof typeof CONTENT_TYPES, { dsn, release, environm
   };
 }
 
+/** Where envelopes for a DSN go: `https://key@host/prefix/1` → `https://host/prefix/api/1/envelope/`. */
+export function envelopeEndpoint(dsn: string): { url: string; key: string } {
+  const { protocol, host, pathname, username } = new URL(dsn);
+  const segments = pathname.split("/").filter(Boolean);
+  const project = segments.pop();
+  const prefix = segments.map((segment) => `/${segment}`).join("");
+  return { url: `${protocol}//${host}${prefix}/api/${project}/envelope/`, key: username };
+}
+
 function otlpTarget(kind: "traces" | "logs", { otlpEndpoint, otlpHeaders }: Destinations) {
   return {
     url: `${otlpEndpoint.replace(/\/$/, "")}/v1/${kind}`,
@@ -72,9 +80,9 @@ function otlpTarget(kind: "traces" | "logs", { otlpEndpoint, otlpHeaders }: Dest
   };
 }
 
-function judge(answer: Response): Outcome {
+function outcomeOf(answer: Response): Outcome {
   if (answer.ok) return { kind: "delivered", answer };
-  // A limit asks to wait; anything else that the service says of a request it says again the next time.
+  // A rate limit asks to wait; any other client error would come back on the next attempt.
   if (answer.status === 429 || answer.status >= 500) {
     const seconds = Number(answer.headers.get("retry-after"));
     return { kind: "later", answer, ...(seconds > 0 ? { waitMillis: seconds * 1_000 } : {}) };

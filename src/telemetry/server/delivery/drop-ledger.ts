@@ -4,7 +4,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { countItems } from "./count-items.ts";
 import type { Report } from "./report.ts";
 
-/** In Sentry's words (https://develop.sentry.dev/sdk/telemetry/client-reports/). */
+/** As Sentry names them (https://develop.sentry.dev/sdk/telemetry/client-reports/). */
 export type DropReason =
   | "queue_overflow"
   | "network_error"
@@ -13,19 +13,19 @@ export type DropReason =
   | "event_processor";
 
 export interface DropLedger {
-  /** Counts everything in a report that will not be delivered. */
+  /** Counts every item of a report that will not be delivered. */
   dropReport(report: Report, reason: DropReason): void;
   drop(category: string, reason: DropReason, quantity?: number): void;
-  /** Writes the counts at once, for a process that is about to end. */
+  /** Writes the counts immediately, for a process that is about to end. */
   saveNow(): void;
-  /** An envelope with all that was dropped and not yet told; undefined where there is nothing to tell. */
+  /** A client report with every count not yet reported; undefined if there is none. */
   takeEnvelope(): Uint8Array | undefined;
 }
 
 /**
- * Counts what was dropped until it can be told.
+ * Counts what was dropped until it can be reported.
  *
- * @param file where the counts outlive the process; they are lost where it cannot be written
+ * @param file where the counts survive the process; if it cannot be written, they are lost with it
  */
 export function openDropLedger(file: string): DropLedger {
   const counts = readCounts(file);
@@ -34,13 +34,13 @@ export function openDropLedger(file: string): DropLedger {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       writeFileSync(file, JSON.stringify(Object.fromEntries(counts)), { mode: 0o600 });
     } catch {
-      // The counts of this process still stand.
+      // The counts remain in memory.
     }
   };
   const drop: DropLedger["drop"] = (category, reason, quantity = 1) => {
     const key = `${reason}:${category}`;
     counts.set(key, (counts.get(key) ?? 0) + quantity);
-    // A flood of drops is one write a second.
+    // During a flood of drops, one write per second.
     saving ??= setTimeout(saveNow, 1_000).unref();
   };
   function saveNow(): void {

@@ -3,16 +3,16 @@ import type { RecordedSpan, SpanScope } from "../spans/recorded-span.ts";
 import { ProtoWriter } from "./proto-writer.ts";
 import { writeAttributes } from "./write-attributes.ts";
 
-/** Set where it is known whether the parent is of another process (https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto). */
+/** Set if it is known whether the parent belongs to another process (https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto). */
 const HAS_IS_REMOTE = 0x1_00;
 const IS_REMOTE = 0x2_00;
 
 /**
- * Ended spans as one OTLP request with traces. Written straight into bytes: the objects that others make in between cost
+ * Encodes ended spans as one OTLP trace request. Writes bytes directly: the intermediate objects of other serializers cost
  * more than all of this. Field numbers:
  * https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto
  *
- * @param resource what describes this process
+ * @param resource of this process
  */
 export function spanEncoder(resource: Attributes): (spans: RecordedSpan[]) => Uint8Array {
   const writer = new ProtoWriter();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openDeliveries } from "./open-deliveries.ts";
+import { openDeliveries } from "./process-delivery.ts";
 import { openDelivery, type DeliveryOptions } from "./open-delivery.ts";
 import { openDropLedger } from "./drop-ledger.ts";
 import type { Outcome, Report } from "./report.ts";
@@ -55,7 +55,7 @@ const ids = (got: string[]) => got.flatMap((text) => /"event_id":"(\w+)"/.exec(t
 const allDelivered = (got: string[], count: number) =>
   vi.waitFor(() => expect(got.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
 
-test("what was sent while nobody answered arrives later, in order, and leaves no file", async () => {
+test("reports sent during an outage arrive later, in order, and leave no file", async () => {
   const { state, options } = service();
   const delivery = open(options);
   for (const id of ["a", "b", "c"]) expect((await delivery.send(event(id))).kind).toBe("later");
@@ -67,7 +67,7 @@ test("what was sent while nobody answered arrives later, in order, and leaves no
   await vi.waitFor(() => expect(reportFiles()).toEqual([]));
 });
 
-test("it survives a restart", async () => {
+test("queued reports survive a restart", async () => {
   const before = service();
   await open(before.options).send(event("a"));
   const after = service();
@@ -77,19 +77,19 @@ test("it survives a restart", async () => {
   expect(ids(after.state.got)).toEqual(["a"]);
 });
 
-test("what is under way when the process ends is kept", () => {
+test("reports in flight when the process ends are saved", () => {
   const { options } = service();
   const delivery = open({ ...options, attempt: () => new Promise(() => undefined) });
   void delivery.send(event("a"));
-  delivery.keepNow([event("b")]);
+  delivery.saveNow([event("b")]);
   expect(reportFiles()).toHaveLength(2);
 });
 
-test("the oldest go first when there is no room, and the service is told how many", async () => {
+test("the oldest reports are dropped first, and their number is reported", async () => {
   const { state, options } = service();
   const delivery = open(options, { ...LIMITS, files: 2 });
   for (const id of ["a", "b", "c", "d"]) await delivery.send(event(id));
-  expect(delivery.waiting()).toBe(2);
+  expect(delivery.queued()).toBe(2);
   await vi.waitFor(() => expect(state.waits).toHaveLength(1));
   state.outcome = "delivered";
   state.waits[0]?.();
@@ -98,25 +98,25 @@ test("the oldest go first when there is no room, and the service is told how man
   expect(state.got.at(-1)).toContain('{"reason":"queue_overflow","category":"error","quantity":2}');
 });
 
-test("what the service refuses is not tried again, and counted", async () => {
+test("a refused report is counted and not retried", async () => {
   const { state, options } = service();
   state.outcome = "refused";
   const delivery = open(options);
   expect((await delivery.send(event("a"))).kind).toBe("refused");
-  expect(delivery.waiting()).toBe(0);
+  expect(delivery.queued()).toBe(0);
   state.outcome = "delivered";
   await delivery.send(event("b"));
   expect(state.got.at(-1)).toContain('{"reason":"send_error","category":"error","quantity":1}');
 });
 
-test("where nothing can be written reports wait in memory, within bounds, and arrive all the same", async () => {
+test("if the disk is not writable, reports wait in bounded memory and still arrive", async () => {
   const { state, options } = service();
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "a file where the folder should be");
   const size = event("a").body.byteLength;
   const delivery = open(options, { ...LIMITS, memory: 2 * size });
   for (const id of ["a", "b", "c"]) await delivery.send(event(id));
-  expect(delivery.waiting()).toBe(2);
+  expect(delivery.queued()).toBe(2);
   await vi.waitFor(() => expect(state.waits).toHaveLength(1));
   state.outcome = "delivered";
   state.waits[0]?.();
@@ -125,7 +125,7 @@ test("where nothing can be written reports wait in memory, within bounds, and ar
   expect(state.got.at(-1)).toContain('{"reason":"queue_overflow","category":"error","quantity":1}');
 });
 
-test("half a report that a dying process left is taken away, and never sent", async () => {
+test("a partial report left by a dying process is removed and never sent", async () => {
   writeFileSync(join(folder, "0000000000000001-000000-0.envelope.part"), '{"event_id":"half"');
   const { state, options } = service();
   state.outcome = "delivered";
@@ -134,14 +134,14 @@ test("half a report that a dying process left is taken away, and never sent", as
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a service that answers late holds no more than a few reports in memory", async () => {
+test("a slow service keeps only a few reports in memory", async () => {
   const { options } = service();
   const delivery = open({ ...options, attempt: () => new Promise(() => undefined) });
   for (let each = 0; each < 50; each++) void delivery.send(event(`late${each}`));
-  await vi.waitFor(() => expect(delivery.waiting()).toBe(18));
+  await vi.waitFor(() => expect(delivery.queued()).toBe(18));
 });
 
-test("spans whose service is away hold up no errors, and push none out", async () => {
+test("spans whose service is down neither delay nor displace errors", async () => {
   const { state, options } = service();
   const deliveries = openDeliveries(folder, {
     ...options,
@@ -152,10 +152,10 @@ test("spans whose service is away hold up no errors, and push none out", async (
   await deliveries.send({ kind: "traces", body: Buffer.from("spans"), items: 512 });
   await deliveries.send(event("a"));
   expect(ids(state.got)).toEqual(["a"]);
-  expect(deliveries.waiting()).toBe(1);
+  expect(deliveries.queued()).toBe(1);
 });
 
-test("what a batch held is counted by its items when it is dropped, after a restart too", async () => {
+test("a dropped batch counts as its number of items, even after a restart", async () => {
   const { state, options } = service();
   await open(options).send({ kind: "traces", body: Buffer.from("spans"), items: 512 });
   const after = service();
@@ -169,7 +169,7 @@ test("what a batch held is counted by its items when it is dropped, after a rest
   expect(after.state.got.at(-1)).toContain('{"reason":"queue_overflow","category":"span","quantity":512}');
 });
 
-test("what waits in memory is written once when the process ends and the disk takes it again", async () => {
+test("reports in memory are written once when the process ends and the disk is writable again", async () => {
   const { options } = service();
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "a file where the folder should be");
@@ -177,17 +177,17 @@ test("what waits in memory is written once when the process ends and the disk ta
   await delivery.send(event("a"));
   rmSync(folder);
   mkdirSync(folder);
-  delivery.keepNow();
-  delivery.keepNow([event("b")]);
+  delivery.saveNow();
+  delivery.saveNow([event("b")]);
   expect(reportFiles()).toHaveLength(2);
 });
 
-test("what is on its way to the disk when the process ends is kept", async () => {
+test("reports being written when the process ends are saved", async () => {
   const { options } = service();
   const delivery = open(options);
   await delivery.send(event("a"));
   void delivery.send(event("b"));
-  delivery.keepNow();
+  delivery.saveNow();
   expect(
     reportFiles()
       .map((name) => readFileSync(join(folder, name), "utf8"))
@@ -204,7 +204,7 @@ function pending() {
 const taken = (): Outcome => ({ kind: "delivered", answer: new Response(null) });
 const fileIds = () => ids(reportFiles().map((name) => readFileSync(join(folder, name), "utf8")));
 
-test("an error is on disk before the service is asked, and gone from it when the service has it", async () => {
+test("an error is on disk before the first attempt, and removed once accepted", async () => {
   const { answers, options } = pending();
   const sent = open(options).send(event("a"));
   expect(fileIds()).toEqual(["a"]);
@@ -213,14 +213,14 @@ test("an error is on disk before the service is asked, and gone from it when the
   expect(reportFiles()).toEqual([]);
 });
 
-test("an error beyond those under way is on disk in the same moment", () => {
+test("an error beyond the limit in flight is on disk immediately", () => {
   const { options } = pending();
   const delivery = open(options);
   for (let each = 0; each < 50; each++) void delivery.send(event(`late${each}`));
   expect(reportFiles()).toHaveLength(50);
 });
 
-test("signals are written only when they have to wait, and at the process's end", async () => {
+test("signals are written only if they have to wait, and when the process ends", async () => {
   const { answers, options } = pending();
   const delivery = open(options, LIMITS, false);
   const sent = delivery.send(event("a"));
@@ -229,11 +229,11 @@ test("signals are written only when they have to wait, and at the process's end"
   answers[0]?.({ kind: "later" });
   await sent;
   expect(fileIds()).toEqual(["a"]);
-  delivery.keepNow();
+  delivery.saveNow();
   expect(fileIds()).toEqual(["a", "b"]);
 });
 
-test("what could not be delivered waits at its place, whoever is answered first", async () => {
+test("an undelivered report keeps its place, whichever answer comes first", async () => {
   const { answers, options } = pending();
   const delivery = open(options);
   const sent = ["a", "b"].map((id) => delivery.send(event(id)));
@@ -244,17 +244,17 @@ test("what could not be delivered waits at its place, whoever is answered first"
   expect(fileIds()).toEqual(["a", "b"]);
 });
 
-test("what is under way is not dropped to make room", async () => {
+test("reports in flight are not dropped to make room", async () => {
   const { answers, options } = pending();
   const delivery = open(options, { ...LIMITS, files: 2 });
   const sent = ["a", "b", "c"].map((id) => delivery.send(event(id)));
   expect(fileIds()).toEqual(["a", "b", "c"]);
   for (const answer of answers) answer(taken());
   expect((await Promise.all(sent)).map(({ kind }) => kind)).toEqual(Array(3).fill("delivered"));
-  expect(delivery.waiting()).toBe(0);
+  expect(delivery.queued()).toBe(0);
 });
 
-test("where nothing can be written what is under way is delivered from memory", async () => {
+test("if the disk is not writable, reports in flight are delivered from memory", async () => {
   const { state, options } = service();
   state.outcome = "delivered";
   rmSync(folder, { recursive: true });

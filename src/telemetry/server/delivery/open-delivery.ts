@@ -5,15 +5,15 @@ import { openReportQueue, type QueueLimits, type ReportQueue } from "./report-qu
 
 export interface Delivery {
   /**
-   * Delivers a report, or keeps it until it can be. Never rejects.
+   * Delivers a report, or queues it until it can be delivered. Never rejects.
    *
-   * @returns what became of it now; `later` says that it waits
+   * @returns the outcome of the first attempt; `later` means that it is queued
    */
   send(report: Report): Promise<Outcome>;
-  /** How many reports wait. */
-  waiting(): number;
-  /** Puts what is under way on disk, and these, for a process that is about to end. */
-  keepNow(reports?: Report[]): void;
+  /** Number of queued reports. */
+  queued(): number;
+  /** Writes the reports in flight and the given ones to disk, for a process that is about to end. */
+  saveNow(reports?: Report[]): void;
 }
 
 export interface DeliveryOptions {
@@ -21,21 +21,21 @@ export interface DeliveryOptions {
   limits: QueueLimits;
   drops: DropLedger;
   attempt: (report: Report) => Promise<Outcome>;
-  /** Waits before the next attempt to deliver what is kept. */
+  /** Waits before the next attempt to deliver the queue. */
   wait: (millis: Millis) => Promise<void>;
-  /** Whether a report is on disk before its first attempt: then it survives the process's sudden death too. */
+  /** Whether a report is written to disk before its first attempt, so that it survives even `kill -9`. */
   spoolsFirst: boolean;
-  /** Called when the service has taken something: it listens. */
+  /** Called after the service accepted a report: it is reachable. */
   onDelivered?: () => Promise<void>;
 }
 
-const FIRST_WAIT: Millis = 500;
-const LONGEST_WAIT: Millis = 30_000;
+const FIRST_BACKOFF: Millis = 500;
+const LONGEST_BACKOFF: Millis = 30_000;
 
-/** A service that answers late gets no more than these at once; the others wait in the queue instead of in memory. */
-const MOST_UNDER_WAY = 32;
+/** Reports sent to a slow service at once; the others wait in the queue instead of in memory. */
+const MAX_IN_FLIGHT = 32;
 
-/** Opens a delivery to one service over a folder of its own, and goes on with what a former process left there. */
+/** Opens a delivery to one service with its own folder, and resumes what an earlier process left there. */
 export function openDelivery(options: DeliveryOptions): Delivery {
   const { folder, limits, drops, attempt, wait, onDelivered = () => Promise.resolve() } = options;
   const queue = openReportQueue(folder, limits, (report) => drops.dropReport(report, "queue_overflow"));
@@ -55,15 +55,15 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function send(report: Report): Promise<Outcome> {
-    if (resending || queue.underWay >= MOST_UNDER_WAY) {
+    if (resending || queue.inFlight >= MAX_IN_FLIGHT) {
       queue.put(report);
       void resend();
       return { kind: "later" };
     }
-    const sending = queue.putUnderWay(report, options.spoolsFirst);
+    const sending = queue.putInFlight(report, options.spoolsFirst);
     const outcome = await attempt(report);
     if (outcome.kind === "later") {
-      sending.wait();
+      sending.requeue();
       void resend();
       return outcome;
     }
@@ -76,15 +76,15 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   if (queue.length > 0) void resend();
   return {
     send,
-    waiting: () => queue.length,
-    keepNow(reports = []) {
+    queued: () => queue.length,
+    saveNow(reports = []) {
       for (const report of reports) queue.put(report);
       queue.writeAll();
     },
   };
 }
 
-/** Tries the oldest report again; returns for how long to wait when it has to stay, undefined when it is gone. */
+/** Retries the oldest report. Returns how long to wait if it stays queued, undefined if it is gone. */
 async function resendFirst(
   queue: ReportQueue,
   attempt: DeliveryOptions["attempt"],
@@ -99,8 +99,8 @@ async function resendFirst(
   return undefined;
 }
 
-/** Twice as long each time, and between half and all of that, so that many servers do not come back at once. */
+/** Exponential, with jitter between half and all of it, so that many servers do not retry at once. */
 function backoff(failures: number): Millis {
-  const longest = Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
+  const longest = Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF);
   return longest / 2 + (Math.random() * longest) / 2;
 }

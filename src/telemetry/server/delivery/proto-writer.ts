@@ -5,18 +5,18 @@ const VARINT = 0;
 const FIXED_64 = 1;
 const DELIMITED = 2;
 const FIXED_32 = 5;
-/** Shorter texts are copied faster by hand than by the encoder. */
+/** Up to this length a loop copies a string faster than the encoder does. */
 const SHORT = 48;
 
 /**
- * Writes a protobuf message field by field into one buffer that grows (https://protobuf.dev/programming-guides/encoding/).
- * Nested messages are written in place: their length goes before them once it is known.
+ * Writes a protobuf message field by field into one growing buffer (https://protobuf.dev/programming-guides/encoding/).
+ * Nested messages are written in place, and their length is inserted once it is known.
  */
 export class ProtoWriter {
   #bytes: Buffer = Buffer.allocUnsafe(FIRST_SIZE);
   #at = 0;
 
-  /** All that was written, in a buffer of its own; the writer is empty again. */
+  /** Returns everything written as a buffer of its own, and empties the writer. */
   finish(): Uint8Array {
     const written = Uint8Array.prototype.slice.call(this.#bytes, 0, this.#at);
     this.#at = 0;
@@ -30,7 +30,7 @@ export class ProtoWriter {
     this.#varint(value);
   }
 
-  /** A signed integer, negative ones in ten bytes of two's complement. */
+  /** A signed integer; a negative one takes ten bytes of two's complement. */
   integer(field: number, value: number): void {
     if (value >= 0) return this.number(field, value);
     this.#reserve(16);
@@ -52,7 +52,7 @@ export class ProtoWriter {
     this.#at = this.#bytes.writeUInt32LE(value, this.#at);
   }
 
-  /** A time in milliseconds since the epoch as nanoseconds: more than a number holds, so in two halves. */
+  /** A time in milliseconds since the epoch, written as nanoseconds. These exceed a number's precision, hence the two halves. */
   nanos(field: number, time: Millis): void {
     this.#reserve(16);
     this.#varint(field * 8 + FIXED_64);
@@ -63,7 +63,7 @@ export class ProtoWriter {
     this.#at = this.#bytes.writeUInt32LE(Math.floor(upper / 65_536) + Math.floor(lower / 2 ** 32), this.#at);
   }
 
-  /** Bytes that are given in hexadecimal, as ids are. */
+  /** Bytes given in hexadecimal, such as ids. */
   hex(field: number, digits: string): void {
     const length = digits.length / 2;
     this.#reserve(length + 16);
@@ -92,14 +92,14 @@ export class ProtoWriter {
     this.#at += this.#bytes.write(text, this.#at);
   }
 
-  /** Begins a nested message. To be handed to `end`. */
+  /** Begins a nested message. Pass the result to `end`. */
   begin(field: number): number {
     this.#reserve(16);
     this.#varint(field * 8 + DELIMITED);
     return ++this.#at;
   }
 
-  /** Ends the message that began there: its length stands in the one byte left for it, or moves it. */
+  /** Ends the message that began at `start`. One byte is reserved for its length; a longer one moves the message. */
   end(start: number): void {
     const length = this.#at - start;
     if (length < 128) {
@@ -114,7 +114,7 @@ export class ProtoWriter {
     this.#at += length;
   }
 
-  /** Tries to write a text of at most 48 characters with its length; takes back what it wrote where one is not ASCII. */
+  /** Tries to write a text of at most 48 characters with its length. Undoes that if a character is not ASCII. */
   #ascii(text: string): boolean {
     const start = this.#at;
     this.#bytes[this.#at++] = text.length;

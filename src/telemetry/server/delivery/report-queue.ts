@@ -5,21 +5,21 @@ import type { Bytes } from "#lib/units.ts";
 import type { Report } from "./report.ts";
 
 export interface ReportQueue {
-  /** How many reports wait, those under way not counted. */
+  /** Number of waiting reports, without those in flight. */
   readonly length: number;
-  /** How many of those that were added are under way. */
-  readonly underWay: number;
-  /** Adds at the end, on disk where that is possible, and drops at the front what no longer fits. */
+  /** Number of reports in flight. */
+  readonly inFlight: number;
+  /** Appends a report, on disk if possible, and drops the oldest ones that no longer fit. */
   put(report: Report): void;
   /**
-   * Adds what is on its way to the service already; until it is removed or waits, it is never dropped.
+   * Appends a report that is being sent. Until it is removed or requeued, it is never dropped.
    *
-   * @param write whether it is put on disk already now, not only when it has to wait
+   * @param write whether to write it to disk now, and not only once it has to wait
    */
-  putUnderWay(report: Report, write: boolean): UnderWay;
-  /** Writes all that is not on disk, while the process is ending and nothing can be awaited. */
+  putInFlight(report: Report, write: boolean): InFlight;
+  /** Writes everything that is not on disk yet, while the process is ending and nothing can be awaited. */
   writeAll(): void;
-  /** The oldest report that waits and can still be read, which stays in the queue until it is removed. */
+  /** The oldest waiting report that can be read. It stays in the queue until it is removed. */
   first(): Promise<Waiting | undefined>;
 }
 
@@ -28,38 +28,38 @@ export interface Waiting {
   remove(): void;
 }
 
-export interface UnderWay {
+export interface InFlight {
   remove(): void;
-  /** It could not be delivered: it waits at its place in the queue. */
-  wait(): void;
+  /** It could not be delivered, and waits at its place in the queue. */
+  requeue(): void;
 }
 
 export interface QueueLimits {
   files: number;
   bytes: Bytes;
-  /** Of what waits in memory, because the disk is full or may not be written. */
+  /** Of reports in memory, while the disk is full or not writable. */
   memory: Bytes;
 }
 
 interface Entry {
   name: string;
   size: Bytes;
-  underWay: boolean;
-  /** Held here while it is not on disk. */
-  held?: Report;
+  inFlight: boolean;
+  /** The report, while it is not on disk. */
+  unsaved?: Report;
 }
 
 const NAME = /^\d{16}-\d{6}-(\d{1,9})\.(envelope|traces|logs|csp|reports)$/;
 const UNFINISHED = /\.part$/;
 
 /**
- * A queue of reports in a folder, a file each, named so that the names sort in the order of arrival.
- * One process uses a folder at a time. Where the folder cannot be written, reports wait in memory.
+ * A queue of reports in a folder, one file each, with names that sort in order of arrival. Only one process uses a folder
+ * at a time. While the folder is not writable, reports wait in memory.
  *
- * Files are written and removed without awaiting it: a report's file takes less time than the turns of a busy process
- * that would be awaited for it, and a process that is killed meanwhile loses the report.
+ * Files are written and removed synchronously: that takes less time than a busy process's event loop would take to resume
+ * an await, and a process killed meanwhile would lose the report.
  *
- * @param onDrop called with each report that was dropped to make room
+ * @param onDrop called with each report dropped to make room
  */
 export function openReportQueue(
   folder: string,
@@ -68,7 +68,7 @@ export function openReportQueue(
 ): ReportQueue {
   const entries = findEntries(folder);
   let sequence = 0;
-  let underWay = 0;
+  let inFlight = 0;
 
   const sum = (of: Entry[]) => of.reduce((total, { size }) => total + size, 0);
   let bytes = sum(entries);
@@ -82,55 +82,55 @@ export function openReportQueue(
     const entry = {
       name: nextName(report),
       size: report.body.byteLength,
-      underWay: false,
-      held: report,
+      inFlight: false,
+      unsaved: report,
     };
     entries.push(entry);
     bytes += entry.size;
     return entry;
   }
 
-  /** Others may have left meanwhile, this one too. */
-  function leave(entry: Entry): void {
-    const at = entries.indexOf(entry);
-    if (at === -1) return;
-    entries.splice(at, 1);
+  /** Does nothing if the entry was dropped meanwhile. */
+  function forget(entry: Entry): void {
+    const index = entries.indexOf(entry);
+    if (index === -1) return;
+    entries.splice(index, 1);
     bytes -= entry.size;
   }
 
   function write(entry: Entry): void {
-    if (!entry.held) return;
+    if (!entry.unsaved) return;
     const path = join(folder, entry.name);
     try {
-      // Written aside first: a process that dies half-way leaves no half report.
-      writeFileSync(`${path}.part`, entry.held.body, { mode: 0o600 });
+      // Written under another name first, so that a process that dies half-way leaves no partial report.
+      writeFileSync(`${path}.part`, entry.unsaved.body, { mode: 0o600 });
       renameSync(`${path}.part`, path);
-      delete entry.held;
+      delete entry.unsaved;
     } catch {
-      // The disk is full, or closed to it.
+      // The disk is full, or the folder not writable.
       removeFile(`${path}.part`);
     }
   }
 
   function remove(entry: Entry): void {
-    leave(entry);
-    if (!entry.held) removeFile(join(folder, entry.name));
+    forget(entry);
+    if (!entry.unsaved) removeFile(join(folder, entry.name));
   }
 
   function drop(entry: Entry): void {
-    const dropped = entry.held ?? readNow(join(folder, entry.name));
+    const dropped = entry.unsaved ?? readNow(join(folder, entry.name));
     remove(entry);
     if (dropped) onDrop(dropped);
   }
 
   function makeRoom(): void {
-    const held = entries.filter((entry) => entry.held && !entry.underWay);
-    while (sum(held) > limits.memory) {
-      const oldest = held.shift();
+    const unsaved = entries.filter((entry) => entry.unsaved && !entry.inFlight);
+    while (sum(unsaved) > limits.memory) {
+      const oldest = unsaved.shift();
       if (oldest) drop(oldest);
     }
     while (entries.length > 1 && (entries.length > limits.files || bytes > limits.bytes)) {
-      const oldest = entries.find((entry) => !entry.underWay);
+      const oldest = entries.find((entry) => !entry.inFlight);
       if (!oldest) return;
       drop(oldest);
     }
@@ -138,31 +138,31 @@ export function openReportQueue(
 
   return {
     get length() {
-      return entries.length - underWay;
+      return entries.length - inFlight;
     },
-    get underWay() {
-      return underWay;
+    get inFlight() {
+      return inFlight;
     },
     put(report) {
       write(enter(report));
       makeRoom();
     },
-    putUnderWay(report, now) {
+    putInFlight(report, now) {
       const entry = enter(report);
-      entry.underWay = true;
-      underWay += 1;
+      entry.inFlight = true;
+      inFlight += 1;
       if (now) write(entry);
       makeRoom();
       const land = () => {
-        entry.underWay = false;
-        underWay -= 1;
+        entry.inFlight = false;
+        inFlight -= 1;
       };
       return {
         remove() {
           land();
           remove(entry);
         },
-        wait() {
+        requeue() {
           land();
           write(entry);
           makeRoom();
@@ -174,18 +174,18 @@ export function openReportQueue(
     },
     async first() {
       for (;;) {
-        const entry = entries.find((one) => !one.underWay);
+        const entry = entries.find((one) => !one.inFlight);
         if (!entry) return undefined;
-        const report = entry.held ?? (await read(join(folder, entry.name)));
+        const report = entry.unsaved ?? (await read(join(folder, entry.name)));
         if (report) return { report, remove: () => remove(entry) };
-        // Somebody took the file away.
-        leave(entry);
+        // The file was removed by somebody else.
+        forget(entry);
       }
     },
   };
 }
 
-/** What a former process left; what it was writing when it died is nothing whole. */
+/** Finds the reports of an earlier process, and removes what it was writing when it died. */
 function findEntries(folder: string): Entry[] {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -193,18 +193,18 @@ function findEntries(folder: string): Entry[] {
     for (const name of names.filter((one) => UNFINISHED.test(one))) removeFile(join(folder, name));
     return names
       .filter((name) => NAME.test(name))
-      .map((name) => ({ name, size: statSync(join(folder, name)).size, underWay: false }));
+      .map((name) => ({ name, size: statSync(join(folder, name)).size, inFlight: false }));
   } catch {
     return [];
   }
 }
 
-/** Whatever cannot be removed is sent once more by the next process, and known by its id. */
+/** A file that cannot be removed is sent again by the next process; the service recognizes its id. */
 function removeFile(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Its folder may no longer be written.
+    // The folder may have become read-only.
   }
 }
 

@@ -1,16 +1,16 @@
-/** What is delivered: one request's body, and where it belongs. */
+/** The body of one request to a reporting service, and its kind. */
 export interface Report {
-  /** `csp` and `reports`: what browsers send of policies and of the Reporting API. */
+  /** `csp` and `reports` are what browsers send by themselves: policy violations, and the Reporting API's reports. */
   kind: "envelope" | "traces" | "logs" | "csp" | "reports";
   body: Uint8Array;
-  /** How many spans or log records it holds; an envelope says so itself. */
+  /** Number of spans or log records; an envelope states its own. */
   items?: number;
 }
 
 /**
- * - `delivered`: the service has it.
- * - `refused`: the service will never take it.
- * - `later`: nobody answered, or the service asked to wait.
+ * - `delivered`: the service accepted it.
+ * - `refused`: the service will never accept it.
+ * - `later`: the service did not answer, or asked to wait.
  */
 export type Outcome =
   | { kind: "delivered"; answer: Response }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scrubAttributes } from "./scrub-span.ts";
 
-test("what Next calls a span of an outgoing request is an address, and loses what is private in it", () => {
+test("Next names spans of outgoing requests by their URL, and private data in it is removed", () => {
   const attributes = {
     "next.span_name": "fetch GET https://a.example/?token=planted&mail=ann@mail.example",
     "http.route": "/orders/[id]",

@@ -3,7 +3,7 @@ import { isPrivateName, scrubPersonal } from "#lib/scrub-personal.ts";
 import { FILTERED } from "#lib/scrub-text.ts";
 import type { RecordedSpan } from "../spans/recorded-span.ts";
 
-/** Takes out of an ended span what must not leave. In place: nobody else reads it any more. */
+/** Removes secrets and personal data from an ended span, in place: nothing else reads it anymore. */
 export function scrubSpan(span: RecordedSpan): void {
   span.name = scrubPersonal(span.name);
   if (span.status.message !== undefined) span.status.message = scrubPersonal(span.status.message);
@@ -11,7 +11,7 @@ export function scrubSpan(span: RecordedSpan): void {
   for (const { attributes } of span.events) scrubAttributes(attributes);
 }
 
-/** What Next and OpenTelemetry write themselves, from closed sets. */
+/** Attributes that Next and OpenTelemetry set themselves, from closed sets of values. */
 const HARMLESS = new Set([
   "next.span_category",
   "next.span_type",

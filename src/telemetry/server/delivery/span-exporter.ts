@@ -1,23 +1,22 @@
 import { SpanStatusCode, TraceFlags, type Attributes } from "@opentelemetry/api";
-import type { Deliveries } from "./open-deliveries.ts";
+import type { Deliveries } from "./process-delivery.ts";
 import type { RecordedSpan } from "../spans/recorded-span.ts";
-import { createBatcher } from "./batcher.ts";
+import { createBatcher, createPacker, joinPacks, type Pack } from "./batcher.ts";
 import { spanEncoder } from "./encode-spans.ts";
-import { createPacker, joinPacks, type Pack } from "./pack-items.ts";
 import { scrubSpan } from "./scrub-span.ts";
 import { createTailKeep } from "./tail-keep.ts";
 
-/** A request costs the sender about as much as a thousand spans do: a busy server sends one a second, not many. */
-const BATCH = { size: 32, room: 128, every: 1_000 };
+/** A request costs the sender as much as about a thousand spans, so even a busy server sends only one per second. */
+const BATCH = { size: 32, capacity: 128, every: 1_000 };
 const PACK = { size: 64, every: 250 };
 
 export interface SpanExporter {
-  /** Takes an ended span. */
+  /** Adds an ended span. */
   add: (span: RecordedSpan) => void;
   flush: () => Promise<void>;
 }
 
-/** Sends the spans of sampled traces, and of traces that failed, over OTLP. */
+/** Exports the spans of sampled traces and of failed ones over OTLP. */
 export function spanExporter(delivery: Deliveries, resource: Attributes): SpanExporter {
   const encode = spanEncoder(resource);
   const batcher = createBatcher<Pack>({
@@ -31,13 +30,13 @@ export function spanExporter(delivery: Deliveries, resource: Attributes): SpanEx
       for (const span of spans) scrubSpan(span);
       return encode(spans);
     },
-    keep: batcher.add,
+    onPack: batcher.add,
   });
   const tail = createTailKeep<RecordedSpan>(add);
   process.once("exit", () => {
     pack();
     const rest = batcher.takeAll();
-    if (rest.length > 0) delivery.keepNow([{ kind: "traces", ...joinPacks(rest) }]);
+    if (rest.length > 0) delivery.saveNow([{ kind: "traces", ...joinPacks(rest) }]);
   });
   return {
     add(span) {

@@ -7,7 +7,7 @@ function tail() {
 }
 const inner = (traceId: string) => ({ traceId, failed: false, isLast: false });
 
-test("a trace in which something failed is kept whole", () => {
+test("a trace with a failure is kept whole", () => {
   const { add, kept } = tail();
   add("query", inner("a"));
   add("render", { ...inner("a"), failed: true });
@@ -16,14 +16,14 @@ test("a trace in which something failed is kept whole", () => {
   expect(kept).toEqual(["query", "render", "request"]);
 });
 
-test("a trace in which all went well is not", () => {
+test("a trace without failures is not", () => {
   const { add, kept } = tail();
   add("render", inner("a"));
   add("request", { ...inner("a"), isLast: true });
   expect(kept).toEqual([]);
 });
 
-test("memory is bounded in traces and in spans of one, and the failure is never what is left out", () => {
+test("traces and spans per trace are bounded, and the failure is never dropped", () => {
   const { add, kept } = tail();
   add("forgotten", inner("first"));
   for (let trace = 0; trace < 1_000; trace++) add("other", inner(`flood ${trace}`));

@@ -1,26 +1,26 @@
 export interface TailKeep<T> {
   /**
-   * Takes a span of a trace that was not sampled.
+   * Adds a span of a trace that was not sampled.
    *
-   * @param isLast whether it is the outermost one of its trace here, which ends after all the others
+   * @param isLast whether it is the local root of its trace, which ends after all others
    */
   add: (span: T, about: { traceId: string; failed: boolean; isLast: boolean }) => void;
 }
 
-/** Traces that are remembered at once, and spans of each. Beyond, the trace that is the longest there is given up. */
+/** Traces held at once, and spans of each. Beyond that, the oldest trace is dropped. */
 const MAX_TRACES = 1_000;
 const MAX_SPANS = 200;
 
 /**
- * Keeps the spans of traces that the sampler left out until the trace is over, and hands them on when something in it
- * failed: a failing request is explained whatever the sampling.
+ * Tail sampling: holds the spans of unsampled traces until the trace ends, and keeps them if anything in it failed. A
+ * failed request is explained whatever the sampling.
  */
 export function createTailKeep<T>(keep: (span: T) => void): TailKeep<T> {
   const traces = new Map<string, { spans: T[]; failed: boolean }>();
   return {
     add(span, { traceId, failed, isLast }) {
       const trace = traces.get(traceId) ?? { spans: [], failed: false };
-      // What failed, and the outermost, explain the most: they push out what came first.
+      // Failed spans and the root explain the most: they displace the earliest.
       if (trace.spans.length >= MAX_SPANS && (isLast || failed)) trace.spans.shift();
       if (trace.spans.length < MAX_SPANS) trace.spans.push(span);
       trace.failed ||= failed;

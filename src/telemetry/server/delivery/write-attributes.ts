@@ -1,10 +1,10 @@
 import type { ProtoWriter } from "./proto-writer.ts";
 
-/** Deepest that values nest; what is deeper goes. */
+/** Deepest nesting of values. Anything deeper is dropped. */
 const DEEPEST = 10;
 
 /**
- * Writes attributes as OTLP's KeyValue list, a field each. Field numbers:
+ * Writes attributes as OTLP's list of KeyValue. Field numbers:
  * https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/common/v1/common.proto
  */
 export function writeAttributes(
@@ -23,7 +23,7 @@ export function writeAttributes(
   }
 }
 
-/** Writes a value as OTLP's AnyValue. What has no form there, `null` too, becomes the empty one. */
+/** Writes a value as OTLP's AnyValue. Values without an equivalent, such as `null`, become empty. */
 export function writeValue(writer: ProtoWriter, field: number, value: unknown, depth = 0): void {
   const start = writer.begin(field);
   if (typeof value === "string") writer.text(1, value);

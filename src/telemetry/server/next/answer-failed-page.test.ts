@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventId } from "#lib/ids.ts";
-import { answerFailedPage, type FailedPage } from "./answer-failed-page.ts";
-import { fillEmptyPage } from "../fill-empty-page.ts";
+import { answerFailedPage, type FailedPage, fillEmptyPage } from "./answer-failed-page.ts";
 import { answered } from "../../../../tests/fixtures/answered.ts";
 
 const PAGE: FailedPage = {
@@ -15,7 +14,7 @@ const PAGE: FailedPage = {
 const EMPTY = '<!DOCTYPE html><html id="__next_error__">';
 const FILLED = '<!DOCTYPE html><html lang="en" id="__next_error__">';
 
-test("the status that Next sets becomes the failure's, and the body speaks before any script", async () => {
+test("Next's status becomes the failure's, and the body is filled before any script runs", async () => {
   const answer = await answered((response) => {
     answerFailedPage(response, PAGE);
     response.statusCode = 500;
@@ -31,7 +30,7 @@ test("the status that Next sets becomes the failure's, and the body speaks befor
   );
 });
 
-test("a page that stands although a part of it failed keeps its status and its body", async () => {
+test("a page that succeeds although a part of it failed keeps its status and its body", async () => {
   const answer = await answered((response) => {
     answerFailedPage(response, PAGE);
     response.statusCode = 200;
@@ -41,7 +40,7 @@ test("a page that stands although a part of it failed keeps its status and its b
   expect([answer.status, await answer.text()]).toEqual([200, "<body>fine"]);
 });
 
-test("a whole page of which a part failed is not spoken over, whatever its status", async () => {
+test("a complete page with a failed part is left alone, whatever its status", async () => {
   const answer = await answered((response) => {
     response.statusCode = 404;
     answerFailedPage(response, PAGE);
@@ -51,7 +50,7 @@ test("a whole page of which a part failed is not spoken over, whatever its statu
   expect([answer.status, await answer.text()]).toEqual([404, "<!DOCTYPE html><html><body>nothing here"]);
 });
 
-test("of two who would fill a page the last one does, once", async () => {
+test("of two bodies for a page the last one is used, once", async () => {
   const answer = await answered((response) => {
     fillEmptyPage(response, () => "<p>first</p>");
     answerFailedPage(response, PAGE);
@@ -62,7 +61,7 @@ test("of two who would fill a page the last one does, once", async () => {
   expect(await answer.text()).toBe(`${FILLED}<body><p>Too many</p>`);
 });
 
-test("a filling is asked by the status that the page has in the end", async () => {
+test("a body is chosen by the page's final status", async () => {
   const answer = await answered((response) => {
     fillEmptyPage(response, (status) => (status === 403 ? "<p>closed</p>" : undefined));
     response.statusCode = 403;
@@ -72,7 +71,7 @@ test("a filling is asked by the status that the page has in the end", async () =
   expect(await answer.text()).toBe(`${FILLED}<body><p>closed</p><body>`);
 });
 
-test("an answer whose head has left is left alone", async () => {
+test("an answer whose headers were sent is left alone", async () => {
   const answer = await answered((response) => {
     response.write(new TextEncoder().encode("<body>"));
     answerFailedPage(response, PAGE);

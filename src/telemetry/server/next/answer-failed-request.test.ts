@@ -8,7 +8,7 @@ const ANSWER = {
   body: '{"title":"Größer"}',
 };
 
-test("the bare line that would have been sent becomes the answer, with its status and headers", async () => {
+test("the answer replaces the bare line, with its status and headers", async () => {
   const answer = await answered((response) => {
     answerFailedRequest(response, () => ANSWER);
     response.statusCode = 500;
@@ -24,7 +24,7 @@ test("the bare line that would have been sent becomes the answer, with its statu
   expect(await answer.text()).toBe(ANSWER.body);
 });
 
-test("an answer that is no bare failure stays as it is", async () => {
+test("an answer that is not a bare failure stays as it is", async () => {
   const answer = await answered((response) => {
     answerFailedRequest(response, () => ANSWER);
     response.end("fine");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer in place of another one. */
+/** The answer that replaces Next's own. */
 export interface FailedRequest {
   status: number;
   headers: Record<string, string>;
@@ -8,8 +8,8 @@ export interface FailedRequest {
 }
 
 /**
- * Answers a request that failed outside of a page, such as a form's that is sent without a script: Next would end it with
- * a bare line of text or with nothing. Does nothing where the answer becomes another one.
+ * Answers a request that failed outside a page, such as a form submitted without a script, which Next would end with a
+ * bare line of text or with nothing. Does nothing where the response turns out to be something else.
  */
 export function answerFailedRequest(response: ServerResponse, answer: () => FailedRequest): void {
   const end = response.end.bind(response) as (...rest: unknown[]) => ServerResponse;

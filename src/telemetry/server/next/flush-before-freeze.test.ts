@@ -4,7 +4,7 @@ import { flushBeforeFreeze } from "./flush-before-freeze.ts";
 const PLATFORM = Symbol.for("@next/request-context");
 afterEach(() => Reflect.deleteProperty(globalThis, PLATFORM));
 
-test("where the platform freezes the process, it is kept awake until what is waiting was sent", () => {
+test("on a platform that freezes the process, it stays awake until everything pending is sent", () => {
   const waitUntil = vi.fn();
   Object.assign(globalThis, { [PLATFORM]: { get: () => ({ waitUntil }) } });
   const sent = Promise.resolve();
@@ -12,7 +12,7 @@ test("where the platform freezes the process, it is kept awake until what is wai
   expect(waitUntil).toHaveBeenCalledExactlyOnceWith(sent);
 });
 
-test("elsewhere a request's end sends nothing", () => {
+test("elsewhere the end of a request sends nothing", () => {
   const flush = vi.fn(() => Promise.resolve());
   flushBeforeFreeze(flush);
   expect(flush).not.toHaveBeenCalled();

@@ -1,14 +1,14 @@
-/** Where a platform that freezes its processes between requests tells Next how to be kept awake a little longer. */
+/**
+ * Where a platform that freezes its processes between requests lets Next ask for more time
+ * (https://nextjs.org/docs/app/api-reference/functions/after#platform-support).
+ */
 const PLATFORM = Symbol.for("@next/request-context");
 
 interface Platform {
   get(): { waitUntil?: (work: Promise<unknown>) => void } | undefined;
 }
 
-/**
- * Sends what is waiting at the end of a request where the platform may freeze the process after it; does nothing on a
- * server that goes on running.
- */
+/** Flushes at the end of a request on platforms that may freeze the process afterwards. Elsewhere does nothing. */
 export function flushBeforeFreeze(flush: () => Promise<unknown>): void {
   const platform = (globalThis as { [PLATFORM]?: Platform })[PLATFORM];
   platform?.get()?.waitUntil?.(flush());

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequire } from "node:module";
 import { context, SpanKind, trace, TraceFlags, type Tracer } from "@opentelemetry/api";
 import { expect, test, vi } from "vitest";
-import { withoutNextSteps } from "./skip-steps.ts";
+import { INNER_STEPS, skipInnerSteps, skipUnrecordedSteps } from "./skip-steps.ts";
 
-// As a Next server has it before anything of it is loaded.
+// Next's server sets this before it loads anything else.
 vi.stubGlobal("AsyncLocalStorage", AsyncLocalStorage);
 
 const PARENT = trace.setSpanContext(context.active(), {
@@ -14,7 +14,7 @@ const PARENT = trace.setSpanContext(context.active(), {
   isRemote: true,
 });
 
-/** The tracer of a scope over one that remembers what it was asked for. */
+/** The tracer of a scope on top of one that records what was started. */
 function tracerOf(scope: string) {
   const started: string[] = [];
   const inner: Tracer = {
@@ -24,12 +24,12 @@ function tracerOf(scope: string) {
     },
     startActiveSpan: () => expect.unreachable(),
   };
-  const tracer = withoutNextSteps({ getTracer: () => inner }).getTracer(scope);
+  const tracer = skipUnrecordedSteps({ getTracer: () => inner }).getTracer(scope);
   return { started, tracer };
 }
 const step = (type: string) => ({ attributes: { "next.span_type": type } });
 
-test("before a page is rendered, the loading of its client components is no longer timed", () => {
+test("Next stops timing the loading of client components before it renders a page", () => {
   const { workAsyncStorage } = createRequire(import.meta.url)(
     "next/dist/server/app-render/work-async-storage.external.js",
   ) as { workAsyncStorage: AsyncLocalStorage<unknown> };
@@ -44,7 +44,7 @@ test("before a page is rendered, the loading of its client components is no long
   workAsyncStorage.run({}, () => tracer.startSpan("render route", step("AppRender.getBodyResult"), PARENT));
 });
 
-test("a request, and a step that explains something within it, are spans", () => {
+test("requests, and the steps of theirs that explain something, are spans", () => {
   const { started, tracer } = tracerOf("next.js");
   tracer.startActiveSpan(
     "GET",
@@ -55,7 +55,7 @@ test("a request, and a step that explains something within it, are spans", () =>
   expect(started).toEqual(["GET", "render route"]);
 });
 
-test("what Next does outside of a request, or in one that nobody records, is no span", () => {
+test("what Next does outside a request, or in one that is not recorded, is no span", () => {
   const { started, tracer } = tracerOf("next.js");
   tracer.startActiveSpan("render route", step("AppRender.getBodyResult"), () => undefined);
   const unrecorded = trace.wrapSpanContext({
@@ -72,8 +72,18 @@ test("what Next does outside of a request, or in one that nobody records, is no 
   expect(started).toEqual([]);
 });
 
-test("other scopes have the provider's own tracer", () => {
+test("other scopes get the provider's own tracer", () => {
   const { started, tracer } = tracerOf("glasshouse");
   tracer.startSpan("call place-order");
   expect(started).toEqual(["call place-order"]);
+});
+
+test("Next traces requests and their rendering, but no inner steps", () => {
+  const { NextVanillaSpanAllowlist: traced } = createRequire(import.meta.url)(
+    "next/dist/server/lib/trace/constants.js",
+  ) as { NextVanillaSpanAllowlist: Set<string> };
+  expect([...traced]).toEqual(expect.arrayContaining(INNER_STEPS));
+  const others = new Set([...traced].filter((name) => !INNER_STEPS.includes(name)));
+  skipInnerSteps();
+  expect(traced).toEqual(others);
 });

@@ -36,12 +36,12 @@ interface SpanStart {
   onEnd: (span: RecordedSpan) => void;
 }
 
-/** Most of each that a span keeps (https://opentelemetry.io/docs/specs/otel/trace/sdk/#span-limits). */
+/** Most attributes, events and links of a span, each (https://opentelemetry.io/docs/specs/otel/trace/sdk/#span-limits). */
 const MOST = 128;
 
 /**
- * A span as it is recorded: its own fields and no more, for a page makes half a dozen of them.
- * What it does is OpenTelemetry's specification (https://opentelemetry.io/docs/specs/otel/trace/api/#span).
+ * A recorded span with as little overhead as possible, because a page makes half a dozen of them.
+ * Behaves as OpenTelemetry specifies (https://opentelemetry.io/docs/specs/otel/trace/api/#span).
  */
 export class RecordedSpan implements Span {
   name: string;
@@ -126,7 +126,7 @@ export class RecordedSpan implements Span {
     return this;
   }
 
-  /** Success that was said once is not taken back (https://opentelemetry.io/docs/specs/otel/trace/api/#set-status). */
+  /** A status of `OK` is final (https://opentelemetry.io/docs/specs/otel/trace/api/#set-status). */
   setStatus(status: SpanStatus): this {
     if (this.#ended || status.code === SpanStatusCode.UNSET || this.status.code === SpanStatusCode.OK)
       return this;

@@ -55,7 +55,7 @@ test("a root span begins a trace of its own whatever is around it, as does one u
   expect(tracer.startSpan("work", {}, invalid).spanContext().traceId).not.toBe("0".repeat(32));
 });
 
-test("what the sampler leaves out, and what is suppressed, records nothing and ends nowhere", () => {
+test("dropped and suppressed spans record nothing and are not passed on", () => {
   const off = tracerWith(new AlwaysOffSampler());
   const left = off.tracer.startSpan("work", {}, remote());
   left.end();
@@ -69,7 +69,7 @@ test("what the sampler leaves out, and what is suppressed, records nothing and e
   expect([...off.ended, ...on.ended]).toEqual([]);
 });
 
-test("a span keeps what it was told until it ends, and nothing after", () => {
+test("a span records until it ends, and nothing afterwards", () => {
   const { tracer, ended } = tracerWith();
   const span = tracer.startSpan("work", { attributes: { a: 1 }, startTime: 2e12 }, ROOT_CONTEXT);
   span.setAttributes({ b: "two" }).setAttribute("a", 3).updateName("job").addEvent("half", { c: true });
@@ -89,7 +89,7 @@ test("a span keeps what it was told until it ends, and nothing after", () => {
   expect(span.isRecording()).toBe(false);
 });
 
-test("success that was said is not taken back", () => {
+test("a status of OK is final", () => {
   const { tracer, ended } = tracerWith();
   tracer
     .startSpan("work", {}, ROOT_CONTEXT)
@@ -99,7 +99,7 @@ test("success that was said is not taken back", () => {
   expect(ended[0]?.status).toEqual({ code: SpanStatusCode.OK });
 });
 
-test("beyond its limits a span counts what it does not keep", () => {
+test("beyond its limits a span counts what it drops", () => {
   const { tracer, ended } = tracerWith();
   const span = tracer.startSpan("work", {}, ROOT_CONTEXT);
   for (let index = 0; index < 130; index += 1)
@@ -109,7 +109,7 @@ test("beyond its limits a span counts what it does not keep", () => {
   expect(ended[0]?.events[0]?.name).toBe("event 2");
 });
 
-test("the spans of a trace stand in order, and none ends before it began", () => {
+test("the spans of a trace are in order, and none ends before it began", () => {
   const { tracer, ended } = tracerWith();
   const outer = tracer.startSpan("outer", {}, ROOT_CONTEXT);
   const inner = tracer.startSpan("inner", {}, trace.setSpan(ROOT_CONTEXT, outer));

@@ -4,7 +4,7 @@ import { startClock, timeNow, timeOf } from "./span-clock.ts";
 beforeEach(() => vi.useFakeTimers({ now: 2e12 }));
 afterEach(() => vi.useRealTimers());
 
-test("traces share a clock while the wall clock goes on as the steady one does", () => {
+test("traces share a clock while wall clock and monotonic clock agree", () => {
   const clock = startClock();
   expect(timeNow(clock)).toBe(2e12);
   vi.advanceTimersByTime(10_000);
@@ -12,7 +12,7 @@ test("traces share a clock while the wall clock goes on as the steady one does",
   expect(timeNow(clock)).toBe(2e12 + 10_000);
 });
 
-test("when the wall clock is put right, traces that begin follow it, and those under way keep theirs", () => {
+test("after the wall clock is adjusted, new traces follow it, and running ones keep theirs", () => {
   const before = startClock();
   vi.setSystemTime(2e12 + 60_000);
   const after = startClock();
@@ -20,7 +20,7 @@ test("when the wall clock is put right, traces that begin follow it, and those u
   expect(timeNow(before)).toBe(2e12);
 });
 
-test("OpenTelemetry's forms of a time are understood", () => {
+test("all of OpenTelemetry's time formats are converted", () => {
   const clock = startClock();
   expect(timeOf([2e9, 500_000], clock)).toBe(2e12 + 0.5);
   expect(timeOf(new Date(2e12 + 7), clock)).toBe(2e12 + 7);

@@ -2,23 +2,23 @@ import type { TimeInput } from "@opentelemetry/api";
 import type { Millis } from "#lib/units.ts";
 
 /**
- * Time since the epoch, by the wall clock at first and by the steady one from then on: what happened in one trace on this
- * machine stays in order, to the microsecond, and no duration is negative.
+ * Time since the epoch: read from the wall clock at first, and from the monotonic clock from then on. Within a trace on this
+ * machine, events stay in order to the microsecond and no duration is negative.
  */
 export interface SpanClock {
-  /** What the steady clock's time is counted from. */
+  /** The time at which the monotonic clock was zero. */
   readonly origin: Millis;
 }
 
-/** The wall clock is read in whole milliseconds, and is put right now and then. */
-const TOLERATED: Millis = 5;
+/** The wall clock has a resolution of one millisecond, and is adjusted now and then. */
+const TOLERANCE: Millis = 5;
 let latest: SpanClock = { origin: -Infinity };
 
-/** The clock for another trace: the same for all, until the wall clock has gone elsewhere. */
+/** The clock for a new trace: the same for all, until the wall clock was changed. */
 export function startClock(): SpanClock {
-  const steady = performance.now();
+  const monotonic = performance.now();
   const wall = Date.now();
-  if (!(Math.abs(latest.origin + steady - wall) <= TOLERATED)) latest = { origin: wall - steady };
+  if (!(Math.abs(latest.origin + monotonic - wall) <= TOLERANCE)) latest = { origin: wall - monotonic };
   return latest;
 }
 
@@ -26,11 +26,11 @@ export function timeNow({ origin }: SpanClock): Millis {
   return origin + performance.now();
 }
 
-/** A time of OpenTelemetry's in milliseconds since the epoch; now, where there is none. */
+/** Converts OpenTelemetry's time to milliseconds since the epoch; undefined means now. */
 export function timeOf(input: TimeInput | undefined, clock: SpanClock): Millis {
   if (input === undefined) return timeNow(clock);
   if (Array.isArray(input)) return input[0] * 1e3 + input[1] / 1e6;
   if (input instanceof Date) return input.getTime();
-  // What is too small to be a time of day comes from `performance.now()`.
+  // A number too small to be a date comes from `performance.now()`.
   return input < performance.timeOrigin ? input + clock.origin : input;
 }

@@ -1,5 +1,5 @@
 import { FaultOutcome } from "#shell/faults/fault-outcome.tsx";
-import { logBurst } from "#shell/faults/log-burst.ts";
+import { logBurst } from "#shell/faults/server-faults.ts";
 
 const LINES = 200;
 

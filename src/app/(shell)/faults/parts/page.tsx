@@ -1,5 +1,5 @@
 import { Segment } from "#shell/failure/segment.tsx";
-import { failInServerComponent } from "#shell/faults/fail-in-server-component.ts";
+import { failInServerComponent } from "#shell/faults/server-faults.ts";
 
 export default function PartsFault() {
   return (

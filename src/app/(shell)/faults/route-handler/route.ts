@@ -1,4 +1,4 @@
-import { answeredRoute } from "#shell/failure/answered-route.ts";
-import { failInRoute } from "#shell/faults/fail-in-route.ts";
+import { safeRoute } from "#shell/failure/safe-route.ts";
+import { failInRoute } from "#shell/faults/server-faults.ts";
 
-export const GET = answeredRoute(failInRoute);
+export const GET = safeRoute(failInRoute);

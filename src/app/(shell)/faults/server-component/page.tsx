@@ -1,4 +1,4 @@
-import { failInServerComponent } from "#shell/faults/fail-in-server-component.ts";
+import { failInServerComponent } from "#shell/faults/server-faults.ts";
 
 export default async function ServerComponentFault() {
   await failInServerComponent();

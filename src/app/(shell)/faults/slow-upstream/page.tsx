@@ -1,7 +1,7 @@
-import { askUpstream } from "#shell/faults/upstream.ts";
+import { callUpstream } from "#shell/faults/server-faults.ts";
 import { FaultOutcome } from "#shell/faults/fault-outcome.tsx";
 
 export default async function SlowUpstreamFault() {
-  await askUpstream("report", 1_500);
+  await callUpstream("report", 1_500);
   return <FaultOutcome title="Slow upstream">This page waited 1.5 seconds for another service.</FaultOutcome>;
 }

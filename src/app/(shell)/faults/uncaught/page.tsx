@@ -1,5 +1,5 @@
 import { FaultOutcome } from "#shell/faults/fault-outcome.tsx";
-import { failAfterAnswer } from "#shell/faults/fail-after-answer.ts";
+import { failAfterAnswer } from "#shell/faults/server-faults.ts";
 
 export default function UncaughtFault() {
   failAfterAnswer();

@@ -1,3 +1,3 @@
-import { answerAsUpstream } from "#shell/faults/upstream.ts";
+import { answerAsUpstream } from "#shell/faults/server-faults.ts";
 
 export const GET = answerAsUpstream;

@@ -1,4 +1,4 @@
-import { answeredRoute } from "#shell/failure/answered-route.ts";
-import { answerAsCatalogued } from "#shell/faults/fail-as-catalogued.ts";
+import { safeRoute } from "#shell/failure/safe-route.ts";
+import { answerAsCatalogued } from "#shell/faults/server-faults.ts";
 
-export const GET = answeredRoute(answerAsCatalogued);
+export const GET = safeRoute(answerAsCatalogued);

@@ -1,4 +1,4 @@
-import { failAsCatalogued } from "#shell/faults/fail-as-catalogued.ts";
+import { failAsCatalogued } from "#shell/faults/server-faults.ts";
 
 export default async function CataloguedFault({ params }: { params: Promise<{ code: string }> }) {
   failAsCatalogued((await params).code);

@@ -1,0 +1,19 @@
+/**
+ * Whether a request comes from a page of ours, or from a program that is not a browser. No page can make a visitor's browser
+ * send these headers wrongly.
+ *
+ * @param refused values of `sec-fetch-site` to refuse
+ */
+export function isSameOriginRequest(headers: Headers, refused: readonly string[]): boolean {
+  const site = headers.get("sec-fetch-site");
+  return site === null ? hasOwnOrigin(headers) : !refused.includes(site);
+}
+
+/** Browsers send `sec-fetch-site` to secure origins only, and old ones never, but they always send the origin. A proxy before us may set the host itself. */
+function hasOwnOrigin(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  const host = URL.parse(origin)?.host;
+  const own = [headers.get("x-forwarded-host")?.split(",")[0]?.trim(), headers.get("host")];
+  return host !== undefined && host !== "" && own.includes(host);
+}
