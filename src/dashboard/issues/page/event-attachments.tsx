@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -10,7 +10,7 @@ export function FeedbackSection({
   feedback,
   viewer,
 }: {
-  feedback: EventView["glasshouse"]["feedback"];
+  feedback: EventPageView["glasshouse"]["feedback"];
   viewer: Viewer;
 }) {
   return (
@@ -36,7 +36,7 @@ const IMAGES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "i
 const LARGEST_SHOWN = 10_000_000;
 
 /** The event's attachments: images are shown, all can be downloaded. */
-export function AttachmentsSection({ event, issueId }: { event: EventView; issueId: string }) {
+export function AttachmentsSection({ event, issueId }: { event: EventPageView; issueId: string }) {
   return (
     <Section id="attachments" title="Attachments">
       <ul className="space-y-1 text-sm">

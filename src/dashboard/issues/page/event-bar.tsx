@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -9,7 +9,15 @@ import { paths } from "../../paths.ts";
 import { CopyMarkdown } from "./copy-markdown.tsx";
 
 /** Which event is shown, its id in readable groups, and links to the others. */
-export function EventBar({ event, issue, viewer }: { event: EventView; issue: IssueView; viewer: Viewer }) {
+export function EventBar({
+  event,
+  issue,
+  viewer,
+}: {
+  event: EventPageView;
+  issue: IssueView;
+  viewer: Viewer;
+}) {
   const issueId = issue.id;
   const { previousEventID, nextEventID } = event;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
 import { eventMarkdown, markdownBlock, markdownCode, markdownText } from "./event-markdown.ts";
 
@@ -14,8 +14,9 @@ it("escapes an event's text", () => {
     release: null,
     environment: null,
     traceId: null,
-    entries: [{ type: "exception", data: { values: [{ type: "Error", value: HOSTILE }] } }],
-  } as unknown as EventView;
+    exceptions: [{ type: "Error", value: HOSTILE }],
+    request: null,
+  } as unknown as EventPageView;
   const before = {
     kind: "log",
     side: "server",

@@ -1,9 +1,8 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { toMillis } from "#ui/format-time.ts";
 import type { TimelineEntry } from "./timeline/timeline-entries.ts";
-import { entry, exceptionsOf } from "./event-entries.ts";
 import { stackText } from "./stack/stack-text.ts";
 
 const STEPS = 30;
@@ -15,11 +14,11 @@ const LONGEST_STACK = 20_000;
  */
 export function eventMarkdown(
   issue: IssueView,
-  event: EventView,
+  event: EventPageView,
   before: TimelineEntry[],
   link: string | null,
 ): string {
-  const stack = stackText(exceptionsOf(event), false).slice(0, LONGEST_STACK);
+  const stack = stackText(event.exceptions, false).slice(0, LONGEST_STACK);
   const steps = before.slice(-STEPS).map((step) => stepLine(step, toMillis(event.dateCreated)));
   return [
     `# ${markdownText(issue.title)}`,
@@ -33,8 +32,8 @@ export function eventMarkdown(
     .concat("\n");
 }
 
-function factLines(issue: IssueView, event: EventView, link: string | null): string[] {
-  const request = entry(event, "request");
+function factLines(issue: IssueView, event: EventPageView, link: string | null): string[] {
+  const { request } = event;
   const facts: [string, string | null | undefined][] = [
     ["Issue", issue.shortId],
     ["Error id", event.eventID],
@@ -55,8 +54,8 @@ function factLines(issue: IssueView, event: EventView, link: string | null): str
 }
 
 /** The source around the throwing line, if known. */
-function sourceAround(event: EventView): string {
-  const frames = exceptionsOf(event).at(-1)?.stacktrace?.frames ?? [];
+function sourceAround(event: EventPageView): string {
+  const frames = event.exceptions.at(-1)?.stacktrace?.frames ?? [];
   const frame = frames.findLast(({ in_app: own, context_line: line }) => own === true && line !== undefined);
   if (frame?.context_line === undefined) return "";
   const lines = [

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Facts } from "#ui/facts.tsx";
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why the event is grouped into this issue. */
-export function GroupingSection({ event }: { event: EventView }) {
+export function GroupingSection({ event }: { event: EventPageView }) {
   const { variant, contributed, algorithm, rule } = event.glasshouse.grouping;
   return (
     <Section id="grouping" title="Grouping">
@@ -60,7 +60,7 @@ export function GroupingSection({ event }: { event: EventView }) {
 }
 
 /** What was truncated, scrubbed or rejected, so that nobody takes the event for complete. */
-export function ProcessingNotes({ event }: { event: EventView }) {
+export function ProcessingNotes({ event }: { event: EventPageView }) {
   const changed = Object.entries(event["_meta"]);
   if (changed.length === 0 && event.errors.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function ProcessingNotes({ event }: { event: EventView }) {
 }
 
 /** The SDK, the time of receipt and the size. */
-export function SenderSection({ event, viewer }: { event: EventView; viewer: Viewer }) {
+export function SenderSection({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
   return (
     <Section id="sender" title="Sender">
       <Facts

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
@@ -12,7 +12,6 @@ import { TimelineSection } from "./timeline/timeline-section.tsx";
 import { timelineBefore } from "./timeline/timeline-entries.ts";
 import { ContextsSection, RequestSection, UserSection } from "./event-context.tsx";
 import { EventBar } from "./event-bar.tsx";
-import { entry, exceptionsOf } from "./event-entries.ts";
 import { GroupingSection, ProcessingNotes, SenderSection } from "./event-processing.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { SimilarSection } from "./similar-section.tsx";
@@ -22,7 +21,7 @@ import { TracePanel } from "./trace-panel.tsx";
 
 interface EventScreenProps {
   shown: IssueShown;
-  event: EventView;
+  event: EventPageView;
   /** The event's trace; null if none is stored. */
   trace: TraceView | null;
   filter: TimelineFilter;
@@ -33,11 +32,7 @@ interface EventScreenProps {
 export function EventScreen(props: EventScreenProps) {
   const { shown, event, trace, filter, raw } = props;
   const { issue, viewer, facets, similar } = shown;
-  const exceptions = exceptionsOf(event);
-  const breadcrumbs = entry(event, "breadcrumbs")?.values ?? [];
-  const request = entry(event, "request");
-  const csp = entry(event, "csp");
-  const message = entry(event, "message");
+  const { exceptions, breadcrumbs, request, csp, logMessage } = event;
   const here = paths.event(issue.id, event.eventID);
   return (
     <>
@@ -49,9 +44,9 @@ export function EventScreen(props: EventScreenProps) {
           <TracePanel event={event} viewer={viewer} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
-          {message !== undefined && (
+          {logMessage !== null && (
             <Section id="message" title="Message">
-              <p className="foreign font-mono text-sm whitespace-pre-wrap">{message.formatted}</p>
+              <p className="foreign font-mono text-sm whitespace-pre-wrap">{logMessage}</p>
             </Section>
           )}
           {exceptions.length > 0 && (
@@ -63,7 +58,7 @@ export function EventScreen(props: EventScreenProps) {
               rawPath={paths.event(issue.id, event.eventID, { stack: "raw" })}
             />
           )}
-          {csp !== undefined && (
+          {csp !== null && (
             <Section id="report" title="Report">
               <AttributeTable attributes={csp} />
             </Section>
@@ -79,7 +74,7 @@ export function EventScreen(props: EventScreenProps) {
             pathOf={(words) => paths.event(issue.id, event.eventID, { before: words })}
             viewer={viewer}
           />
-          {request !== undefined && <RequestSection request={request} />}
+          {request !== null && <RequestSection request={request} />}
           <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
           <ProcessingNotes event={event} />
           <IssueHistory shown={shown} here={here} />
@@ -101,7 +96,7 @@ export function EventScreen(props: EventScreenProps) {
 }
 
 /** Links the runbook that the app's error catalogue names; only http(s) URLs become links. */
-export function RunbookLink({ event }: { event: EventView }) {
+export function RunbookLink({ event }: { event: EventPageView }) {
   const named =
     event.tags.find(({ key }) => key === "runbook")?.value ?? event.contexts["catalogue"]?.["runbook"];
   const url = typeof named === "string" ? httpUrl(named) : undefined;

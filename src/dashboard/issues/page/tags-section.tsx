@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { IssueFacetsView } from "#api/issues.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { ExternalText } from "#ui/external-text.tsx";
@@ -11,7 +11,7 @@ import { writeTerm } from "#model/search/edit-search.ts";
 type Facet = IssueFacetsView["tags"][number];
 
 interface TagsSectionProps {
-  event: EventView;
+  event: EventPageView;
   facets: IssueFacetsView | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { toMillis } from "#ui/format-time.ts";
@@ -13,7 +13,7 @@ import { RefreshLater } from "./refresh-later.tsx";
 const ARRIVAL_DELAY: Millis = 10_000;
 
 /** Links to the event's trace and logs with their counts, so that no link leads to an empty page. */
-export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer }) {
+export function TracePanel({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
   const { trace } = event.glasshouse;
   const mayArrive = viewer.now - (toMillis(event.dateReceived) ?? 0) < ARRIVAL_DELAY;
   return (

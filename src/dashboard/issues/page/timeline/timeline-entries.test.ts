@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import { timelineBefore } from "./timeline-entries.ts";
 
@@ -11,7 +11,7 @@ const event = {
   platform: "javascript",
   contexts: {},
   glasshouse: { trace: { spanId: "b".repeat(16) } },
-} as unknown as EventView;
+} as unknown as EventPageView;
 
 function trace(parts: Partial<TraceView>): TraceView {
   return {

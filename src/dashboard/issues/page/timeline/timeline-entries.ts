@@ -1,5 +1,5 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";
@@ -39,7 +39,7 @@ const MOST_SPANS = 400;
  * time come first.
  */
 export function timelineBefore(
-  event: EventView,
+  event: EventPageView,
   crumbs: Breadcrumb[],
   trace: TraceView | null,
 ): TimelineEntry[] {
@@ -68,7 +68,7 @@ function fromCrumb(crumb: Breadcrumb, side: Side): TimelineEntry {
   };
 }
 
-function fromTrace(trace: TraceView, event: EventView): TimelineEntry[] {
+function fromTrace(trace: TraceView, event: EventPageView): TimelineEntry[] {
   const begin = toMillis(trace.start) ?? 0;
   const ownSpan = event.glasshouse.trace?.spanId ?? null;
   const errorAt = toMillis(event.dateCreated) ?? Infinity;

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { EventListScreen } from "#dashboard/issues/page/event-list-screen.tsx";
+import { issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
-import { issueTitle, readIssue } from "../read-issue.ts";
+import { readIssue } from "../read-issue.ts";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Events of ${await issueTitle((await params).id)}` };
+  return { title: `Events of ${issueTitle(await readIssue((await params).id))}` };
 }
 
 export default async function IssueEventsPage({ params, searchParams }: Props) {
