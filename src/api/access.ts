@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EndpointTable } from "./endpoint.ts";
 
 /** What a visitor of the dashboard must do to be let in. */
 export const AccessAnswer = z.object({ passwordRequired: z.boolean() });
@@ -10,3 +11,26 @@ export type SessionRequest = z.infer<typeof SessionRequest>;
 /** A signed-in person's bearer token, and when it ends (ISO 8601). */
 export const SessionAnswer = z.object({ token: z.string(), expires: z.string() });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+/** Signing in and out. */
+export const ACCESS = {
+  getAccess: {
+    method: "get",
+    path: "/api/v1/access",
+    summary: "Whether a password is required",
+    open: true,
+    answer: AccessAnswer,
+    errors: [],
+  },
+  createSession: {
+    method: "post",
+    path: "/api/v1/session",
+    summary: "Sign in",
+    open: true,
+    body: SessionRequest,
+    status: 201,
+    answer: SessionAnswer,
+    errors: ["wrong_password", "too_many_attempts"],
+  },
+  deleteSession: { method: "delete", path: "/api/v1/session", summary: "Sign out", open: true, errors: [] },
+} as const satisfies EndpointTable;

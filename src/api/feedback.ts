@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AttachmentView } from "./attachment.ts";
-import { Cursor } from "./cursor.ts";
+import { AttachmentView } from "./events.ts";
+import { Cursor, type EndpointTable, OURS } from "./endpoint.ts";
 
 /** What a person wrote about a failure. */
 export const FeedbackView = z.object({
@@ -29,3 +29,15 @@ export const FeedbackListQuery = z.object({
   cursor: Cursor,
 });
 export type FeedbackListQuery = z.infer<typeof FeedbackListQuery>;
+
+/** What people wrote. */
+export const FEEDBACK = {
+  listFeedback: {
+    method: "get",
+    path: `${OURS}/feedback`,
+    summary: "User feedback",
+    query: FeedbackListQuery,
+    answer: FeedbackList,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

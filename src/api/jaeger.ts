@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EndpointTable, Loose } from "./endpoint.ts";
 
 const Micros = z.coerce.number().min(0).max(8.64e18);
 const Texts = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
@@ -33,3 +34,63 @@ export const JaegerOperationsQuery = z.object({
   spanKind: z.string().max(20).optional(),
 });
 export type JaegerOperationsQuery = z.infer<typeof JaegerOperationsQuery>;
+
+/** Jaeger's query API, which jaeger-ui and Grafana read (https://www.jaegertracing.io/docs/latest/architecture/apis/#internal-http-json). */
+export const JAEGER = {
+  findJaegerTraces: {
+    method: "get",
+    path: "/api/traces",
+    summary: "Jaeger: search traces",
+    query: JaegerTracesQuery,
+    repeats: true,
+    answer: Loose,
+    encoded: true,
+    dialect: "jaeger",
+    errors: ["bad_query"],
+  },
+  getJaegerTrace: {
+    method: "get",
+    path: "/api/traces/{trace}",
+    summary: "Jaeger: a trace",
+    answer: Loose,
+    encoded: true,
+    dialect: "jaeger",
+    errors: ["not_found"],
+  },
+  listJaegerServices: {
+    method: "get",
+    path: "/api/services",
+    summary: "Jaeger: the services",
+    answer: Loose,
+    dialect: "jaeger",
+    errors: [],
+  },
+  listJaegerOperationNames: {
+    method: "get",
+    path: "/api/services/{service}/operations",
+    summary: "Jaeger: names of a service's operations",
+    answer: Loose,
+    dialect: "jaeger",
+    errors: [],
+  },
+  listJaegerOperations: {
+    method: "get",
+    path: "/api/operations",
+    summary: "Jaeger: a service's operations",
+    query: JaegerOperationsQuery,
+    repeats: true,
+    answer: Loose,
+    dialect: "jaeger",
+    errors: [],
+  },
+  listJaegerDependencies: {
+    method: "get",
+    path: "/api/dependencies",
+    summary: "Jaeger: which services call each other",
+    query: JaegerDependenciesQuery,
+    repeats: true,
+    answer: Loose,
+    dialect: "jaeger",
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,4 +1,4 @@
-import type { LogView } from "./log.ts";
+import type { LogView } from "./logs.ts";
 import { severityName } from "#model/level.ts";
 import { logText } from "#model/log-text.ts";
 import type { StoredLog } from "#model/stored-trace.ts";

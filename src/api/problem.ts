@@ -1,5 +1,27 @@
 import { z } from "zod";
 
+/** Every error of the read API: its status, and its title for a person. */
+export const ERRORS = {
+  bad_query: { status: 400, title: "The search could not be parsed" },
+  bad_cursor: { status: 400, title: "The cursor does not belong to this list" },
+  bad_request: { status: 400, title: "The request is not valid" },
+  unauthorized: { status: 401, title: "A valid bearer token is required" },
+  wrong_password: { status: 401, title: "The password is wrong" },
+  forbidden: { status: 403, title: "You are not allowed to do this" },
+  not_found: { status: 404, title: "Not found" },
+  not_possible: { status: 409, title: "This is not possible in the current state" },
+  too_large: { status: 413, title: "The body is too large" },
+  not_json: { status: 415, title: "The body must be JSON" },
+  too_many_attempts: { status: 429, title: "Too many attempts" },
+  too_many_followers: { status: 429, title: "Too many live views are open" },
+  store_busy: { status: 503, title: "The store is busy" },
+  store_full: { status: 507, title: "The disk is full" },
+  query_timeout: { status: 504, title: "The query took too long; narrow the time range or the search" },
+  internal: { status: 500, title: "The collector failed" },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
 /** RFC 9457. Every error answer of the read API has this body, as `application/problem+json`. */
 export const Problem = z.object({
   type: z.string(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /** `service` and `route` narrow it down; `steps` is how finely the time is parted. Times are ISO 8601. */
 export const RatesQuery = z.object({
   service: z.string().max(200).optional(),
   route: z.string().max(500).optional(),
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
+  start: Moment,
+  end: Moment,
   by: z.enum(["service", "route", "all"]).default("route"),
   steps: z.coerce.number().int().min(1).max(200).default(48),
 });
@@ -39,3 +40,57 @@ export const RatesAnswer = z.object({
   series: z.array(RateSeriesView),
 });
 export type RatesAnswer = z.infer<typeof RatesAnswer>;
+
+export const ServiceMapQuery = z.object({
+  start: Moment,
+  end: Moment,
+});
+export type ServiceMapQuery = z.infer<typeof ServiceMapQuery>;
+
+export const ServiceEdgeView = z.object({
+  /** Null for requests that came from outside. */
+  caller: z.string().nullable(),
+  callee: z.string(),
+  /** `external`: known only by those who call it, as a database is. */
+  kind: z.enum(["service", "external"]),
+  /** Where traces were sampled: an estimate by the callee's requests, which are all counted. */
+  calls: z.int(),
+  /** Of the calls that were looked at; of all requests where a service is called from outside alone. */
+  failedShare: z.number(),
+  /** Durations of the calls that were looked at, in nanoseconds, right to 10 %. */
+  p50: z.number(),
+  p95: z.number(),
+  p99: z.number(),
+});
+export type ServiceEdgeView = z.infer<typeof ServiceEdgeView>;
+
+/** Who calls whom. */
+export const ServiceMap = z.object({
+  start: z.string(),
+  end: z.string(),
+  /** Traces that were looked at, and whether these are all. */
+  traces: z.int(),
+  complete: z.boolean(),
+  edges: z.array(ServiceEdgeView),
+});
+export type ServiceMap = z.infer<typeof ServiceMap>;
+
+/** Requests over time, and between services. */
+export const RATES = {
+  listRates: {
+    method: "get",
+    path: "/api/v1/rates",
+    summary: "Rate, errors and duration of requests over time",
+    query: RatesQuery,
+    answer: RatesAnswer,
+    errors: [],
+  },
+  mapServices: {
+    method: "get",
+    path: "/api/v1/service-map",
+    summary: "Which services call each other, with rates, errors and durations",
+    query: ServiceMapQuery,
+    answer: ServiceMap,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,7 +1,6 @@
 import { SPAN_KINDS } from "#model/span.ts";
 import { ID_LENGTH, parentIdOf, parentPlaces, type ParentPlaces } from "./parent-places.ts";
-import type { SpanColumns } from "./trace-columns.ts";
-import type { SpanView } from "./trace.ts";
+import type { SpanColumns, SpanView } from "./trace.ts";
 
 const STATUSES = ["unset", "ok", "error"] as const;
 

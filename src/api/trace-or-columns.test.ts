@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { NO_PARENT } from "./parent-places.ts";
-import type { SpanColumns, TraceColumns } from "./trace-columns.ts";
+import { type SpanColumns, type TraceColumns, TraceView, type SpanView } from "./trace.ts";
 import { TraceOrColumns } from "./trace-or-columns.ts";
-import { TraceView, type SpanView } from "./trace.ts";
 
 const [ROOT, CHILD] = ["b7ad6b7169203331", "00f067aa0ba902b7"];
 const DASHES = "-".repeat(16);

@@ -1,7 +1,6 @@
 import { ID_LENGTH } from "./parent-places.ts";
 import { readTable, viewsOf, type SpanTable } from "./span-table.ts";
-import type { SpanColumns } from "./trace-columns.ts";
-import { TraceView, type SpanView } from "./trace.ts";
+import { type SpanColumns, TraceView, type SpanView } from "./trace.ts";
 
 const Rest = TraceView.omit({ spans: true });
 

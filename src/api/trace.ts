@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { Cursor } from "./cursor.ts";
 import type { Attributes } from "#model/attributes.ts";
 import { LEVELS } from "#model/level.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import { LogView, ScopeFactsView } from "./log.ts";
+import { LogView, ScopeFactsView } from "./logs.ts";
 
 const AttributesView = z.custom<Attributes>();
 
@@ -62,73 +61,31 @@ export const TraceView = z.object({
 });
 export type TraceView = z.infer<typeof TraceView>;
 
-/** `targets`: ids of traces of which one wants to know whether they are there, parted by commas. */
-export const TraceLinksQuery = z.object({ targets: z.string().max(4000).default("") });
-export type TraceLinksQuery = z.infer<typeof TraceLinksQuery>;
-
-/** What leads from a trace to others. */
-export const TraceLinksView = z.object({
-  /** Spans, of other traces mostly, that link to the span `to` of this one. */
-  incoming: z.array(
-    z.object({
-      traceId: z.string(),
-      spanId: z.string(),
-      service: z.string(),
-      name: z.string(),
-      to: z.string(),
-    }),
-  ),
-  /** Of the traces that were asked about, those that have spans. */
-  stored: z.array(z.string()),
+/** Spans of an outline as columns: the same place in each is the same span. They stand in no order. */
+export const SpanColumns = z.object({
+  /** Sixteen hex digits each, nothing between them. */
+  spanIds: z.string(),
+  /** The same; sixteen dashes where none is named. */
+  parentSpanIds: z.string(),
+  /** What the numbers in `name`, `service` and `op` stand for. */
+  texts: z.record(z.string(), z.string()),
+  name: z.array(z.int()),
+  service: z.array(z.int()),
+  /** -1 where none is said. */
+  op: z.array(z.int()),
+  /** Places in `internal`, `server`, `client`, `producer`, `consumer`. */
+  kind: z.array(z.int()),
+  /** Places in `unset`, `ok`, `error`. */
+  status: z.array(z.int()),
+  offsetNanos: z.array(z.number()),
+  durationNanos: z.array(z.number()),
 });
-export type TraceLinksView = z.infer<typeof TraceLinksView>;
+export type SpanColumns = z.infer<typeof SpanColumns>;
 
-export const TraceSummary = z.object({
-  traceId: z.string(),
-  start: z.string(),
-  durationNanos: z.number(),
-  /** The root span, or the earliest when the root is missing. */
-  rootName: z.string(),
-  rootService: z.string(),
-  rootMissing: z.boolean(),
-  services: z.array(z.string()),
-  spans: z.int(),
-  /** Spans whose status is error. */
-  failedSpans: z.int(),
-  /** Error events under the trace id. */
-  events: z.int(),
+/** The outline of a trace in a third of the bytes that its `TraceView` has. */
+export const TraceColumns = TraceView.omit({ spans: true }).extend({
+  outline: z.literal(true),
+  /** One for each day on which spans of it arrived, the first day first. A span that several have is that of the first. */
+  columns: z.array(SpanColumns),
 });
-export type TraceSummary = z.infer<typeof TraceSummary>;
-
-/**
- * `stopped`: where, in the list's order, a search that no index helps was given up: of the latest traces first none that
- * began before `start` was looked at, of the longest first none shorter than `durationNanos`. `next` goes on there.
- */
-export const TraceList = z.object({
-  traces: z.array(TraceSummary),
-  next: z.string().nullable(),
-  stopped: z.object({ start: z.string(), durationNanos: z.number() }).nullable().default(null),
-});
-export type TraceList = z.infer<typeof TraceList>;
-
-/**
- * `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`, and any other
- * `key:value` or `key:>=500` for an attribute of one of the spans; `kind:` for its kind; `span.service:`, `span.name:`,
- * `span.status:` and `span.duration:` for one span that meets all of these. `OR` between such searches: one span meets one
- * of them. Times are ISO 8601.
- */
-export const TraceListQuery = z.object({
-  query: z.string().max(1000).default(""),
-  start: z.iso.datetime({ offset: true }).optional(),
-  end: z.iso.datetime({ offset: true }).optional(),
-  sort: z.enum(["newest", "slowest"]).default("newest"),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: Cursor,
-});
-export type TraceListQuery = z.infer<typeof TraceListQuery>;
-
-/** `auto` gives the whole of a trace, but of a large one its outline; `columns` does, the outline as `TraceColumns`. */
-export const TraceQuery = z.object({
-  detail: z.enum(["whole", "outline", "auto", "columns"]).default("whole"),
-});
-export type TraceQuery = z.infer<typeof TraceQuery>;
+export type TraceColumns = z.infer<typeof TraceColumns>;

@@ -18,23 +18,21 @@ import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
-import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
-import { createQueries } from "#collector/http/queries.ts";
-import { createWorkflow } from "#collector/issues/workflow.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
-/** Requests may run on for this long once the collector is told to stop; then their connections are cut. */
+/** How long requests may go on after a signal to stop; then their connections are cut. */
 const GRACE = 3000;
 const DEADLINE = 5000;
 const DAY = 86_400_000;
-/** Of all requests that are being read, together. */
+/** Of all request bodies in memory together. */
 const MAX_BODIES = 256 * 1_048_576;
 
 /**
- * Opens the store, mounts what writes and what reads, and listens; stops on SIGTERM or SIGINT within five seconds.
- * Throws `StartError`, or `AppError` of the store or the socket, for what the operator can mend.
+ * Opens the store, mounts the write and the read side, and listens; stops within five seconds of SIGTERM or SIGINT.
+ * Throws `StartError`, or an `AppError` of the store or the socket, for what the operator can fix.
  */
 export async function runCollector(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
@@ -54,7 +52,7 @@ export async function runCollector(env: Env): Promise<void> {
   let url = collectorUrl(env);
   const access = createAccess({ store, clock: systemClock, apiToken });
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
-  // Projects are made at the first start and by nothing else yet.
+  // Projects are created at the first start only.
   const projects = await store.listProjects();
   const symbolicator = createSymbolicator(store, systemClock, report);
   const ingest = createIngest({
@@ -80,35 +78,35 @@ export async function runCollector(env: Env): Promise<void> {
     "/",
     artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
   );
-  const context = {
+  const context: ReadContext = {
     store,
     clock: systemClock,
     dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
     collectorUrl: () => url,
     retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
+    changeSettings: (project, settings) => ingest.rules.change(project, settings),
     symbolicate: symbolicator.symbolicate,
   };
   const app = createApp({
-    settings: settingsRoutes(ingest),
-    ingest: receiving,
-    queries: createQueries(context),
-    workflow: createWorkflow(context, { newId: newEventId, report }),
+    context,
     access,
+    newId: newEventId,
+    ingest: receiving,
     remoteAddress,
     stopping: stopping.signal,
     report,
   });
 
   const [project] = projects;
-  const tellCredentials = async () => {
+  const publishCredentials = async () => {
     if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
   };
-  // Before listening: whoever finds the collector ready reads them at once.
-  await tellCredentials();
+  // Before listening: other processes read them as soon as the collector is ready.
+  await publishCredentials();
   const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
   if (port !== env.COLLECTOR_PORT) {
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
-    await tellCredentials();
+    await publishCredentials();
   }
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
@@ -121,9 +119,9 @@ export async function runCollector(env: Env): Promise<void> {
   };
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
-  // Whoever started the collector waits for this line, whatever the level.
+  // The launcher waits for this line, whatever the level.
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
 }
 

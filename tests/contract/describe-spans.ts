@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
-import { TraceColumns } from "#api/trace-columns.ts";
+import { TraceColumns, TraceView } from "#api/trace.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
-import { TraceView } from "#api/trace.ts";
 import { traceView } from "#api/trace-view.ts";
 import {
   makeBatch,

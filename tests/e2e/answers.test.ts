@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { EventView } from "#api/events.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { PlatformCode } from "#lib/platform-codes.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";

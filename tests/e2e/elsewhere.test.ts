@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
-import type { FindAnswer } from "#api/find.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { EventView } from "#api/events.ts";
+import type { FindAnswer } from "#api/searches.ts";
+import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";

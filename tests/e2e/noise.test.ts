@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
-import type { IssueView } from "#api/issue.ts";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { EventView } from "#api/events.ts";
+import type { IssueView } from "#api/issues.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { eventually } from "../eventually.ts";
 import { childPids } from "./child-pids.ts";
 import { startGate, type Gate } from "./gate.ts";

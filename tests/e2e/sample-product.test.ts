@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";

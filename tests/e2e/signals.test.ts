@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { EventView } from "#api/events.ts";
+import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { launchBrowser } from "./browser.ts";

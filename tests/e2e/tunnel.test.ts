@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

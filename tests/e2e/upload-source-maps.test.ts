@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { eventually } from "../eventually.ts";
 import { findSentryCli, runSentryCli } from "../sentry-cli.ts";
 import { launchBrowser } from "./browser.ts";

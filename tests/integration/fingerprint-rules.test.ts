@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
-import { putProjectSettings } from "#collector/receive/project-settings.ts";
 import { openReadApi, TOKEN } from "./open-read-api.ts";
 import { KEY, receiver } from "./receive-harness.ts";
 
@@ -17,7 +17,7 @@ describe("fingerprint rules of a project", () => {
     const event = { message: "till 7 is stuck", platform: "node", fingerprint: ["own"] };
     await send(target, event);
     const settings = ProjectSettings.parse({ fingerprintRules: 'message:"till * is stuck" -> till' });
-    await putProjectSettings(target.ingest, "app", settings);
+    await target.ingest.rules.change(1 as ProjectId, settings);
     await send(target, event);
     await send(target, { ...event, message: "the door is open" });
     const [before, after, other] = target.batches.flatMap(({ events }) =>

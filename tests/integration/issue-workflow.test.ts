@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ActivityView, MergedView } from "#api/issue-activity.ts";
-import { DeedView } from "#api/issue-update.ts";
-import { IssueView } from "#api/issue.ts";
+import { ActivityView, MergedView, BulkChangeView } from "#api/issue-changes.ts";
+import { IssueView } from "#api/issues.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
 import { eventually } from "../eventually.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
@@ -86,7 +85,7 @@ describe("the read API: what is done with issues", () => {
       issues: ids.slice(0, 2),
       update: { status: "resolved" },
     });
-    const deed = DeedView.parse(await made.json());
+    const deed = BulkChangeView.parse(await made.json());
     expect(deed).toMatchObject({ what: "resolve", total: 2, done: 2, state: "finished", undo: "possible" });
     expect(await (await api.get(MANY)).json()).toHaveLength(1);
     expect(await (await ask("POST", `/api/v1/issues/changes/${deed.id}/undo`)).json()).toEqual({
@@ -94,7 +93,7 @@ describe("the read API: what is done with issues", () => {
       failed: 0,
     });
     expect(await (await api.get(MANY)).json()).toHaveLength(3);
-    expect(DeedView.parse(await (await api.get(`/api/v1/issues/changes/${deed.id}`)).json()).undo).toBe(
+    expect(BulkChangeView.parse(await (await api.get(`/api/v1/issues/changes/${deed.id}`)).json()).undo).toBe(
       "done",
     );
   });
@@ -107,10 +106,10 @@ describe("the read API: what is done with issues", () => {
       count: 230,
     });
     const made = await ask("POST", `${OWN}/changes`, { query, update: { status: "ignored" } });
-    const { id, total } = DeedView.parse(await made.json());
+    const { id, total } = BulkChangeView.parse(await made.json());
     expect(total).toBe(230);
     await eventually(async () => {
-      const deed = DeedView.parse(await (await api.get(`/api/v1/issues/changes/${id}`)).json());
+      const deed = BulkChangeView.parse(await (await api.get(`/api/v1/issues/changes/${id}`)).json());
       expect(deed).toMatchObject({ done: 230, state: "finished" });
     });
     expect(await (await api.get(`${OWN}/count?query=is:unresolved`)).json()).toEqual({ count: 2 });
@@ -134,7 +133,7 @@ describe("the read API: what is done with issues", () => {
     expect((await read(b)).status).toBe("resolved");
     expect((await ask("DELETE", `${ORG}/${a}/`)).status).toBe(202);
     expect((await api.get(`${ORG}/${a}/`)).status).toBe(404);
-    const gone = DeedView.parse(await (await ask("DELETE", `${MANY}?id=${b}`)).json());
+    const gone = BulkChangeView.parse(await (await ask("DELETE", `${MANY}?id=${b}`)).json());
     expect(gone).toMatchObject({ what: "delete", done: 1, undo: "impossible" });
     expect((await api.get(`${ORG}/${c}/`)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { Collector } from "./start-collector.ts";
 
 const SCRIPT = "function a(){throw Error()}a()\n//# sourceMappingURL=app.js.map\n";

@@ -4,10 +4,8 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
-import { settingsRoutes } from "#collector/http/routes/settings-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
-import { createQueries } from "#collector/http/queries.ts";
-import { createWorkflow } from "#collector/issues/workflow.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
@@ -42,23 +40,23 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     maxAge: 30 * 86_400_000,
     report: (error) => reported.push(error as Error),
   });
-  const context = {
+  const context: ReadContext = {
     store,
     clock,
     dashboardUrl: "http://localhost:3001",
     collectorUrl: () => "http://127.0.0.1:4318",
     retention: { days: 30, bytes: null },
+    changeSettings: (project, settings) => ingest.rules.change(project, settings),
     symbolicate: () => Promise.resolve(),
   };
   const report = (error: unknown) => void reported.push(error as Error);
   const app = createApp({
-    settings: settingsRoutes(ingest),
-    queries: createQueries(context),
-    workflow: createWorkflow(context, { newId: newEventId, report }),
+    context,
     access: createAccess({ store, clock, apiToken: TOKEN }),
+    newId: newEventId,
     remoteAddress: () => address,
     stopping: stopping.signal,
-    report: (error) => reported.push(error),
+    report,
   });
   return {
     store,

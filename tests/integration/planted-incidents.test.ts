@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Differences } from "#api/difference.ts";
+import { Differences } from "#api/differences.ts";
 import { makeBatch, NOW } from "../contract/make-batch.ts";
 import { plantIncident, type PlantedIncident } from "../load/generate/plant-incident.ts";
 import { createRandom } from "../load/generate/random.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionAnswer } from "#api/access.ts";
 import { setPassword } from "#collector/access/set-password.ts";
-import { OPERATIONS } from "#collector/http/openapi/operations.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import { ENDPOINTS } from "#api/endpoints.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 describe("the read API: access", () => {
@@ -24,9 +25,9 @@ describe("the read API: access", () => {
     });
 
   it("answers nothing that is stored without a token", async () => {
-    const paths = OPERATIONS.filter(({ method, open }) => method === "get" && open !== true).map(
-      ({ path }) => path,
-    );
+    const paths = Object.values<Endpoint>(ENDPOINTS)
+      .filter(({ method, open }) => method === "get" && open !== true)
+      .map(({ path }) => path);
     for (const path of [...paths, "/api/openapi.json", "/api/0", "/api/v1/nothing"]) {
       for (const token of [undefined, "", "wrong", `${TOKEN}x`]) {
         const answer = await ask(path.replaceAll(/[{}]/g, ""), token);

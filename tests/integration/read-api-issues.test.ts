@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { EventSummary, EventView } from "#api/event.ts";
-import { IssueView } from "#api/issue.ts";
+import { EventSummary, EventView } from "#api/events.ts";
+import { IssueView } from "#api/issues.ts";
 import { Problem } from "#api/problem.ts";
 import { makeBatch, makeEvent, makeSpan, newHash, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BlobList } from "#api/blob.ts";
+import { BlobList } from "#api/blobs.ts";
 import { FeedbackList } from "#api/feedback.ts";
-import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#api/metric.ts";
-import { CheckInList, MonitorList } from "#api/monitor.ts";
-import { ReleaseHealthAnswer } from "#api/release-health.ts";
-import { StorageAnswer } from "#api/storage.ts";
+import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#api/metrics.ts";
+import { CheckInList, MonitorList } from "#api/monitors.ts";
+import { ReleaseHealthAnswer } from "#api/releases.ts";
+import { StorageAnswer } from "#api/overview.ts";
 import { makeBatch, makeEvent, newEventId, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { makeBlob, makeCheckIn, makePoint } from "../contract/make-items.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";

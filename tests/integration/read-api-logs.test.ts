@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LogCounts, LogFacets, LogPatterns } from "#api/log-summary.ts";
-import { LogList } from "#api/log.ts";
+import { LogCounts, LogFacets, LogPatterns, LogList } from "#api/logs.ts";
 import { makeBatch, makeLog, NOW } from "../contract/make-batch.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
 

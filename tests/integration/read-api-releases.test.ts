@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { EventSummary } from "#api/event.ts";
-import { OrganizationMonitorView } from "#api/organization-monitor.ts";
-import { DeployView, ReleaseView } from "#api/release.ts";
+import { EventSummary } from "#api/events.ts";
+import { OrganizationMonitorView } from "#api/monitors.ts";
+import { DeployView, ReleaseView } from "#api/releases.ts";
 import { makeBatch, makeEvent } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 

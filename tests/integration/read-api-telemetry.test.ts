@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FindAnswer } from "#api/find.ts";
-import { LogList, LogView } from "#api/log.ts";
-import { OutcomesAnswer } from "#api/outcomes.ts";
-import { SummaryAnswer } from "#api/summary.ts";
-import { TraceColumns } from "#api/trace-columns.ts";
+import { FindAnswer } from "#api/searches.ts";
+import { LogList, LogView } from "#api/logs.ts";
+import { OutcomesAnswer, SummaryAnswer } from "#api/overview.ts";
+import { TraceColumns, TraceView } from "#api/trace.ts";
+import { TraceList } from "#api/traces.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
-import { TraceList, TraceView } from "#api/trace.ts";
 import {
   makeBatch,
   makeEvent,

@@ -1,10 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BlobListQuery } from "#api/blob.ts";
-import { FeedbackListQuery } from "#api/feedback.ts";
-import { IssueListQuery } from "#api/issue.ts";
-import { LogListQuery } from "#api/log.ts";
-import { MetricListQuery } from "#api/metric.ts";
-import { TraceListQuery } from "#api/trace.ts";
 import { HOSTILE_EVENTS } from "./hostile/hostile-events.ts";
 import { HOSTILE_FRAMING } from "./hostile/hostile-framing.ts";
 import { HOSTILE_ITEMS } from "./hostile/hostile-items.ts";
@@ -22,8 +16,9 @@ describe("requests that want to do harm", () => {
   afterAll(() => collector.discard());
 
   const received = async () => {
-    const { outcomes } = await collector.queries.getOutcomes({});
-    return outcomes.reduce((sum, { quantity }) => sum + quantity, 0);
+    const answer = await collector.client.getOutcomes();
+    if (!answer.ok) throw new Error(answer.error.code);
+    return answer.value.outcomes.reduce((sum, { quantity }) => sum + quantity, 0);
   };
 
   test.each(REQUESTS.map((request) => [request.name, request] as const))("%s", async (_name, request) => {
@@ -44,29 +39,29 @@ describe("requests that want to do harm", () => {
     });
     expect(probe.status).toBe(200);
     const { id } = (await probe.json()) as { id: string };
-    expect((await collector.queries.getEvent("app", id)).ok).toBe(true);
+    expect((await collector.client.getEvent({ event: id })).ok).toBe(true);
     expect((await received()) - before).toBeGreaterThanOrEqual(1 + (request.counted ?? 1));
     expect(collector.failures).toEqual([]);
   });
 
   test("leave a store of which every list can be read", async () => {
-    const { queries } = collector;
+    const { client } = collector;
     const ranges = { start: "1970-01-01T00:00:00Z", end: "2200-01-01T00:00:00Z" };
-    const issues = await queries.listIssues("app", IssueListQuery.parse({}));
+    const issues = await client.listIssues();
     expect(issues.ok).toBe(true);
     for (const { id } of issues.ok ? issues.value.items : []) {
-      const event = await queries.getIssueEvent(id, "latest");
+      const event = await client.getIssueEvent({ issue: id, event: "latest" });
       expect(event.ok).toBe(true);
     }
-    expect((await queries.listTraces(TraceListQuery.parse(ranges))).ok).toBe(true);
-    expect((await queries.listLogs(LogListQuery.parse(ranges))).ok).toBe(true);
-    const metrics = await queries.listMetrics("app", MetricListQuery.parse(ranges));
+    expect((await client.listTraces(ranges)).ok).toBe(true);
+    expect((await client.listLogs(ranges)).ok).toBe(true);
+    const metrics = await client.listMetrics(ranges);
     expect(metrics.ok).toBe(true);
     for (const { name } of metrics.ok ? metrics.value.metrics : [])
-      expect((await queries.getMetricSeries("app", name, { query: "" })).ok).toBe(true);
-    expect((await queries.listMonitors(collector.project.slug)).ok).toBe(true);
-    expect((await queries.getReleaseHealth("app", ranges)).ok).toBe(true);
-    expect((await queries.listBlobs("app", BlobListQuery.parse({}))).ok).toBe(true);
-    expect((await queries.listFeedback("app", FeedbackListQuery.parse({}))).ok).toBe(true);
+      expect((await client.getMetricSeries({ name })).ok).toBe(true);
+    expect((await client.listMonitors()).ok).toBe(true);
+    expect((await client.getReleaseHealth(ranges)).ok).toBe(true);
+    expect((await client.listBlobs()).ok).toBe(true);
+    expect((await client.listFeedback()).ok).toBe(true);
   });
 });

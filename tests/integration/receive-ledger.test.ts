@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("the ledger", () => {
 
   test("the hostile requests beside them are counted too, one by one and all together", async () => {
     opened = await storedCollector(NOW);
-    const { store, queries } = opened;
+    const { store, client } = opened;
     const total = async () =>
       (await store.listOutcomes(0, NOW + 86_400_000)).reduce((sum, { quantity }) => sum + quantity, 0);
     const uncounted: string[] = [];
@@ -54,10 +54,12 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("the ledger", () => {
       before = after;
     }
     await sendAll([...capturedRequests(), ...hostileRequests(), probe()]);
-    const { received, outcomes } = await queries.getOutcomes({
+    const ledger = await client.getOutcomes({
       start: new Date(0).toISOString(),
       end: new Date(NOW + 86_400_000).toISOString(),
     });
+    if (!ledger.ok) throw new Error(ledger.error.code);
+    const { received, outcomes } = ledger.value;
     expect(received).toBe(outcomes.reduce((sum, { quantity }) => sum + quantity, 0));
     expect(received).toBe(await total());
     expect(outcomes.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)).toBe(true);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { putProjectSettings } from "#collector/receive/project-settings.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
 import { envelopeOf, eventId, KEY, outcomeLine, receiver } from "./receive-harness.ts";
 
@@ -149,7 +148,7 @@ describe("quotas", () => {
     const target = receiver();
     expect((await target.envelope(envelopeOf({}, event()))).status).toBe(200);
     const settings = ProjectSettings.parse({ quotas: [{ category: "error", minute: 0 }] });
-    await putProjectSettings(target.ingest, "app", settings);
+    await target.ingest.rules.change(1 as ProjectId, settings);
     expect((await target.envelope(envelopeOf({}, event()))).status).toBe(429);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { corpora } from "./corpora-requests.ts";
 import { storedCollector } from "./stored-collector.ts";
 
@@ -118,14 +118,14 @@ describe.skipIf(!existsSync(answers))("events that a real Sentry answered for", 
     const theirs = JSON.parse(readFileSync(`${answers}/${name}`, "utf8")) as SentryEvent;
     const sent = readFileSync(`${incoming}/${name}`);
     opened = await storedCollector(Date.parse(theirs.dateReceived));
-    const { app, project, queries } = opened;
+    const { app, project, client } = opened;
     const response = await app.request(`/api/${project.id}/store/?sentry_key=${project.publicKey}`, {
       method: "POST",
       body: new Uint8Array(sent),
     });
     expect(response.status).toBe(200);
     const { id } = (await response.json()) as { id: string };
-    const found = await queries.getEvent(project.slug, id);
+    const found = await client.getEvent({ event: id });
     if (!found.ok) throw new Error(found.error.code);
     const compare = {
       sdk: (JSON.parse(sent.toString()) as { sdk?: unknown }).sdk !== undefined,

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Project } from "#model/project.ts";
+import { createAccess } from "#collector/access/access.ts";
+import { createApp } from "#collector/http/app.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
-import { createQueries } from "#collector/http/queries.ts";
+import { collectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
+
+const TOKEN = "the-api-token-of-these-tests";
 
 /** What receives and what reads over a store of its own on disk, at a time that stands still. */
 export async function storedCollector(now: number) {
@@ -26,25 +30,35 @@ export async function storedCollector(now: number) {
     maxAge: 30 * 86_400_000,
     report: (error) => failures.push(error),
   });
-  const app = ingestRoutes({
-    bodies: createBodyBudget(256 * 1_048_576),
-    ingest,
-    authorize: () => Promise.resolve(true),
-    peerAddress: () => "127.0.0.1",
-  });
-  return {
-    app,
-    store,
-    project,
-    failures,
-    queries: createQueries({
+  const app = createApp({
+    context: {
       store,
       clock,
       dashboardUrl: "http://d",
       collectorUrl: () => "http://c",
       retention: { days: 30, bytes: null },
+      changeSettings: (id, settings) => ingest.rules.change(id, settings),
       symbolicate: () => Promise.resolve(),
+    },
+    access: createAccess({ store, clock, apiToken: TOKEN }),
+    newId: newEventId,
+    ingest: ingestRoutes({
+      bodies: createBodyBudget(256 * 1_048_576),
+      ingest,
+      authorize: () => Promise.resolve(true),
+      peerAddress: () => "127.0.0.1",
     }),
+    remoteAddress: () => "127.0.0.1",
+    stopping: new AbortController().signal,
+    report: (error) => failures.push(error),
+  });
+  const fetch: typeof globalThis.fetch = async (input, init) => app.request(input, init);
+  return {
+    app,
+    store,
+    project,
+    failures,
+    client: collectorClient({ url: "http://localhost", token: TOKEN, fetch, deadline: 60_000 }, project.slug),
     async discard() {
       await store.close();
       await rm(folder, { recursive: true });

@@ -4,7 +4,13 @@ import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";
 import { newEventId } from "#collector/receive/ingest.ts";
 import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
-import { parseSourceMap, type SourceMap } from "#collector/symbolicate/source-map.ts";
+import { findFunctions } from "#collector/symbolicate/find-functions.ts";
+import {
+  type FindFunctions,
+  parseSourceMap,
+  type SourceMap,
+  sourceMapOf,
+} from "#collector/symbolicate/source-map.ts";
 import { stacktracesOf, type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
@@ -13,10 +19,11 @@ import type { Frame } from "#model/event.ts";
 
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
 const DEBUG_ID = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
+const functionsOf: FindFunctions = (path, source) => Promise.resolve(findFunctions(path, source));
 const read = (file: string) => readFileSync(`${corpora}/${file}`);
 
 function mapOf(file: string): SourceMap {
-  const map = parseSourceMap(read(file));
+  const map = parseSourceMap(read(file), functionsOf);
   if (!map.ok) throw new Error(`${file}: ${map.error.code}`);
   return map.value;
 }
@@ -35,7 +42,7 @@ async function framesOf(sent: Record<string, unknown>, lookup: SourceMapLookup):
 
 /** Where a place (line and column from 1, as browsers say them) of a corpus's script was written. */
 async function resolve(file: string, lineno: number, colno: number, platform = "javascript"): Promise<Frame> {
-  const map = parseSourceMap(read(file));
+  const map = parseSourceMap(read(file), functionsOf);
   const script = platform === "node" ? "/srv/app/dist/app.js" : "https://shop.example/app.js";
   const [frame] = await framesOf(
     {
@@ -165,6 +172,45 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
   });
 });
 
+/** A function that a formatter laid out at the top of a module: its head without indentation, its statements with four. */
+const TOP_FUNCTION =
+  /^(?:export )?(?:default )?(?:async )?(?:function (\w+)|const (\w+)(?:: [\w.<>{} ]+)? = (?:async )?\()/;
+
+describe.skipIf(!existsSync(`${corpora}/highlight-sourcemaps`))("names in a large application", () => {
+  test("every statement of a function at the top of its module is in that function", async () => {
+    const file = "highlight-sourcemaps/main.8344d167.chunk.js.map";
+    const json = JSON.parse(read(file).toString()) as { sources: string[]; sourcesContent: string[] };
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const [source, path] of json.sources.entries()) {
+      const text = json.sourcesContent[source] ?? "";
+      const lines = text.split("\n");
+      // A map of the source onto itself, so that each line can be looked up.
+      const own = { version: 3, sources: [path], sourcesContent: [text], names: [] };
+      const map = sourceMapOf({ ...own, mappings: lines.map((_line, at) => [[4, 0, at, 4]]) }, functionsOf);
+      let name: string | undefined;
+      for (const [at, line] of lines.entries()) {
+        const [, declared, assigned] = TOP_FUNCTION.exec(line) ?? [];
+        // Parameters are indented as statements are; the function begins for certain where they end.
+        if (/^\S/.test(line))
+          name =
+            line.endsWith("{") || /^\}.*\{$/.test(line)
+              ? (declared ?? assigned ?? name)
+              : (declared ?? assigned);
+        if (/^(?:\}\)?;?|\)\)?;)$/.test(line)) name = undefined;
+        if (name === undefined || !/^ {4}(?:const|let|if|for|switch|throw|await)\b/.test(line)) continue;
+        tried += 1;
+        const found = await map.positionOf(at + 1, 4);
+        const enclosing = "enclosing" in found ? found.enclosing : found.resolution;
+        if (typeof enclosing !== "object" || enclosing.name !== name)
+          wrong.push(`${path}:${at + 1} is in ${name}, not in ${JSON.stringify(enclosing)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(500);
+  });
+});
+
 describe.skipIf(!existsSync(`${corpora}/bugsink-event-samples`))("artifact bundles of the corpora", () => {
   test("an event resolves with the bundle that was uploaded for it, and is the same issue without", async () => {
     const maps = new Map<string, Uint8Array>();
@@ -179,7 +225,7 @@ describe.skipIf(!existsSync(`${corpora}/bugsink-event-samples`))("artifact bundl
     const lookup: SourceMapLookup = (id) => {
       const map = maps.get(id);
       return Promise.resolve(
-        map === undefined ? err({ code: "no_source_map" as const }) : parseSourceMap(map),
+        map === undefined ? err({ code: "no_source_map" as const }) : parseSourceMap(map, functionsOf),
       );
     };
     expect(isJoined(await groupSent(event), await groupSent(event, lookup))).toBe(true);

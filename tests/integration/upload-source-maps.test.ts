@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { eventually } from "../eventually.ts";
 import { makeZip } from "../make-zip.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";

@@ -29,7 +29,7 @@ export async function setDisplay(form: FormData): Promise<void> {
 
 export async function signIn(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "next"));
-  const answer = await clientWith(null).createSession(text(form, "password"));
+  const answer = await clientWith(null).createSession({ password: text(form, "password") });
   if (!answer.ok) {
     const { code } = answer.error;
     const problem =

@@ -30,26 +30,32 @@ export async function actOnIssues(form: FormData): Promise<void> {
 /** Takes back what was done. */
 export async function undoDeed(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const answer = await (await access()).client.undoDeed(text(form, "deed"));
+  const answer = await (await access()).client.undoBulkChange({ change: text(form, "deed") });
   showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
 
 export async function addComment(form: FormData): Promise<void> {
   const { client } = await access();
   const said = text(form, "text").trim();
-  const answer = said === "" ? null : await client.addComment(text(form, "issue"), said);
+  const answer = said === "" ? null : await client.addComment({ issue: text(form, "issue"), text: said });
   backTo(form, answer?.ok === true);
 }
 
 export async function editComment(form: FormData): Promise<void> {
   const { client } = await access();
-  const answer = await client.editComment(text(form, "issue"), text(form, "comment"), text(form, "text"));
+  const answer = await client.editComment({
+    issue: text(form, "issue"),
+    comment: text(form, "comment"),
+    text: text(form, "text"),
+  });
   backTo(form, answer.ok);
 }
 
 /** Deletes a comment, and offers to bring it back. */
 export async function deleteComment(form: FormData): Promise<void> {
-  const answer = await (await access()).client.deleteComment(text(form, "issue"), text(form, "comment"));
+  const answer = await (
+    await access()
+  ).client.deleteComment({ issue: text(form, "issue"), comment: text(form, "comment") });
   const returnTo = safeReturnPath(text(form, "return"));
   showAgain(
     answer.ok ? withResult(returnTo, "did", answer.value.deed) : withResult(returnTo, "problem", "update"),
@@ -58,7 +64,7 @@ export async function deleteComment(form: FormData): Promise<void> {
 
 /** The number of an issue that a person names by it, or as `APP-17`; undefined where there is none. */
 async function issueNamed(name: string): Promise<string | undefined> {
-  const found = await (await access()).client.find(name);
+  const found = await (await access()).client.find({ text: name });
   const path = found.ok ? found.value.found.find(({ kind }) => kind === "issue")?.path : undefined;
   return path?.split("/").at(-1);
 }

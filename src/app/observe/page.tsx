@@ -22,7 +22,7 @@ export default async function NowPage() {
       readVerdict(client, who.now),
       client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
       client.findDifferences({ start: day, selection: "status:error" }),
-      client.listReleaseStarts(day),
+      client.listReleaseStarts({ start: day }),
     ]);
   const summary = await answered(asked, paths.now());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;

@@ -26,7 +26,7 @@ export async function saveSearch(form: FormData): Promise<void> {
 export async function removeSearch(form: FormData): Promise<void> {
   const search = text(form, "search");
   const { client } = await access();
-  const answer = await client.deleteSavedSearch(search);
+  const answer = await client.deleteSavedSearch({ search });
   goBack(
     form,
     !answer.ok && answer.error.code === "unauthorized",
@@ -36,7 +36,7 @@ export async function removeSearch(form: FormData): Promise<void> {
 
 export async function restoreSearch(form: FormData): Promise<void> {
   const { client } = await access();
-  const answer = await client.restoreSavedSearch(text(form, "search"));
+  const answer = await client.restoreSavedSearch({ search: text(form, "search") });
   goBack(form, !answer.ok && answer.error.code === "unauthorized", { removed: null });
 }
 

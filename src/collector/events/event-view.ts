@@ -1,10 +1,10 @@
-import type { EventView } from "#api/event.ts";
-import type { StoredEvent } from "#collector/store/port/events.ts";
-import type { TraceCounts } from "#collector/store/port/traces.ts";
-import { eventEntries } from "./event-entries.ts";
-import { eventSummary } from "./event-summary.ts";
-import { issueMetadata } from "#collector/issues/issue-view.ts";
+import type { EventId } from "#lib/ids.ts";
+import type { AttachmentView, EventView, EventSummary, EventEntry } from "#api/events.ts";
+import type { EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { issueMetadata } from "#collector/issues/issue-view.ts";
+import type { StoredEvent, EventLine } from "#collector/store/port/events.ts";
+import type { TraceCounts } from "#collector/store/port/traces.ts";
 
 /** One event in Sentry's shape. `trace` counts what there is under its trace id. */
 export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
@@ -57,4 +57,69 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
       })),
     },
   };
+}
+
+/** One line of an event list, in Sentry's shape. */
+export function eventSummary({ event, tags, issueId }: EventLine): EventSummary {
+  return {
+    id: event.eventId,
+    eventID: event.eventId,
+    groupID: String(issueId),
+    title: event.title,
+    message: event.title,
+    dateCreated: isoFromMillis(event.timestamp),
+    platform: event.platform,
+    culprit: event.culprit,
+    "event.type": event.type,
+    user: userOf(event.userKey),
+    tags: tagsOf(event, tags),
+    traceId: event.traceId,
+  };
+}
+
+/** With release and environment among them, as Sentry has it. */
+function tagsOf({ release, environment }: EventLine["event"], tags: EventLine["tags"]): EventSummary["tags"] {
+  const all = new Map(tags);
+  if (release !== null) all.set("release", release);
+  if (environment !== null) all.set("environment", environment);
+  return [...all].map(([key, value]) => ({ key, value }));
+}
+
+/** The person as the list knows them: `id:42` is `{ id: "42" }`. */
+function userOf(userKey: string | null): Record<string, string> | null {
+  if (userKey === null) return null;
+  const colon = userKey.indexOf(":");
+  const field = userKey.slice(0, colon);
+  return { [field === "ip" ? "ip_address" : field]: userKey.slice(colon + 1) };
+}
+
+/** The sections of an event in Sentry's arrangement, those that it has. */
+export function eventEntries(payload: EventPayload): EventEntry[] {
+  const entries: EventEntry[] = [];
+  const { exception, threads, stacktrace, breadcrumbs, request, csp } = payload;
+  if (exception !== undefined) entries.push({ type: "exception", data: { values: exception } });
+  if (threads !== undefined) entries.push({ type: "threads", data: { values: threads } });
+  if (stacktrace !== undefined) entries.push({ type: "stacktrace", data: stacktrace });
+  const message = messageOf(payload);
+  if (message !== undefined) entries.push({ type: "message", data: message });
+  if (breadcrumbs !== undefined) entries.push({ type: "breadcrumbs", data: { values: breadcrumbs } });
+  if (request !== undefined) entries.push({ type: "request", data: request });
+  if (csp !== undefined) entries.push({ type: "csp", data: csp });
+  return entries;
+}
+
+export function messageOf({
+  logentry,
+  message,
+}: EventPayload): Extract<EventEntry, { type: "message" }>["data"] | undefined {
+  const formatted = logentry?.formatted ?? logentry?.message ?? message;
+  if (formatted === undefined) return undefined;
+  return { formatted, message: logentry?.message, params: logentry?.params };
+}
+
+export function attachmentView(
+  eventId: EventId,
+  { id, filename, contentType, size }: StoredEvent["attachments"][number],
+): AttachmentView {
+  return { id, event_id: eventId, name: filename, mimetype: contentType, size };
 }

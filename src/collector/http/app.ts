@@ -1,45 +1,64 @@
-import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono } from "hono";
+import { ACCESS } from "#api/access.ts";
+import { BLOBS } from "#api/blobs.ts";
+import { DIFFERENCES } from "#api/differences.ts";
+import { ENDPOINTS } from "#api/endpoints.ts";
+import { EVENTS } from "#api/events.ts";
+import { FEEDBACK } from "#api/feedback.ts";
+import { ISSUE_CHANGES } from "#api/issue-changes.ts";
+import { ISSUES } from "#api/issues.ts";
+import { JAEGER } from "#api/jaeger.ts";
+import { LOGS } from "#api/logs.ts";
+import { METRICS } from "#api/metrics.ts";
+import { MONITORS } from "#api/monitors.ts";
+import { ORGANIZATIONS } from "#api/organizations.ts";
+import { OVERVIEW } from "#api/overview.ts";
+import { PAGES } from "#api/pages.ts";
+import { RATES } from "#api/rates.ts";
+import { RELEASES } from "#api/releases.ts";
+import { SEARCHES } from "#api/searches.ts";
+import { SETTINGS } from "#api/settings.ts";
+import { TRACES } from "#api/traces.ts";
+import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
-import type { Queries } from "./queries.ts";
-import type { Workflow } from "#collector/issues/workflow.ts";
-import { accessRoutes } from "./routes/access-routes.ts";
-import { requireToken } from "./auth.ts";
-import { listRoutes } from "./routes/list-routes.ts";
-import { eventRoutes } from "./routes/event-routes.ts";
+import { blobHandlers } from "#collector/events/blob-handlers.ts";
+import { eventHandlers } from "#collector/events/event-handlers.ts";
+import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
+import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
+import { issueHandlers } from "#collector/issues/issue-handlers.ts";
+import type { ChangeContext } from "#collector/issues/may-change-issue.ts";
+import { jaegerHandlers } from "#collector/jaeger/jaeger-handlers.ts";
+import { logHandlers } from "#collector/logs/log-handlers.ts";
+import { metricHandlers } from "#collector/metrics/metric-handlers.ts";
+import { monitorHandlers } from "#collector/monitors/monitor-handlers.ts";
+import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
+import { pageHandlers } from "#collector/pages/page-handlers.ts";
+import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
-import { healthRoutes } from "./routes/health-routes.ts";
-import { jaegerRoutes } from "./routes/jaeger-routes.ts";
-import { issueRoutes } from "./routes/issue-routes.ts";
-import { logRoutes } from "./routes/log-routes.ts";
-import { metricRoutes } from "./routes/metric-routes.ts";
-import { openApiDocument } from "./openapi/openapi.ts";
-import { overviewRoutes } from "./routes/overview-routes.ts";
+import { releaseHandlers } from "#collector/releases/release-handlers.ts";
+import { searchHandlers } from "#collector/searches/search-handlers.ts";
+import { traceHandlers } from "#collector/traces/trace-handlers.ts";
+import { requireToken } from "./auth.ts";
+import { healthRoutes } from "./health-routes.ts";
+import { mount, routesOf, type MountOptions, type Route } from "./mount.ts";
+import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
-import { projectRoutes } from "./routes/project-routes.ts";
-import { releaseRoutes } from "./routes/release-routes.ts";
-import { savedSearchRoutes } from "./routes/saved-search-routes.ts";
-import { sentryRoutes } from "./routes/sentry-routes.ts";
-import { traceRoutes } from "./routes/trace-routes.ts";
 
-export interface AppOptions {
-  queries: Queries;
-  workflow: Workflow;
+export interface AppOptions extends Omit<MountOptions, "access"> {
+  context: ReadContext;
   access: Access;
+  /** 32 random hex digits, for each change to many issues. */
+  newId: ChangeContext["newId"];
   /** The write side's routes, which know their own keys and limits. */
   ingest?: Hono<IngestEnv>;
-  /** What a project's owner decides of that; mounted behind the token. */
-  settings?: Hono;
-  /** The address of whoever asks; null where it is not known. */
-  remoteAddress: (c: Context) => string | null;
-  /** Aborted when the collector stops: open streams end. */
-  stopping: AbortSignal;
-  /** Told of every error that nobody foresaw. */
-  report: (error: Error) => void;
+  /** Called with every error that nobody expected. */
+  report: (error: unknown) => void;
 }
 
-/** Our own questions, Sentry's and Jaeger's. */
-const READ = [
+/** Under these nothing is answered without a token, not even that there is nothing. */
+const GUARDED = [
   "/api/0",
   "/api/0/*",
   "/api/v1/*",
@@ -49,41 +68,50 @@ const READ = [
   "/api/services/*",
   "/api/operations",
   "/api/dependencies",
+  "/api/openapi.json",
 ];
-
-const MAX_BODY = 64 * 1024;
-/** A release brings its commits. */
-const MAX_RELEASE = 4 * 1024 * 1024;
 
 /** The collector's HTTP surface: what writes, what reads, and its health. */
 export function createApp(options: AppOptions): Hono {
-  const { queries, access, remoteAddress } = options;
+  const { context, access, remoteAddress } = options;
   const app = new Hono({ strict: false });
   app.onError(problemHandler(options.report));
-  app.notFound((c) => problem(c, "not_found"));
+  app.notFound((c) => problem(c, { code: "not_found" }));
 
-  app.route("/", healthRoutes(queries, access, remoteAddress));
+  app.route("/", healthRoutes(context, access, remoteAddress));
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
-  const limit = bodyLimit({ maxSize: MAX_BODY, onError: (c) => problem(c, "too_large") });
-  const releaseLimit = bodyLimit({ maxSize: MAX_RELEASE, onError: (c) => problem(c, "too_large") });
-  for (const path of READ)
-    app.use(path, (c, next) => (c.req.path.includes("/releases/") ? releaseLimit : limit)(c, next));
-  app.route("/", accessRoutes(access, remoteAddress));
-  for (const path of [...READ, "/api/openapi.json"]) app.use(path, requireToken(access));
-  app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
-  app.route("/", sentryRoutes(queries));
-  app.route("/", releaseRoutes(queries));
-  app.route("/", issueRoutes(options.workflow, queries, access));
-  app.route("/", eventRoutes(queries));
-  app.route("/", traceRoutes(queries));
-  app.route("/", jaegerRoutes(queries));
-  app.route("/", logRoutes(queries, options.stopping));
-  app.route("/", listRoutes(queries));
-  app.route("/", savedSearchRoutes(queries));
-  app.route("/", overviewRoutes(queries));
-  app.route("/", metricRoutes(queries));
-  app.route("/", projectRoutes(queries));
-  if (options.settings !== undefined) app.route("/", options.settings);
+  const routes = readRoutes(options);
+  const isOpen = ({ endpoint }: Route) => endpoint.open === true;
+  mount(app, routes.filter(isOpen), options);
+  for (const path of GUARDED) app.use(path, requireToken(access));
+  app.get("/api/openapi.json", (c) => c.json(openApiDocument(ENDPOINTS)));
+  mount(
+    app,
+    routes.filter((route) => !isOpen(route)),
+    options,
+  );
   return app;
+}
+
+function readRoutes({ context, access, newId, report }: AppOptions): Route[] {
+  return [
+    routesOf(ACCESS, accessHandlers(access)),
+    routesOf(ORGANIZATIONS, organizationHandlers(context)),
+    routesOf(ISSUES, issueHandlers(context)),
+    routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),
+    routesOf(EVENTS, eventHandlers(context)),
+    routesOf(BLOBS, blobHandlers(context)),
+    routesOf(FEEDBACK, feedbackHandlers(context)),
+    routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),
+    routesOf(JAEGER, jaegerHandlers(context)),
+    routesOf(LOGS, logHandlers(context)),
+    routesOf(METRICS, metricHandlers(context)),
+    routesOf(MONITORS, monitorHandlers(context)),
+    routesOf(RELEASES, releaseHandlers(context)),
+    routesOf(SEARCHES, searchHandlers(context)),
+    routesOf(OVERVIEW, overviewHandlers(context)),
+    routesOf(PAGES, pageHandlers(context, report)),
+    routesOf(SETTINGS, settingsHandlers(context)),
+  ].flat();
 }

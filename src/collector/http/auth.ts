@@ -8,11 +8,11 @@ export function bearerToken(headers: Headers): string {
   return /^bearer\s/i.test(header) && header.length < 1000 ? header.slice(7).trim() : "";
 }
 
-/** Lets through who has the API token or a session. */
+/** Requires the API token or a session. */
 export function requireToken(access: Pick<Access, "isAllowed">): MiddlewareHandler {
   return async (c, next) => {
     if (!(await access.isAllowed(bearerToken(c.req.raw.headers)))) {
-      return problem(c, "unauthorized", undefined, { "www-authenticate": "Bearer" });
+      return problem(c, { code: "unauthorized" }, { "www-authenticate": "Bearer" });
     }
     await next();
     c.header("cache-control", "no-store");

@@ -1,9 +1,9 @@
 import type { Bytes } from "#lib/units.ts";
-import type { Queries } from "./queries.ts";
+import type { getMetrics } from "#collector/overview/collector-health.ts";
 
 /** Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function metricsText(
-  metrics: Awaited<ReturnType<Queries["getMetrics"]>>,
+  metrics: Awaited<ReturnType<typeof getMetrics>>,
   residentMemory: Bytes,
   uptimeSeconds: number,
 ): string {

@@ -1,51 +1,47 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import type { Endpoint, Failure } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 
-export interface InputError {
-  code: "bad_request" | "not_json";
-  detail: string;
+type InputError = Failure<"bad_request" | "not_json">;
+
+/** Path parameters, query and body of a request as one object, checked. The error names what is wrong. */
+export async function readInput(
+  c: Context,
+  { query, repeats, body }: Endpoint,
+): Promise<Result<object, InputError>> {
+  const read = query === undefined ? ok({}) : check(query, repeats === true ? repeated(c) : c.req.query());
+  if (!read.ok) return read;
+  const sent = body === undefined ? ok({}) : await readBody(c, body);
+  return sent.ok ? ok({ ...read.value, ...sent.value, ...c.req.param() }) : sent;
 }
 
-/** The query parameters, checked. The error names the parameter. */
-export function readQuery<T extends z.ZodType>(c: Context, schema: T): Result<z.output<T>, InputError> {
-  return check(schema, c.req.query());
-}
-
-/** The same where a parameter can be given more than once, which makes it a list. */
-export function readQueries<T extends z.ZodType>(c: Context, schema: T): Result<z.output<T>, InputError> {
-  const given = Object.entries(c.req.queries()).map(([name, values]) => [
-    name,
-    values.length === 1 ? values[0] : values,
-  ]);
-  return check(schema, Object.fromEntries(given));
+/** A parameter that is given more than once is a list. */
+function repeated(c: Context): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
 }
 
 /**
- * The JSON body, checked. The content type must say that it is JSON: a page of another origin cannot send that
- * without asking first, which no answer here allows.
+ * The JSON body. The content type must say that it is JSON: a page of another origin cannot send that without a preflight
+ * request, which no answer here allows.
  */
-export async function readBody<T extends z.ZodType>(
-  c: Context,
-  schema: T,
-): Promise<Result<z.output<T>, InputError>> {
+async function readBody(c: Context, schema: z.ZodType): Promise<Result<object, InputError>> {
   const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
+  if (type !== "application/json")
     return err({ code: "not_json", detail: "The content type must be application/json." });
-  }
   const text = await c.req.text();
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return check(schema, JSON.parse(text));
   } catch {
     return err({ code: "bad_request", detail: "The body is not valid JSON." });
   }
-  return check(schema, value);
 }
 
-function check<T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>, InputError> {
+function check(schema: z.ZodType, value: unknown): Result<object, InputError> {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return ok(parsed.data);
+  if (parsed.success) return ok(parsed.data as object);
   const [issue] = parsed.error.issues;
   const place = issue?.path.join(".") ?? "";
   return err({

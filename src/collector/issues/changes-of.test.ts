@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IssueUpdate } from "#api/issue-update.ts";
+import { IssueUpdate } from "#api/issue-changes.ts";
 import { changesOf } from "./changes-of.ts";
 
 const NOW = 1_000_000;

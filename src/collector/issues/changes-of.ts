@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { DeedRequest, IssueUpdate } from "#api/issue-update.ts";
+import type { BulkChangeRequest, IssueUpdate } from "#api/issue-changes.ts";
 import type { IssueId } from "#lib/ids.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 
@@ -21,7 +21,7 @@ export function changesOf(update: IssueUpdate, now: UnixMillis): IssueChange[] {
 }
 
 /** The one change that a request asks for: of an update that names two, the first. */
-export function changeOf(request: DeedRequest, now: UnixMillis): IssueChange {
+export function changeOf(request: BulkChangeRequest, now: UnixMillis): IssueChange {
   if (request.update !== undefined) return changesOf(request.update, now)[0]!;
   if (request.mergeInto !== undefined) return { kind: "merge", into: Number(request.mergeInto) as IssueId };
   if (request.split !== undefined) return { kind: "split", hashes: [...new Set(request.split)] };

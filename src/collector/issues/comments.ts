@@ -1,16 +1,16 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { ActivityView } from "#api/issue-activity.ts";
+import type { ActivityView } from "#api/issue-changes.ts";
 import { activityView } from "./list-issue-activity.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import { mayChange, type IssueVerb } from "./may-change-issue.ts";
-import { forbidden, type Forbidden, type WorkflowContext } from "./change-context.ts";
+import { forbidden, type Forbidden, type ChangeContext } from "./may-change-issue.ts";
 
 type Refused = NotFound | Forbidden;
 
 export async function addComment(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   issue: string,
   text: string,
@@ -24,7 +24,7 @@ export async function addComment(
 }
 
 export async function editComment(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   place: { issue: string; comment: string },
   text: string,
@@ -39,7 +39,7 @@ export async function editComment(
 
 /** Gives the deed by whose undoing the comment comes back. */
 export async function deleteComment(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   place: { issue: string; comment: string },
 ): Promise<Result<{ deed: string }, Refused>> {
@@ -51,7 +51,7 @@ export async function deleteComment(
 }
 
 async function findComment(
-  { store, clock }: WorkflowContext,
+  { store, clock }: ChangeContext,
   actor: Actor,
   { issue, comment }: { issue: string; comment: string },
   verb: IssueVerb,

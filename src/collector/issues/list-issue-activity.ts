@@ -1,15 +1,15 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { ActivityQuery, ActivityView, MergedView } from "#api/issue-activity.ts";
+import type { ActivityQuery, ActivityView, MergedView } from "#api/issue-changes.ts";
 import type { IssueActivity } from "#model/issue-activity.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 
 /** A page of an issue's history, the latest first. */
 export async function listIssueActivity(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   id: string,
   query: ActivityQuery,
 ): Promise<Result<TwoWayPage<ActivityView>, NotFound>> {
@@ -26,7 +26,7 @@ export function activityView({ id, at, actor, detail }: IssueActivity): Activity
 
 /** What was merged into an issue. */
 export async function getMerged(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   id: string,
 ): Promise<Result<MergedView, NotFound>> {
   const issueId = parseIssueId(id);

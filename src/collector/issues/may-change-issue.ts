@@ -1,5 +1,6 @@
 import type { Actor } from "#model/actor.ts";
 import type { IssueChangeKind } from "#model/issue-change.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 
 export type IssueVerb = IssueChangeKind | "undo" | "comment" | "edit_comment";
 
@@ -15,4 +16,23 @@ export function mayChange(actor: Actor, verb: IssueVerb, subject: { author?: Act
   if (verb === "edit_comment") return isOwn;
   if (verb === "delete_comment") return isOwn || actor.kind === "person";
   return true;
+}
+
+/** What every change is made with. */
+export interface ChangeContext extends ReadContext {
+  /** 32 random hex digits. */
+  newId: () => string;
+  /** The deeds that are still being done. */
+  running: Set<string>;
+  /** Told of what goes wrong when nobody waits for it. */
+  report: (error: unknown) => void;
+}
+
+export interface Forbidden {
+  code: "forbidden";
+  detail: string;
+}
+
+export function forbidden(what: string): Forbidden {
+  return { code: "forbidden", detail: `You may not ${what}.` };
 }

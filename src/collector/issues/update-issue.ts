@@ -1,13 +1,13 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Actor } from "#model/actor.ts";
-import type { DeedView, IssueUpdate } from "#api/issue-update.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { BulkChangeView, IssueUpdate } from "#api/issue-changes.ts";
+import type { IssueView } from "#api/issues.ts";
 import { getIssue, parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import { changesOf } from "./changes-of.ts";
 import { mayChange } from "./may-change-issue.ts";
-import { doDeed } from "./run-bulk-change.ts";
-import { forbidden, type Forbidden, type WorkflowContext } from "./change-context.ts";
+import { applyToIssues } from "./bulk-change.ts";
+import { forbidden, type Forbidden, type ChangeContext } from "./may-change-issue.ts";
 
 /** Something that cannot be done to an issue as it is. */
 export interface NotPossible {
@@ -17,7 +17,7 @@ export interface NotPossible {
 
 /** Changes one issue, and gives it as it is then. Of several changes, those before the one that fails are made. */
 export async function updateIssue(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   id: string,
   update: IssueUpdate,
@@ -29,7 +29,7 @@ export async function updateIssue(
   if (issueId === undefined || (await context.store.getIssue(issueId, context.clock())) === null)
     return err(notFound(`issue "${id}"`));
   for (const change of changes) {
-    const deed = await doDeed(context, actor, change, [issueId]);
+    const deed = await applyToIssues(context, actor, change, [issueId]);
     if (deed.failed > 0) return err({ code: "not_possible", detail: deed.problem ?? "" });
   }
   return getIssue(context, id);
@@ -37,13 +37,13 @@ export async function updateIssue(
 
 /** Deletes an issue, its events and their files; the events go within moments, step by step. */
 export async function deleteIssue(
-  context: WorkflowContext,
+  context: ChangeContext,
   actor: Actor,
   id: string,
-): Promise<Result<DeedView, NotFound | Forbidden>> {
+): Promise<Result<BulkChangeView, NotFound | Forbidden>> {
   if (!mayChange(actor, "delete")) return err(forbidden("delete issues"));
   const issueId = parseIssueId(id);
   const deed =
-    issueId === undefined ? undefined : await doDeed(context, actor, { kind: "delete" }, [issueId]);
+    issueId === undefined ? undefined : await applyToIssues(context, actor, { kind: "delete" }, [issueId]);
   return deed === undefined || deed.failed > 0 ? err(notFound(`issue "${id}"`)) : ok(deed);
 }

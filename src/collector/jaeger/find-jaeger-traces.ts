@@ -4,12 +4,12 @@ import { ok, type Result } from "#lib/result.ts";
 import type { JaegerTracesQuery } from "#api/jaeger.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { jaegerFilter } from "./jaeger-filter.ts";
 
 /** The traces that Jaeger's search asks for, each as the JSON of a `JaegerTrace`; the latest first. */
 export async function findJaegerTraces(
-  context: QueryContext,
+  context: ReadContext,
   query: JaegerTracesQuery,
 ): Promise<Result<Uint8Array[], BadQuery>> {
   const asked = query.traceID ?? [];
@@ -31,7 +31,7 @@ export async function findJaegerTraces(
 }
 
 /** The latest received traces of which a span meets the filter. */
-async function tracesOf({ store }: QueryContext, filter: SpanFilter, limit: number): Promise<TraceId[]> {
+async function tracesOf({ store }: ReadContext, filter: SpanFilter, limit: number): Promise<TraceId[]> {
   const found = new Set<TraceId>();
   let cursor: string | undefined;
   for (let seen = 0; seen < MAX_SPANS && found.size < limit; seen += PAGE) {
@@ -47,12 +47,12 @@ const PAGE = 500;
 const MAX_SPANS = 20_000;
 
 /** One trace as the JSON of a `JaegerTrace`; null where there is none. */
-export async function getJaegerTrace({ store }: QueryContext, traceId: string): Promise<Uint8Array | null> {
+export async function getJaegerTrace({ store }: ReadContext, traceId: string): Promise<Uint8Array | null> {
   const id = readId(traceId);
   return id === undefined ? null : store.getTraceJson(id, "jaeger");
 }
 
-async function readTraces(context: QueryContext, ids: string[]): Promise<Uint8Array[]> {
+async function readTraces(context: ReadContext, ids: string[]): Promise<Uint8Array[]> {
   const traces: Uint8Array[] = [];
   // One after the other: hundreds at once would fill the queue that other questions wait in.
   for (const id of ids) {

@@ -1,10 +1,10 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { LogCounts, LogCountsQuery } from "#api/log-summary.ts";
+import type { LogCounts, LogCountsQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import { presentRange } from "#collector/times/present-range.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const MINUTE = 60_000;
 const STEPS = 60;
@@ -14,7 +14,7 @@ const MAX_STEPS = 500;
 
 /** Log records over time by severity. */
 export async function countLogs(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   query: LogCountsQuery,
 ): Promise<Result<LogCounts, BadQuery>> {
   const asked = presentRange(query, clock());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { LogListQuery } from "#api/log.ts";
+import { LogListQuery } from "#api/logs.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { followLogs } from "./follow-logs.ts";

@@ -1,10 +1,10 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
-import type { LogListQuery, LogView } from "#api/log.ts";
+import type { LogListQuery, LogView } from "#api/logs.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import { logView } from "#api/log-view.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 
 const EVERY: Millis = 1000;
@@ -24,7 +24,7 @@ export interface NewLogs {
  * after the query's `start`, or after now.
  */
 export function followLogs(
-  { store, clock }: QueryContext,
+  { store, clock }: Pick<ReadContext, "store" | "clock">,
   query: LogListQuery,
   sleep: (millis: Millis) => Promise<boolean>,
 ): Result<AsyncGenerator<NewLogs>, BadQuery> {

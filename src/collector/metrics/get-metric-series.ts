@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
-import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metric.ts";
+import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metrics.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import { parseTerms } from "#model/search/parse-terms.ts";
@@ -8,7 +8,7 @@ import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts"
 import { getProject } from "#collector/projects/get-project.ts";
 import { INTERVALS, type Interval } from "#collector/times/intervals.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/recent-range.ts";
 
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ const MAX_STEPS = 1_500;
 
 /** A metric over time, as one series or by an attribute's values. A time too long for its interval is refused. */
 export async function getMetricSeries(
-  context: QueryContext,
+  context: ReadContext,
   project: string,
   name: string,
   query: MetricSeriesQuery,

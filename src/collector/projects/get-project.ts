@@ -2,15 +2,11 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Project } from "#model/project.ts";
 import { notFound, type NotFound } from "./not-found.ts";
-import type { QueryContext } from "./read-context.ts";
-
-export function listProjects({ store }: QueryContext): Promise<Project[]> {
-  return store.listProjects();
-}
+import type { ReadContext } from "./read-context.ts";
 
 /** The project of this slug or number. */
 export async function getProject(
-  { store }: QueryContext,
+  { store }: ReadContext,
   slugOrId: string,
 ): Promise<Result<Project, NotFound>> {
   const projects = await store.listProjects();
@@ -19,7 +15,7 @@ export async function getProject(
 }
 
 /** The project that an issue or event names; every stored one has its project. */
-export async function projectOf({ store }: QueryContext, id: ProjectId): Promise<Project> {
+export async function projectOf({ store }: ReadContext, id: ProjectId): Promise<Project> {
   const projects = await store.listProjects();
   return projects.find((project) => project.id === id) ?? { id, slug: "", name: "", publicKey: "" };
 }

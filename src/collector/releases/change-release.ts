@@ -1,16 +1,16 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { DeployView, NewDeploy, ReleaseUpdate, ReleaseView } from "#api/release.ts";
+import type { DeployView, NewDeploy, ReleaseUpdate, ReleaseView } from "#api/releases.ts";
 import type { Project } from "#model/project.ts";
 import type { ReleaseChange } from "#model/release.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { findRelease, getRelease, missing } from "./list-releases.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { deployView } from "./release-view.ts";
 
 /** Announces a release in the projects that are named, or changes what is said of it there. */
 export async function putRelease(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
   update: ReleaseUpdate,
 ): Promise<Result<ReleaseView, NotFound>> {
@@ -22,15 +22,18 @@ export async function putRelease(
 }
 
 /** Forgets a release in every project. */
-export async function deleteRelease(context: QueryContext, version: string): Promise<Result<null, NotFound>> {
+export async function deleteRelease(
+  context: ReadContext,
+  version: string,
+): Promise<Result<undefined, NotFound>> {
   let deleted = false;
   for (const { id } of await context.store.listProjects())
     deleted = (await context.store.deleteRelease(id, version)) || deleted;
-  return deleted ? ok(null) : missing(version);
+  return deleted ? ok(undefined) : missing(version);
 }
 
 export async function addDeploy(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
   deploy: NewDeploy,
 ): Promise<Result<DeployView, NotFound>> {
@@ -50,7 +53,7 @@ export async function addDeploy(
 
 /** Those that are named, else the one that knows the release, else the first. */
 async function projectsOf(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
   slugs: string[],
 ): Promise<Result<Project[], NotFound>> {

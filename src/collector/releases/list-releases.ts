@@ -1,12 +1,12 @@
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#api/release.ts";
+import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#api/releases.ts";
 import type { Project } from "#model/project.ts";
 import type { Release } from "#model/release.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { commitView, deployView, healthByRelease, releaseView } from "./release-view.ts";
 
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ const LOOKED_AT = 100;
 
 /** A page of a project's releases, the latest first. */
 export async function listReleases(
-  context: QueryContext,
+  context: ReadContext,
   slug: string,
   { query, per_page: limit, cursor }: ReleaseListQuery,
 ): Promise<Result<TwoWayPage<ReleaseView>, NotFound>> {
@@ -30,7 +30,7 @@ export async function listReleases(
 }
 
 export async function getRelease(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
 ): Promise<Result<ReleaseView, NotFound>> {
   const found = await findRelease(context, version);
@@ -41,7 +41,7 @@ export async function getRelease(
 
 /** The latest release before this one that has commits: a tool sends those since its latest. Null when there is none. */
 export async function getPreviousWithCommits(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
 ): Promise<ReleaseView | null> {
   const projects = await context.store.listProjects();
@@ -55,7 +55,7 @@ export async function getPreviousWithCommits(
 
 /** The latest first, as the tool sent them. */
 export async function listCommits(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
 ): Promise<Result<CommitView[], NotFound>> {
   const found = await findRelease(context, version);
@@ -63,7 +63,7 @@ export async function listCommits(
 }
 
 export async function listDeploys(
-  context: QueryContext,
+  context: ReadContext,
   version: string,
 ): Promise<Result<DeployView[], NotFound>> {
   const found = await findRelease(context, version);
@@ -72,7 +72,7 @@ export async function listDeploys(
 }
 
 /** What the last 24 hours brought of each release. */
-async function recentOf({ store, clock }: QueryContext, project: ProjectId) {
+async function recentOf({ store, clock }: ReadContext, project: ProjectId) {
   const now = clock();
   const health = healthByRelease(await store.listReleaseHealth(project, now - DAY, now));
   const events = new Map(await store.countReleaseEvents(project, now - DAY, now));
@@ -81,7 +81,7 @@ async function recentOf({ store, clock }: QueryContext, project: ProjectId) {
 
 /** The release in the first project that knows it: tools name the organization only. */
 export async function findRelease(
-  { store }: QueryContext,
+  { store }: ReadContext,
   version: string,
 ): Promise<{ release: Release; project: Project } | undefined> {
   for (const project of await store.listProjects()) {

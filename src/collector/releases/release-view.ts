@@ -1,4 +1,4 @@
-import type { CommitView, DeployView, ReleaseView } from "#api/release.ts";
+import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Project } from "#model/project.ts";
 import type { ReleaseHealth } from "#model/session.ts";

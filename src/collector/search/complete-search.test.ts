@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { CompletionQuery } from "#api/completion.ts";
+import type { CompletionQuery } from "#api/searches.ts";
 import type { Searched } from "#model/saved-search.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { AttributeFacet } from "#collector/store/port/logs.ts";
 import { completeSearch } from "./complete-search.ts";
 
@@ -24,7 +24,7 @@ const store = {
   listAttributes: async () => FACETS,
   summarize: async () => ({ services: ["Web", "pay"] }),
 };
-const context = { store, clock: () => 1_795_176_000_000 } as unknown as QueryContext;
+const context = { store, clock: () => 1_795_176_000_000 } as unknown as ReadContext;
 
 async function complete(of: Searched, query: Partial<CompletionQuery>) {
   const answer = await completeSearch(context, of, { text: "", project: "1", ...query });

@@ -1,11 +1,11 @@
 import type { ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
-import type { Completion, CompletionQuery } from "#api/completion.ts";
+import type { Completion, CompletionQuery } from "#api/searches.ts";
 import type { Searched } from "#model/saved-search.ts";
 import { fieldName, searchFields } from "#model/search/fields.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 const MAX_CANDIDATES = 20;
@@ -20,7 +20,7 @@ interface StoredTerms {
 
 /** How a search of issues, traces or logs can continue: its fields and their values first, then what is stored. */
 export async function completeSearch(
-  context: QueryContext,
+  context: ReadContext,
   of: Searched,
   { key, text, project }: CompletionQuery,
 ): Promise<Result<Completion, NotFound>> {
@@ -51,7 +51,7 @@ function firstOf(candidates: Candidate[]): Completion {
   return { candidates: [...distinct.values()].slice(0, MAX_CANDIDATES) };
 }
 
-function issueTags({ store }: QueryContext, project: ProjectId): StoredTerms {
+function issueTags({ store }: ReadContext, project: ProjectId): StoredTerms {
   return {
     async keys(start) {
       return (await store.listTagKeys(project, start, MAX_CANDIDATES)).map(uncounted);
@@ -63,7 +63,7 @@ function issueTags({ store }: QueryContext, project: ProjectId): StoredTerms {
 }
 
 /** Of the last day. */
-function storedAttributes({ store, clock }: QueryContext, of: "traces" | "logs"): StoredTerms {
+function storedAttributes({ store, clock }: ReadContext, of: "traces" | "logs"): StoredTerms {
   const now = clock();
   const facets = () => store.listAttributes(of === "traces" ? "spans" : "logs", now - DAY, now);
   return {

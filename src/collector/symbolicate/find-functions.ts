@@ -1,142 +1,142 @@
-import { functionNameAt, isTernaryEnd, parametersBefore } from "./name-function.ts";
-import { LITERAL, type Tokens, WORD } from "./scan-source.ts";
+import {
+  type ArrowFunctionExpression,
+  type Function as FunctionNode,
+  type Node,
+  visitorKeys,
+} from "oxc-parser";
+import { parseSource, type Range } from "./parse-source.ts";
 
-/** The functions of a source in columns, by where they start: half-open ranges of the source, and their names. */
+/** The functions of a source in columns: half-open ranges of the source from the parameters on, and their names. */
 export interface Functions {
   start: number[];
   end: number[];
-  /** Null for a nameless one. */
-  name: (string | null)[];
+  /** Null for a nameless one; undefined for a range that cannot be parsed, and may hold any. */
+  name: (string | null | undefined)[];
 }
 
-/** What is open: a bracket, a function's body, a class's body, or the expression that is an arrow function's body. */
-interface Open {
-  kind: "bracket" | "function" | "class" | "arrow";
-  /** Index into the functions, where it is one. */
-  at: number;
-  /** Of a class. */
-  name: string | null;
-  /** `?` whose `:` has not come yet. */
-  questions: number;
-  /** Whether a `case` waits for its colon. */
-  isCase: boolean;
+/** Calls that return what they are given, so that their result's name is the function's. */
+const WRAPPERS =
+  /^(?:use[A-Z]\w{0,60}|memo|forwardRef|cache|lazy|observer|debounce|throttle|async\w{0,30}|with[A-Z]\w{0,60})$/;
+
+/** Finds the functions of a JavaScript or TypeScript source; undefined where none of it can be parsed. */
+export function findFunctions(path: string, source: string): Functions | undefined {
+  const parsed = parseSource(path, source);
+  return parsed && functionsOf(parsed.program, source, parsed.broken);
 }
 
-const NOT_OPERAND = new Set("in instanceof of as satisfies is".split(" "));
+/** A node within the nodes around it. */
+interface Place {
+  node: Node;
+  around: Place | undefined;
+}
 
-/** Finds the functions of a source, in one pass over its tokens. */
-export function findFunctions(tokens: Tokens): Functions {
-  const { source, kind, start, end, opener, containers } = tokens;
-  const functions: Functions = { start: [], end: [], name: [] };
-  const stack: Open[] = [newOpen("bracket")];
-  /** Colons that end a condition or a `case`, and so name nothing. */
-  const colons = new Set<number>();
-  let pendingClass: { name: string | null; level: number } | undefined;
-  let pendingArrow: number | undefined;
-
-  const textAt = (token: number) => source.slice(start[token], end[token]);
-  const top = () => stack.at(-1) ?? newOpen("bracket");
-
-  function begin(parameters: number, keyword: number): number {
-    functions.start.push(start[parameters] ?? 0);
-    functions.end.push(source.length);
-    const own = functionNameAt(tokens, parameters, keyword, colons);
-    const { kind: around, name: owner } = top();
-    const isMember = around === "class" && own !== null && owner !== null;
-    functions.name.push(isMember ? memberName(owner, own) : own);
-    return functions.name.length - 1;
-  }
-
-  function finish(open: Open | undefined, offset: number): void {
-    if (open?.kind === "function" || open?.kind === "arrow") functions.end[open.at] = offset;
-  }
-
-  function endArrows(offset: number): void {
-    while (top().kind === "arrow") finish(stack.pop(), offset);
-  }
-
-  function openBrace(token: number): void {
-    if (pendingArrow !== undefined) {
-      stack.push(newOpen("function", pendingArrow));
-      pendingArrow = undefined;
-      return;
+/** Walks without recursion: nothing bounds how deep a source is nested. */
+function functionsOf(program: Node, source: string, broken: Range[]): Functions {
+  const functions: Functions = {
+    start: broken.map(({ start }) => start),
+    end: broken.map(({ end }) => end),
+    name: broken.map(() => undefined),
+  };
+  const places: Place[] = [{ node: program, around: undefined }];
+  for (let place = places.pop(); place !== undefined; place = places.pop()) {
+    const { node } = place;
+    if (isFunction(node) && node.body !== null) {
+      functions.start.push(parametersOf(node, source));
+      functions.end.push(node.end);
+      functions.name.push(functionName(place));
     }
-    if (pendingClass !== undefined && pendingClass.level === stack.length && !containers.has(token)) {
-      stack.push(newOpen("class", -1, pendingClass.name));
-      pendingClass = undefined;
-      return;
+    for (const key of visitorKeys[node.type] ?? []) {
+      const child = node[key as keyof Node] as unknown as Node | (Node | null)[] | null | undefined;
+      for (const inner of Array.isArray(child) ? child : [child])
+        if (inner) places.push({ node: inner, around: place });
     }
-    const parameters = containers.has(token)
-      ? undefined
-      : parametersBefore(tokens, token, colons, top().kind === "class");
-    stack.push(
-      parameters === undefined
-        ? newOpen("bracket")
-        : newOpen("function", begin(parameters.open, parameters.head)),
-    );
-  }
-
-  function sign(token: number, text: string): void {
-    if (text === "{") return openBrace(token);
-    if (text === "(" || text === "[") {
-      stack.push(newOpen("bracket"));
-    } else if (text === ")" || text === "]" || text === "}") {
-      endArrows(start[token] ?? 0);
-      if (stack.length > 1) finish(stack.pop(), end[token] ?? 0);
-    } else if (text === "," || text === ";") endArrows(start[token] ?? 0);
-    else if (text === "?" && !/[.?:),]/.test(source[end[token] ?? 0] ?? "") && textAt(token - 1) !== "?")
-      top().questions += 1;
-    else if (text === ":") colon(token);
-    else if (text === "=>") {
-      const parameters = parametersBefore(tokens, token, colons);
-      if (parameters !== undefined) pendingArrow = begin(parameters.open, parameters.head);
-    }
-  }
-
-  function colon(token: number): void {
-    while (top().kind === "arrow" && top().questions === 0 && isTernaryEnd(stack))
-      finish(stack.pop(), start[token] ?? 0);
-    const open = top();
-    if (open.questions > 0) open.questions -= 1;
-    else if (open.isCase) open.isCase = false;
-    else return;
-    colons.add(token);
-  }
-
-  function word(token: number, text: string): void {
-    if (text === "case" || text === "default") top().isCase = text === "case";
-    if (text === "class" && textAt(token - 1) !== ".") {
-      const next = textAt(token + 1);
-      const named = kind[token + 1] === WORD && next !== "extends" && next !== "implements";
-      const name = named ? next : functionNameAt(tokens, token, token, colons);
-      pendingClass = { name, level: stack.length };
-    }
-  }
-
-  /** An expression may end where its line does: an operand, and on the next line something that cannot go on. */
-  function endsByLine(token: number, text: string): boolean {
-    if (top().kind !== "arrow" || kind[token] !== WORD || NOT_OPERAND.has(text)) return false;
-    const before = token - 1;
-    const isOperand = kind[before] === WORD || kind[before] === LITERAL || (opener[before] ?? -1) >= 0;
-    return isOperand && source.slice(end[before], start[token]).includes("\n");
-  }
-
-  for (let token = 0; token < kind.length; token += 1) {
-    const text = textAt(token);
-    if (pendingArrow !== undefined && text !== "{") {
-      stack.push(newOpen("arrow", pendingArrow));
-      pendingArrow = undefined;
-    } else if (endsByLine(token, text)) endArrows(end[token - 1] ?? 0);
-    if (kind[token] === WORD) word(token, text);
-    else if (kind[token] !== LITERAL) sign(token, text);
   }
   return functions;
 }
 
-function newOpen(kind: Open["kind"], at = -1, name: string | null = null): Open {
-  return { kind, at, name, questions: 0, isCase: false };
+function isFunction(node: Node): node is FunctionNode | ArrowFunctionExpression {
+  const { type } = node;
+  return (
+    type === "FunctionDeclaration" || type === "FunctionExpression" || type === "ArrowFunctionExpression"
+  );
 }
 
-function memberName(owner: string, name: string): string {
-  return name === "constructor" ? `new ${owner}` : `${owner}.${name}`;
+function parametersOf(node: FunctionNode | ArrowFunctionExpression, source: string): number {
+  return node.type === "ArrowFunctionExpression"
+    ? node.start
+    : source.indexOf("(", node.id?.end ?? node.start);
+}
+
+/** Its own name, else its property's or its variable's. A class's members have its name before theirs. */
+function functionName(place: Place): string | null {
+  const { node, around } = place;
+  const own = isFunction(node) && node.id ? node.id.name : assignedName(place);
+  const member = around?.node;
+  const isMember = member?.type === "MethodDefinition" || member?.type === "PropertyDefinition";
+  const owner = isMember && own !== null ? className(around?.around?.around) : null;
+  if (owner === null) return own;
+  return member?.type === "MethodDefinition" && member.kind === "constructor"
+    ? `new ${owner}`
+    : `${owner}.${own}`;
+}
+
+function className(place: Place | undefined): string | null {
+  if (place === undefined || !("id" in place.node)) return null;
+  const { id } = place.node;
+  return id !== null && typeof id === "object" && "name" in id && typeof id.name === "string"
+    ? id.name
+    : assignedName(place);
+}
+
+/** The name that a value is given where it stands. */
+function assignedName({ node, around }: Place): string | null {
+  if (around === undefined) return null;
+  const { node: parent } = around;
+  if (parent.type === "VariableDeclarator") return nameOf(parent.id);
+  if (parent.type === "AssignmentExpression" || parent.type === "AssignmentPattern")
+    return parent.right === node ? nameOf(parent.left) : null;
+  if (isProperty(parent)) return parent.value === node && !parent.computed ? nameOf(parent.key) : null;
+  if (parent.type === "JSXExpressionContainer")
+    return around.around?.node.type === "JSXAttribute" ? nameOf(around.around.node.name) : null;
+  if (parent.type === "ExportDefaultDeclaration") return "default";
+  const isWrapper =
+    parent.type === "CallExpression" &&
+    parent.arguments[0] === node &&
+    WRAPPERS.test(nameOf(parent.callee) ?? "");
+  return isWrapper || isTypeAssertion(parent) ? assignedName(around) : null;
+}
+
+type PropertyNode = Extract<
+  Node,
+  { type: "Property" | "MethodDefinition" | "PropertyDefinition" | "AccessorProperty"; value: unknown }
+>;
+
+function isProperty(node: Node): node is PropertyNode {
+  const { type } = node;
+  return (
+    type === "Property" ||
+    type === "MethodDefinition" ||
+    type === "PropertyDefinition" ||
+    type === "AccessorProperty"
+  );
+}
+
+function isTypeAssertion({ type }: Node): boolean {
+  return (
+    type === "TSAsExpression" ||
+    type === "TSSatisfiesExpression" ||
+    type === "TSNonNullExpression" ||
+    type === "TSTypeAssertion"
+  );
+}
+
+function nameOf(node: Node): string | null {
+  if (node.type === "Identifier" || node.type === "JSXIdentifier") return node.name;
+  if (node.type === "PrivateIdentifier") return `#${node.name}`;
+  if (node.type === "MemberExpression")
+    return node.computed && node.property.type !== "Literal" ? null : nameOf(node.property);
+  if (node.type === "JSXNamespacedName") return `${node.namespace.name}:${node.name.name}`;
+  return node.type === "Literal" && typeof node.value === "string" && /^[\w$ -]{1,80}$/.test(node.value)
+    ? node.value
+    : null;
 }

@@ -2,18 +2,21 @@ import { describe, expect, test, vi } from "vitest";
 import { ok } from "#lib/result.ts";
 import type { MapThreads } from "./map-threads.ts";
 import { mapCache } from "./map-cache.ts";
+import { parseSourceMap } from "./source-map.ts";
 
 const json = (padding = 0) =>
   new TextEncoder().encode(
     JSON.stringify({ version: 3, sources: ["a.ts"], names: [], mappings: "AAAA", file: "x".repeat(padding) }),
   );
 
-/** None of these maps is large. */
-const noThreads: MapThreads = { open: () => Promise.reject(new Error("not expected")) };
-
+/** Reads maps on this thread. */
 const threadsWith = (close: () => void): MapThreads => ({
-  open: () => Promise.resolve(ok({ positionOf: () => ({ resolution: "outside_map" }), close })),
+  open(map) {
+    const parsed = parseSourceMap(map, () => Promise.resolve(undefined));
+    return Promise.resolve(parsed.ok ? ok({ ...parsed.value, close }) : parsed);
+  },
 });
+const threads = threadsWith(() => undefined);
 
 function counted(maps: Record<string, Uint8Array | null>) {
   const reads: string[] = [];
@@ -27,7 +30,7 @@ function counted(maps: Record<string, Uint8Array | null>) {
 describe("mapCache", () => {
   test("reads a map once, even for lookups at the same time", async () => {
     const { reads, read } = counted({ a: json() });
-    const { lookup } = mapCache(read, noThreads);
+    const { lookup } = mapCache(read, threads);
     const found = await Promise.all([lookup("a"), lookup("a"), lookup("a")]);
     expect(found.map((map) => map.ok)).toEqual([true, true, true]);
     expect(reads).toEqual(["a"]);
@@ -36,7 +39,7 @@ describe("mapCache", () => {
   test("caches that a map is missing until a new one arrives", async () => {
     const maps: Record<string, Uint8Array | null> = {};
     const { reads, read } = counted(maps);
-    const { lookup, drop } = mapCache(read, noThreads);
+    const { lookup, drop } = mapCache(read, threads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "no_source_map" } });
     await lookup("a");
     expect(reads).toEqual(["a"]);
@@ -47,14 +50,14 @@ describe("mapCache", () => {
 
   test("reports a map that is none", async () => {
     const broken = { a: new TextEncoder().encode("{nope"), b: new TextEncoder().encode("[]") };
-    const { lookup } = mapCache(counted(broken).read, noThreads);
+    const { lookup } = mapCache(counted(broken).read, threads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "malformed_map" } });
     expect(await lookup("b")).toEqual({ ok: false, error: { code: "malformed_map" } });
   });
 
   test("drops the least recently used when full", async () => {
     const { reads, read } = counted({ a: json(40_000), b: json(40_000), c: json(40_000) });
-    const { lookup } = mapCache(read, noThreads, { limit: 100_000 });
+    const { lookup } = mapCache(read, threads, { limit: 100_000 });
     await lookup("a");
     await lookup("b");
     await lookup("a");
@@ -87,7 +90,7 @@ describe("mapCache", () => {
     let fail = true;
     const { lookup } = mapCache(
       () => (fail ? Promise.reject(new Error("disk")) : Promise.resolve(json())),
-      noThreads,
+      threads,
     );
     await expect(lookup("a")).rejects.toThrow("disk");
     fail = false;

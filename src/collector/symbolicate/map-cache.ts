@@ -1,7 +1,6 @@
-import { err } from "#lib/result.ts";
+import { err, type Result } from "#lib/result.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { MapThreads, OpenSourceMap } from "./map-threads.ts";
-import { parseSourceMap } from "./source-map.ts";
 import type { SourceMapLookup } from "./symbolicate.ts";
 
 export interface MapCache {
@@ -16,14 +15,12 @@ const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
 const MISSING_COST: Bytes = 1_024;
 /** Errors come in bursts; between them there is no need to hold tens of megabytes. */
 const KEPT_UNUSED: Millis = 30_000;
-/** Maps up to this size parse in a few milliseconds; larger ones go to a thread. */
-const LARGE: Bytes = 262_144;
+
+type Found = Result<OpenSourceMap, { code: "no_source_map" | "malformed_map" }>;
 
 function closeMap(found: Found): void {
-  if (found.ok && "close" in found.value) (found.value as OpenSourceMap).close();
+  if (found.ok) found.value.close();
 }
-
-type Found = Awaited<ReturnType<SourceMapLookup>>;
 
 interface Entry {
   /** A promise until it is read. */
@@ -80,7 +77,7 @@ export function mapCache(
       };
       total += MISSING_COST;
       const found = read(id).then(
-        (json) => {
+        (json): Found | Promise<Found> => {
           if (entries.get(id) === entry && json !== null) {
             entry.cost += json.length;
             total += json.length;
@@ -89,8 +86,8 @@ export function mapCache(
             if (total <= limit || oldest === id) break;
             remove(oldest);
           }
-          if (json === null) return err({ code: "no_source_map" as const });
-          return json.length > LARGE ? threads.open(new Uint8Array(json)) : parseSourceMap(json);
+          if (json === null) return err({ code: "no_source_map" });
+          return threads.open(new Uint8Array(json));
         },
         (error: unknown) => {
           remove(id);

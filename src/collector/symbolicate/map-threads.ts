@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { MapAnswer, MapRequest } from "./map-worker.ts";
-import type { SourceMap } from "./source-map.ts";
+import type { OriginalPosition, SourceMap } from "./source-map.ts";
 
-/** Reads large source maps in separate threads, so that parsing tens of megabytes delays no request. */
+/** Reads source maps in separate threads, so that parsing tens of megabytes delays no request. */
 export interface MapThreads {
   /** `json` is transferred. A map that a thread cannot read in time counts as malformed. */
   open: (json: Uint8Array<ArrayBuffer>) => Promise<Result<OpenSourceMap, { code: "malformed_map" }>>;
@@ -24,6 +24,9 @@ interface Thread {
 const OPEN_TIMEOUT: Millis = 15_000;
 /** Heap of one thread; a map that needs more ends its thread, not the collector. */
 const MEGABYTES = 512;
+
+/** Of one map: the same few places fail again and again, and each answer from the thread costs some of this one's time. */
+const POSITIONS_CACHED = 500;
 
 /** At most `size` threads, started when needed. A thread ends with its last map, as it would hold on to the memory. */
 export function mapThreads(size: number): MapThreads {
@@ -88,15 +91,24 @@ export function mapThreads(size: number): MapThreads {
         leave(index, thread);
         return err({ code: "malformed_map" });
       }
+      const positions = new Map<string, OriginalPosition>();
+
+      async function look(line: number, column: number, key: string): Promise<OriginalPosition> {
+        if (threads[index] !== thread) return { resolution: "no_source_map" };
+        const found = await ask(thread, (id) => ({ do: "position", id, map, line, column }));
+        if (found === undefined || !("position" in found)) return { resolution: "no_source_map" };
+        if (positions.size >= POSITIONS_CACHED) positions.clear();
+        positions.set(key, found.position);
+        return found.position;
+      }
+
       return ok({
-        async positionOf(line, column) {
-          if (threads[index] !== thread) return { resolution: "no_source_map" };
-          const found = await ask(thread, (id) => ({ do: "position", id, map, line, column }));
-          return found !== undefined && "position" in found
-            ? found.position
-            : { resolution: "no_source_map" };
+        positionOf(line, column) {
+          const key = `${line}:${column}`;
+          return positions.get(key) ?? look(line, column, key);
         },
         close() {
+          positions.clear();
           thread.worker.postMessage({ do: "close", map } satisfies MapRequest, []);
           leave(index, thread);
         },

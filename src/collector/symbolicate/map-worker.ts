@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { parseProcess } from "./parse-process.ts";
 import { type OriginalPosition, parseSourceMap, type SourceMap } from "./source-map.ts";
 
 /** What the thread is sent. `map` is a number chosen by the sender; it keeps the map under it. */
@@ -10,6 +11,7 @@ export type MapRequest =
 export type MapAnswer = { id: number } & ({ opened: boolean } | { position: OriginalPosition });
 
 const port = parentPort!;
+const findFunctions = parseProcess();
 const maps = new Map<number, SourceMap>();
 
 port.on("message", (request: MapRequest) => void take(request));
@@ -17,7 +19,7 @@ port.on("message", (request: MapRequest) => void take(request));
 async function take(request: MapRequest): Promise<void> {
   switch (request.do) {
     case "open": {
-      const map = parseSourceMap(request.json);
+      const map = parseSourceMap(request.json, findFunctions);
       if (map.ok) {
         maps.set(request.map, map.value);
         // Decode the mappings now, so that the first event waits no longer than the others.

@@ -1,15 +1,21 @@
 import { originalPositionFor, sourceContentFor } from "@jridgewell/trace-mapping";
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { enclosingFunctions } from "./enclosing-function.ts";
+import type { Functions } from "./find-functions.ts";
 import { placeFinder } from "./index-map.ts";
 import { cleanSourcePath, sourceContext } from "./original-source.ts";
 
-/** A source map that can be asked; a large one answers from another thread. */
+/** An open source map. */
 export interface SourceMap {
-  /** Line from 1, column from 0, of the generated file. */
+  /** Line from 1, column from 0, of the generated file; a promise only for a place that was not looked up lately. */
   positionOf: (line: number, column: number) => OriginalPosition | Promise<OriginalPosition>;
 }
+
+/** Finds the functions of a source; undefined where it cannot be parsed. */
+export type FindFunctions = (path: string, source: string) => Promise<Functions | undefined>;
+
+/** Where a place is: in a function, in a nameless one, or in none; unknown without a source that can be parsed. */
+export type Enclosing = { name: string } | "nameless" | "module" | "unknown";
 
 export type OriginalPosition =
   | { resolution: "outside_map" | "malformed_map" | "no_source_map" }
@@ -19,77 +25,100 @@ export type OriginalPosition =
       /** Both from 1. */
       line: number;
       column: number;
-      /** What the map calls the place, mostly the function that is called there. */
+      /** The map's name for the place, mostly the function called there. */
       name: string | null;
-      /** The function that the place is in: null for a nameless one, undefined outside of all or where it is not known. */
-      enclosing: string | null | undefined;
+      enclosing: Enclosing;
       context: ReturnType<typeof sourceContext>;
     };
 
-/** Reads a source map's JSON; its mappings are read when a place is asked for. */
-export function parseSourceMap(json: Uint8Array): Result<SourceMap, { code: "malformed_map" }> {
+/** Reads a source map's JSON; its mappings are read when a place is first looked up. */
+export function parseSourceMap(
+  json: Uint8Array,
+  findFunctions: FindFunctions,
+): Result<SourceMap, { code: "malformed_map" }> {
   try {
     const text = new TextDecoder().decode(json);
-    // Servers put a line before the JSON that keeps other sites from running it.
+    // Servers put a line before the JSON that keeps other sites from running it as a script.
     const map: unknown = JSON.parse(text.startsWith(")]}") ? text.slice(text.indexOf("\n") + 1) : text);
     if (!isRecord(map)) return err({ code: "malformed_map" });
-    return ok(sourceMapOf(map));
+    return ok(sourceMapOf(map, findFunctions));
   } catch {
     return err({ code: "malformed_map" });
   }
 }
 
-/** Of how many sources of one map the functions are remembered: errors come from the same few. */
-const SOURCES_KEPT = 50;
+/** Sources of one map whose functions are cached: errors come from the same few. */
+const SOURCES_CACHED = 50;
+/** A larger source is data rather than code. */
+const MAX_SOURCE = 4_000_000;
 
-/** Throws for what is no source map. */
-export function sourceMapOf(map: Record<string, unknown>): SourceMap {
-  const functions: FunctionsBySource = new Map();
+/** Throws where `map` is no source map. */
+export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFunctions): SourceMap {
   const placeOf = placeFinder(map);
-  return { positionOf: (line, column) => positionOf(placeOf, functions, line, column) };
-}
+  const cache = new Map<string, Promise<Functions | undefined>>();
 
-type FunctionsBySource = Map<string, ReturnType<typeof enclosingFunctions>>;
-
-function functionsOf(functions: FunctionsBySource, source: string, content: string) {
-  const known = functions.get(source);
-  if (known !== undefined) return known;
-  if (functions.size >= SOURCES_KEPT) functions.clear();
-  const found = enclosingFunctions(source, content);
-  functions.set(source, found);
-  return found;
-}
-
-function positionOf(
-  placeOf: ReturnType<typeof placeFinder>,
-  functions: FunctionsBySource,
-  line: number,
-  column: number,
-): OriginalPosition {
-  try {
-    const place = placeOf(line, column);
-    if (place === undefined) return { resolution: "outside_map" };
-    const position = originalPositionFor(place.map, place);
-    if (position.source === null) return { resolution: "outside_map" };
-    // Indexes in a map are a stranger's: they may point beyond its sources or before their first line.
-    if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0))
-      return { resolution: "malformed_map" };
-    const content = sourceContentFor(place.map, position.source);
-    const context = content === null ? undefined : sourceContext(content, position.line, position.column);
-    return {
-      resolution: context === undefined ? "no_sources_content" : "resolved",
-      path: cleanSourcePath(position.source),
-      line: position.line,
-      column: position.column + 1,
-      name: position.name,
-      enclosing:
-        content === null
-          ? undefined
-          : functionsOf(functions, position.source, content)(position.line, position.column + 1),
-      context,
-    };
-  } catch {
-    // Mappings are decoded on first use; a map that is JSON may still hold none.
-    return { resolution: "malformed_map" };
+  function functionsOf(path: string, source: string): Promise<Functions | undefined> {
+    const cached = cache.get(path);
+    if (cached !== undefined) return cached;
+    if (cache.size >= SOURCES_CACHED) cache.clear();
+    const found = source.length > MAX_SOURCE ? Promise.resolve(undefined) : findFunctions(path, source);
+    cache.set(path, found);
+    return found;
   }
+
+  return {
+    async positionOf(line, column) {
+      try {
+        const place = placeOf(line, column);
+        if (place === undefined) return { resolution: "outside_map" };
+        const position = originalPositionFor(place.map, place);
+        if (position.source === null) return { resolution: "outside_map" };
+        // A map's indexes are not to be trusted: they may point beyond its sources or before their first line.
+        if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0))
+          return { resolution: "malformed_map" };
+        const source = sourceContentFor(place.map, position.source);
+        const context = source === null ? undefined : sourceContext(source, position.line, position.column);
+        const functions = source === null ? undefined : await functionsOf(position.source, source);
+        return {
+          resolution: context === undefined ? "no_sources_content" : "resolved",
+          path: cleanSourcePath(position.source),
+          line: position.line,
+          column: position.column + 1,
+          name: position.name,
+          enclosing:
+            source === null || functions === undefined
+              ? "unknown"
+              : functionAt(functions, offsetOf(source, position.line, position.column)),
+          context,
+        };
+      } catch {
+        // Mappings are decoded on first use; a map that is JSON may still hold none.
+        return { resolution: "malformed_map" };
+      }
+    },
+  };
+}
+
+/** The innermost function around an offset. */
+function functionAt({ start, end, name }: Functions, offset: number | undefined): Enclosing {
+  if (offset === undefined) return "unknown";
+  let innermost: number | undefined;
+  for (let at = 0; at < start.length; at += 1) {
+    if ((start[at] ?? 0) > offset || (end[at] ?? 0) <= offset) continue;
+    if (innermost === undefined || (start[at] ?? 0) >= (start[innermost] ?? 0)) innermost = at;
+  }
+  if (innermost === undefined) return "module";
+  const found = name[innermost];
+  if (found === undefined) return "unknown";
+  return found === null ? "nameless" : { name: found };
+}
+
+/** Line from 1, column from 0; undefined past the end of the source. */
+function offsetOf(source: string, line: number, column: number): number | undefined {
+  let start = 0;
+  for (let at = 1; at < line; at += 1) {
+    start = source.indexOf("\n", start) + 1;
+    if (start === 0) return undefined;
+  }
+  return start + column;
 }

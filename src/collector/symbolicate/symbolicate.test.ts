@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EventId } from "#lib/ids.ts";
 import { err, ok } from "#lib/result.ts";
 import type { EventPayload, Frame } from "#model/event.ts";
+import { findFunctions } from "./find-functions.ts";
 import { sourceMapOf } from "./source-map.ts";
 import { type SourceMapLookup, symbolicate } from "./symbolicate.ts";
 
@@ -33,7 +34,7 @@ const section = {
 const found =
   (map: Record<string, unknown>): SourceMapLookup =>
   () =>
-    Promise.resolve(ok(sourceMapOf(map)));
+    Promise.resolve(ok(sourceMapOf(map, (path, source) => Promise.resolve(findFunctions(path, source)))));
 
 async function resolved(frames: Frame[], lookup: SourceMapLookup, codeFile = FILE) {
   const payload: EventPayload = {
@@ -133,7 +134,7 @@ describe("symbolicate", () => {
     const frame = { filename: FILE, lineno: 1, colno: 11 };
     await resolved([{ ...frame }, { ...frame }, { ...frame }], () => {
       lookups += 1;
-      return Promise.resolve(ok(sourceMapOf(section)));
+      return found(section)(DEBUG_ID);
     });
     expect(lookups).toBe(1);
   });

@@ -3,7 +3,7 @@ import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/ev
 import { isBuildOutput, parseDebugId, type ReleaseMapIds, releaseMapIds } from "./map-id.ts";
 import { scrubSource } from "#lib/scrub-text.ts";
 import { isInApp } from "./in-app.ts";
-import type { OriginalPosition, SourceMap } from "./source-map.ts";
+import type { Enclosing, OriginalPosition, SourceMap } from "./source-map.ts";
 
 type Found = Result<SourceMap, { code: "no_source_map" | "malformed_map" }>;
 
@@ -131,19 +131,20 @@ function resolveFrame(frame: Frame, callee: string | null, position: Position | 
     frame.pre_context = context.pre_context.map(scrubSource);
     frame.context_line = scrubSource(context.context_line);
     frame.post_context = context.post_context.map(scrubSource);
-    nameByPlace(frame, enclosing);
-  } else nameByCallee(frame, callee);
+  }
+  if (context === undefined || enclosing === "unknown") nameByCallee(frame, callee);
+  else nameByPlace(frame, enclosing);
   return name !== null && IDENTIFIER.test(name) ? name : null;
 }
 
-/** The source says which function the place is in. A nameless one keeps a name that the runtime made up, if it tells. */
-function nameByPlace(frame: Frame, enclosing: string | null | undefined): void {
-  if (typeof enclosing === "string") frame.function = enclosing;
+/** The source shows which function the place is in. In a nameless one, a name that the runtime made up is kept if it says anything. */
+function nameByPlace(frame: Frame, enclosing: Exclude<Enclosing, "unknown">): void {
+  if (typeof enclosing === "object") frame.function = enclosing.name;
   else if (MINIFIED_NAME.test(frame.function ?? "?"))
-    frame.function = enclosing === null ? "<anonymous>" : "<module>";
+    frame.function = enclosing === "nameless" ? "<anonymous>" : "<module>";
 }
 
-/** A map names calls, not functions: all there is without the source. The name is only better than what was sent where that is minified. */
+/** A map names calls, not functions: all there is without a source. That is better than the sent name only where that is minified. */
 function nameByCallee(frame: Frame, callee: string | null): void {
   if (callee !== null && MINIFIED_NAME.test(frame.function ?? "?")) frame.function = callee;
 }

@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { OUTCOME_INTERVALS } from "#api/outcomes.ts";
+import type { OUTCOME_INTERVALS } from "#api/overview.ts";
 
 export type Interval = (typeof OUTCOME_INTERVALS)[number];
 

@@ -1,6 +1,6 @@
 import type { RatesAnswer, RatesQuery } from "#api/rates.ts";
 import type { RateStep } from "#collector/store/port/rates.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720];
 const DAY = 1440;
 
 /** Rate, errors and duration of requests over time. Begins at a whole step. */
-export async function listRates({ store, clock }: QueryContext, query: RatesQuery): Promise<RatesAnswer> {
+export async function listRates({ store, clock }: ReadContext, query: RatesQuery): Promise<RatesAnswer> {
   const range = pastRange(query, clock());
   const asked = (range.end - range.start) / query.steps / MINUTE;
   // Whole steps of the clock are summed already; of one step alone the time matters more.

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ServiceRequests } from "#collector/store/port/rates.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { ServiceEdge } from "#collector/store/port/traces.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { mapServices } from "./map-services.ts";
 
 const times = { p50: 1, p95: 1, p99: 1 };
@@ -21,7 +21,7 @@ async function map(edges: ServiceEdge[], counted: ServiceRequests[], complete: b
     mapServices: () => Promise.resolve({ edges, traces: 10, complete }),
     countRequests: () => Promise.resolve(counted),
   } as unknown as Store;
-  const answer = await mapServices({ store, clock: () => 1_795_176_000_000 } as QueryContext, {});
+  const answer = await mapServices({ store, clock: () => 1_795_176_000_000 } as ReadContext, {});
   return answer.edges.map(({ caller, callee, calls, failedShare }) => [caller, callee, calls, failedShare]);
 }
 

@@ -1,6 +1,6 @@
-import type { ServiceMap, ServiceMapQuery } from "#api/service-map.ts";
+import type { ServiceMap, ServiceMapQuery } from "#api/rates.ts";
 import type { ServiceEdge } from "#collector/store/port/traces.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 
 /** Traces that are looked at: who calls whom changes little, and each costs. */
@@ -8,7 +8,7 @@ const SAMPLE = 600;
 
 /** Who calls whom, how often, how badly and how long. */
 export async function mapServices(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   query: ServiceMapQuery,
 ): Promise<ServiceMap> {
   const range = pastRange(query, clock());

@@ -1,8 +1,8 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { TracePoints, TracePointsQuery } from "#api/trace-points.ts";
+import type { TracePoints, TracePointsQuery } from "#api/traces.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
 
@@ -14,7 +14,7 @@ const FAILING_A_STEP = 3;
 
 /** Traces over time as points of a chart: of a busy step not all, but the slowest of the time, and failing ones. */
 export async function sampleTraces(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   query: TracePointsQuery,
 ): Promise<Result<TracePoints, BadQuery>> {
   const range = pastRange(query, clock());

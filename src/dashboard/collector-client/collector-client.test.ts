@@ -16,9 +16,9 @@ function recording(body: unknown, headers: Record<string, string> = {}) {
 
 test("an id from a URL stays one segment of the path that is asked", async () => {
   const { asked, client } = recording({});
-  await client.getTrace("../issues?x=1");
-  await client.getIssue("1/../../2");
-  await client.find("a/b c");
+  await client.getTrace({ trace: "../issues?x=1", detail: "columns" });
+  await client.getIssue({ issue: "1/../../2" });
+  await client.find({ text: "a/b c" });
   expect(asked).toEqual([
     "GET /api/v1/traces/..%2Fissues%3Fx%3D1?detail=columns",
     "GET /api/0/organizations/glasshouse/issues/1%2F..%2F..%2F2/",

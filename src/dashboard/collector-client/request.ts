@@ -1,3 +1,4 @@
+import type { Reader } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { CollectorFailure } from "./failure.ts";
@@ -11,11 +12,6 @@ export interface Collector {
   deadline: Millis;
 }
 
-/** What can check and type a JSON document; a zod schema is one. */
-export interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
-
 export type Answer<T> = Result<T, CollectorFailure>;
 
 export interface Question<T> {
@@ -24,7 +20,7 @@ export interface Question<T> {
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  schema: Schema<T>;
+  schema: Reader<T>;
 }
 
 /** Asks one question and checks the answer's shape. */

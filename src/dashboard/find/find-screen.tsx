@@ -1,4 +1,4 @@
-import type { Found } from "#api/find.ts";
+import type { Found } from "#api/searches.ts";
 import { quoteText } from "#model/search/edit-search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";

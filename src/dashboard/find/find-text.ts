@@ -1,4 +1,4 @@
-import type { Found } from "#api/find.ts";
+import type { Found } from "#api/searches.ts";
 import { safeReturnPath } from "../paths.ts";
 
 const LONGEST = 200;

@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { Bars } from "#ui/bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { formatCount, formatExact } from "#ui/format-count.ts";

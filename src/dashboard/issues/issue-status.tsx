@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { countOf } from "#ui/format-count.ts";
 
 type Standing = Pick<IssueView, "status" | "substatus" | "statusDetails">;

@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { PopoverButton } from "#ui/popover-button.tsx";

@@ -1,4 +1,4 @@
-import type { LogCounts } from "#api/log-summary.ts";
+import type { LogCounts } from "#api/logs.ts";
 import type { Severity } from "#model/level.ts";
 import type { Stack } from "#ui/stacked-column.tsx";
 import type { TimeSteps } from "#ui/time-steps.ts";

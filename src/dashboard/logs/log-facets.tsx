@@ -1,4 +1,4 @@
-import type { LogFacets as LogFacetsAnswer } from "#api/log-summary.ts";
+import type { LogFacets as LogFacetsAnswer } from "#api/logs.ts";
 import { readParts, withoutValue, withTerm, writeTerm } from "#model/search/edit-search.ts";
 import { Count } from "#ui/count.tsx";
 import { formatCount } from "#ui/format-count.ts";

@@ -1,4 +1,4 @@
-import type { LogCounts } from "#api/log-summary.ts";
+import type { LogCounts } from "#api/logs.ts";
 import { Count } from "#ui/count.tsx";
 import { formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { LogList } from "#api/log.ts";
+import type { LogList } from "#api/logs.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 
 const PAGES = 40;

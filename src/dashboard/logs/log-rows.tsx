@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { CopyButton } from "#ui/copy-button.tsx";

@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { LogList } from "#api/log.ts";
+import type { LogList } from "#api/logs.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 

@@ -1,5 +1,4 @@
-import type { LogFacets as LogFacetsAnswer } from "#api/log-summary.ts";
-import type { LogList as LogListAnswer } from "#api/log.ts";
+import type { LogFacets as LogFacetsAnswer, LogList as LogListAnswer } from "#api/logs.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";

@@ -1,6 +1,10 @@
 import type { Result } from "#lib/result.ts";
-import type { LogCounts, LogFacets as LogFacetsAnswer, LogPatterns } from "#api/log-summary.ts";
-import type { LogList as LogListAnswer } from "#api/log.ts";
+import type {
+  LogCounts,
+  LogFacets as LogFacetsAnswer,
+  LogPatterns,
+  LogList as LogListAnswer,
+} from "#api/logs.ts";
 import { quoteText, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";

@@ -1,4 +1,4 @@
-import type { LogPatterns } from "#api/log-summary.ts";
+import type { LogPatterns } from "#api/logs.ts";
 import { Count } from "#ui/count.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,8 +1,8 @@
-import type { SummaryAnswer } from "#api/summary.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
+import type { TraceList } from "#api/traces.ts";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Result } from "#lib/result.ts";
-import type { TraceList } from "#api/trace.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "#api/summary.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

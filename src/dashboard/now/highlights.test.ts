@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import type { RatesAnswer } from "#api/rates.ts";
 import { spikingIssues, worstRoutes } from "./highlights.ts";
 

@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 
 const LEAST_EVENTS = 5;

@@ -1,9 +1,9 @@
 import type { Result } from "#lib/result.ts";
-import type { IssueView } from "#api/issue.ts";
-import type { Differences } from "#api/difference.ts";
+import type { IssueView } from "#api/issues.ts";
+import type { Differences } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
-import type { SummaryAnswer } from "#api/summary.ts";
-import type { TraceList } from "#api/trace.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
+import type { TraceList } from "#api/traces.ts";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

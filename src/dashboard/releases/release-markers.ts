@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { ReleaseStarts } from "#api/release-start.ts";
+import type { ReleaseStarts } from "#api/releases.ts";
 
 export type ReleaseStart = ReleaseStarts["releases"][number];
 

@@ -1,4 +1,4 @@
-import type { ReleaseView } from "#api/release.ts";
+import type { ReleaseView } from "#api/releases.ts";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";

@@ -1,5 +1,5 @@
-import type { CommitView, DeployView, ReleaseView } from "#api/release.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
+import type { IssueView } from "#api/issues.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";

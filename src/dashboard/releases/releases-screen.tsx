@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { ReleaseView } from "#api/release.ts";
+import type { ReleaseView } from "#api/releases.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";

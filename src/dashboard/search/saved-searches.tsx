@@ -1,4 +1,4 @@
-import type { SavedSearchView } from "#api/saved-search.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -1,9 +1,11 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer, OutcomesQuery } from "#api/overview.ts";
 import type { Period } from "../period.ts";
 
+type Interval = NonNullable<OutcomesQuery["interval"]>;
+
 /** How long the columns of the ledger's chart are: some dozens to a hundred for each period. */
-export const LEDGER_STEPS: Record<Period, { interval: string; step: Millis }> = {
+export const LEDGER_STEPS: Record<Period, { interval: Interval; step: Millis }> = {
   "1h": { interval: "1m", step: 60_000 },
   "24h": { interval: "15m", step: 900_000 },
   "7d": { interval: "6h", step: 21_600_000 },

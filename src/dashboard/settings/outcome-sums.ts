@@ -1,4 +1,4 @@
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 
 export interface OutcomeRow {
   category: string;

@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 import { formatExact } from "#ui/format-count.ts";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Notice } from "#ui/notice.tsx";

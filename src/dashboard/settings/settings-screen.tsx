@@ -1,7 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
-import type { StorageAnswer } from "#api/storage.ts";
-import type { SummaryAnswer } from "#api/summary.ts";
+import type { OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";

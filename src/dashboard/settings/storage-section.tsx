@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { StorageAnswer } from "#api/storage.ts";
+import type { StorageAnswer } from "#api/overview.ts";
 import { Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { countOf } from "#ui/format-count.ts";

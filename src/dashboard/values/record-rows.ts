@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 
 /** What a log record says of itself beside its text, time and severity. */
 export function recordRows({

@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 
 /** What an instrumentation scope says of itself beside its name, by the names that a person knows it under. */
 export function scopeRows({ scopeFacts }: Pick<LogView, "scopeFacts">): LogView["attributes"] {

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { OutcomesAnswer } from "#api/outcomes.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
 import { summarize, takeTurns } from "../compare.ts";
 import { canPin, pinned } from "../pinned.ts";
 import type { Plan, Row, RowResult } from "../row.ts";

@@ -24,9 +24,9 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
   const [listed, deed, count, releases, searches] = await Promise.all([
     client.listIssues({ ...listQuery(filter), limit: 25 }),
     readDeed(client, search),
-    param(search, "all") === "1" ? client.countIssues(filter.query) : null,
-    client.listReleaseStarts(chartStart(looks.now)),
-    client.listSavedSearches("issues"),
+    param(search, "all") === "1" ? client.countIssues({ query: filter.query }) : null,
+    client.listReleaseStarts({ start: chartStart(looks.now) }),
+    client.listSavedSearches({ of: "issues" }),
   ]);
   const answer = await answered(listed, paths.issues(issueListQuery(filter)));
   return (

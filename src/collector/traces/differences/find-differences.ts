@@ -1,10 +1,10 @@
 import { ok, type Result } from "#lib/result.ts";
-import type { DifferencesQuery, Differences, DifferenceView } from "#api/difference.ts";
+import type { DifferencesQuery, Differences, DifferenceView } from "#api/differences.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import { isSearchKey } from "#model/search/tokenize.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
-import type { QueryContext } from "#collector/projects/read-context.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
 import { rankDifferences, type Difference } from "./rank-differences.ts";
@@ -17,7 +17,7 @@ const SYMPTOMS = /(?:status_code|status|error\.type|error|otel\.status_descripti
 
 /** What selected traces have more often than the rest. */
 export async function findDifferences(
-  { store, clock }: QueryContext,
+  { store, clock }: ReadContext,
   query: DifferencesQuery,
 ): Promise<Result<Differences, BadQuery>> {
   const filter = traceFilter(query.query, pastRange(query, clock()));

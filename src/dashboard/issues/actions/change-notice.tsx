@@ -1,4 +1,4 @@
-import type { DeedView } from "#api/issue-update.ts";
+import type { BulkChangeView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { Focused } from "#ui/focus-on-mount.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,7 +8,7 @@ import { DeedProgress } from "./change-progress.tsx";
 export type FormAction = (form: FormData) => Promise<void>;
 
 /** What the URL says of a change that was just asked for. */
-export type DeedAnswer = { deed: DeedView } | { problem: string } | { undone: true } | null;
+export type DeedAnswer = { deed: BulkChangeView } | { problem: string } | { undone: true } | null;
 
 /**
  * Says what was just done, how far it is, and undoes it. Always in the page, so that a screen reader hears what comes into
@@ -24,7 +24,7 @@ export function DeedNotice({ answer, undo, here }: { answer: DeedAnswer; undo: F
   );
 }
 
-function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: string }) {
+function Done({ deed, undo, here }: { deed: BulkChangeView; undo: FormAction; here: string }) {
   return (
     <Notice tone={deed.failed > 0 || deed.state === "interrupted" ? "warn" : "plain"}>
       <form action={undo} className="flex min-h-8 flex-wrap items-center gap-3">
@@ -47,7 +47,7 @@ function Done({ deed, undo, here }: { deed: DeedView; undo: FormAction; here: st
   );
 }
 
-const DONE: Record<DeedView["what"], string> = {
+const DONE: Record<BulkChangeView["what"], string> = {
   resolve: "resolved",
   archive: "archived",
   reopen: "open again",
@@ -60,12 +60,12 @@ const DONE: Record<DeedView["what"], string> = {
 };
 
 /** What a deed did, in one sentence: `2 issues resolved in the next release.` */
-export function deedText(deed: DeedView): string {
+export function deedText(deed: BulkChangeView): string {
   const failed = deed.failed > 0 ? `, ${deed.failed} could not be changed` : "";
   return `${countOf(deed.done, deed.what === "delete_comment" ? "comment" : "issue")} ${doneText(deed)}${failed}.`;
 }
 
-function doneText({ what, about }: DeedView): string {
+function doneText({ what, about }: BulkChangeView): string {
   if (what === "assign") return about === null ? "assigned to nobody" : `assigned to ${about}`;
   if (what === "resolve" && about !== null) return `resolved in ${about}`;
   return DONE[what];

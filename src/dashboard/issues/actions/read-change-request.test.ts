@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeedRequest } from "#api/issue-update.ts";
+import { BulkChangeRequest } from "#api/issue-changes.ts";
 import { readDeedRequest } from "./read-change-request.ts";
 
 function form(...fields: [string, string][]): FormData {
@@ -44,7 +44,7 @@ describe("readDeedRequest", () => {
   ] as [[string, string][], object][])("reads %j", (fields, what) => {
     const request = readDeedRequest(form(["selected", "3"], ["selected", "4"], ...fields));
     expect(request).toEqual({ issues: ["3", "4"], ...what });
-    expect(DeedRequest.safeParse(request).success).toBe(true);
+    expect(BulkChangeRequest.safeParse(request).success).toBe(true);
   });
 
   it("merges several of a list into the one that was there first", () => {

@@ -1,4 +1,4 @@
-import type { DeedRequest, IssueUpdate } from "#api/issue-update.ts";
+import type { BulkChangeRequest, IssueUpdate } from "#api/issue-changes.ts";
 
 const HOUR = 60;
 
@@ -23,7 +23,7 @@ export const DELETE_WORD = "delete";
  * What a form asks for; undefined where it asks for nothing. `act` names the button, `selected` the issues, or `query` with
  * `scope=search` all that a search matches.
  */
-export function readDeedRequest(form: FormData): DeedRequest | undefined {
+export function readDeedRequest(form: FormData): BulkChangeRequest | undefined {
   const what = readWhat(form);
   if (what === undefined) return undefined;
   if (text(form, "scope") === "search") return { query: text(form, "query"), ...what };
@@ -34,7 +34,7 @@ export function readDeedRequest(form: FormData): DeedRequest | undefined {
     : { issues: issues.slice(0, 1000), ...what };
 }
 
-function readWhat(form: FormData): Omit<DeedRequest, "issues" | "query"> | undefined {
+function readWhat(form: FormData): Omit<BulkChangeRequest, "issues" | "query"> | undefined {
   const act = text(form, "act");
   const update = UPDATES[act];
   if (update !== undefined) return { update };
@@ -62,7 +62,7 @@ function splitOf(given: FormDataEntryValue[]): { split: string[] } | undefined {
 }
 
 /** Several of a list become one: the one that was there first. */
-function mergedIntoOldest(issues: string[]): DeedRequest | undefined {
+function mergedIntoOldest(issues: string[]): BulkChangeRequest | undefined {
   const [oldest, ...others] = issues.toSorted((left, right) => Number(left) - Number(right));
   return oldest === undefined || others.length === 0 ? undefined : { issues: others, mergeInto: oldest };
 }

@@ -10,7 +10,7 @@ const PROBLEMS: Record<string, string> = {
 
 /** What was just done, as the URL says: a deed by its id, one that was undone, or what went wrong. */
 export async function readDeed(
-  client: Pick<CollectorClient, "getDeed">,
+  client: Pick<CollectorClient, "getBulkChange">,
   search: SearchParams,
 ): Promise<DeedAnswer> {
   const problem = PROBLEMS[param(search, "problem") ?? ""];
@@ -18,6 +18,6 @@ export async function readDeed(
   if (param(search, "undone") !== undefined) return { undone: true };
   const id = param(search, "did");
   if (id === undefined) return null;
-  const deed = await client.getDeed(id);
+  const deed = await client.getBulkChange({ change: id });
   return deed.ok ? { deed: deed.value } : null;
 }

@@ -1,4 +1,4 @@
-import type { ActivityView } from "#api/issue-activity.ts";
+import type { ActivityView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";

@@ -1,4 +1,4 @@
-import type { ActivityView, MergedView } from "#api/issue-activity.ts";
+import type { ActivityView, MergedView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

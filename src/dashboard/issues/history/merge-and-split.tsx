@@ -1,4 +1,4 @@
-import type { MergedView } from "#api/issue-activity.ts";
+import type { MergedView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import type { FormAction } from "../actions/change-notice.tsx";

@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
-import type { IssueView } from "#api/issue.ts";
-import type { SavedSearchView } from "#api/saved-search.ts";
+import type { IssueView } from "#api/issues.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { listChanges } from "./list-changes.ts";
 
 const issue = (id: string, count: string, status = "unresolved") => ({ id, count, status }) as IssueView;

@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 
 /** How many issues of a list are new, or have more events or another status, compared with how it was. */
 export function listChanges(before: IssueView[], now: IssueView[]): number {

@@ -1,5 +1,4 @@
-import type { IssueFacetsView } from "#api/issue-facets.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { IssueFacetsView, IssueView } from "#api/issues.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";

@@ -1,5 +1,5 @@
-import type { EventView } from "#api/event.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { EventView } from "#api/events.ts";
+import type { IssueView } from "#api/issues.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { EventEntry, EventView } from "#api/event.ts";
+import type { EventEntry, EventView } from "#api/events.ts";
 import type { ExceptionValue } from "#model/event.ts";
 
 type EntryOf<T extends EventEntry["type"]> = Extract<EventEntry, { type: T }>;

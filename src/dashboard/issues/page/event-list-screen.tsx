@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
-import type { EventSummary } from "#api/event.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { EventSummary } from "#api/events.ts";
+import type { IssueView } from "#api/issues.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

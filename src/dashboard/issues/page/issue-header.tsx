@@ -1,4 +1,4 @@
-import type { IssueView } from "#api/issue.ts";
+import type { IssueView } from "#api/issues.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";

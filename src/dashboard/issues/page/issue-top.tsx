@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { ActivityView, MergedView } from "#api/issue-activity.ts";
-import type { IssueFacetsView, SimilarIssueView } from "#api/issue-facets.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { ActivityView, MergedView } from "#api/issue-changes.ts";
+import type { IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";

@@ -1,4 +1,4 @@
-import type { SimilarIssueView } from "#api/issue-facets.ts";
+import type { SimilarIssueView } from "#api/issues.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,5 +1,5 @@
-import type { EventView } from "#api/event.ts";
-import type { IssueFacetsView } from "#api/issue-facets.ts";
+import type { EventView } from "#api/events.ts";
+import type { IssueFacetsView } from "#api/issues.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Link } from "#ui/link.tsx";

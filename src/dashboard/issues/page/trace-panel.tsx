@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { toMillis } from "#ui/format-time.ts";

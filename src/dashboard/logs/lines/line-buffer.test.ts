@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { firstLines, MOST_LINES, wantsMore, withPage } from "./line-buffer.ts";
 
 const logs = (from: number, count: number) =>

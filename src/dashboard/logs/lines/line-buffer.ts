@@ -1,4 +1,4 @@
-import type { LogList, LogView } from "#api/log.ts";
+import type { LogList, LogView } from "#api/logs.ts";
 
 /** The lines of a list that goes on while somebody scrolls. */
 export interface LineBuffer {

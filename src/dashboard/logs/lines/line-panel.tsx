@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";

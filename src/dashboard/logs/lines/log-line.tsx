@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from "react";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";

@@ -1,7 +1,6 @@
 "use client";
-
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import type { LogList as LogListAnswer, LogView } from "#api/log.ts";
+import type { LogList as LogListAnswer, LogView } from "#api/logs.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf, formatExact } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";

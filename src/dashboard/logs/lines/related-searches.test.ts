@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { relatedSearches } from "./related-searches.tsx";
 
 const line = (parts: Partial<LogView>) =>

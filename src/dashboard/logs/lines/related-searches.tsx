@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

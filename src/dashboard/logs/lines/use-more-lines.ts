@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LogList } from "#api/log.ts";
+import type { LogList } from "#api/logs.ts";
 import { firstLines, wantsMore, withPage, type LineBuffer } from "./line-buffer.ts";
 
 /**

@@ -1,7 +1,6 @@
 "use client";
-
 import { useCallback, useRef, useState } from "react";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import type { Viewer } from "#ui/viewer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import {
   countLines,
   EMPTY_TAIL,

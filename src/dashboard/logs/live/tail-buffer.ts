@@ -1,4 +1,4 @@
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 
 /** A time, in ISO 8601, of which lines may be missing, as nothing was followed in it. */
 export interface TailGap {

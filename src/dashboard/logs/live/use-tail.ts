@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LogView } from "#api/log.ts";
+import type { LogView } from "#api/logs.ts";
 import {
   EMPTY_TAIL,
   keep,

@@ -25,6 +25,7 @@ export async function healthyTrace(
       [root.name, spanLabel(root)].includes(other.rootName) &&
       other.rootService === root.service,
   );
-  const answer = found === undefined ? null : await client.getTrace(found.traceId);
+  const answer =
+    found === undefined ? null : await client.getTrace({ trace: found.traceId, detail: "columns" });
   return answer?.ok === true ? answer.value : null;
 }

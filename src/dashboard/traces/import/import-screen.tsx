@@ -1,5 +1,4 @@
 "use client";
-
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { TraceView } from "#api/trace.ts";
 import { classNames } from "#ui/class-names.ts";

@@ -1,5 +1,4 @@
 "use client";
-
 import { useMemo, useState } from "react";
 import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ServiceEdgeView, ServiceMap } from "#api/service-map.ts";
+import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
 import { countServices, layerServices, ofService, type Call } from "./service-graph.ts";
 
 const calls = (...pairs: string[]): Call[] =>

@@ -1,5 +1,4 @@
-import type { RateSeriesView } from "#api/rates.ts";
-import type { ServiceMap } from "#api/service-map.ts";
+import type { RateSeriesView, ServiceMap } from "#api/rates.ts";
 
 /** Where a service stands: its layer from the left, its place in it from the top. */
 export interface PlacedService {

@@ -1,4 +1,4 @@
-import type { ServiceEdgeView, ServiceMap } from "#api/service-map.ts";
+import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,4 +1,5 @@
-import type { SpanView, TraceLinksView, TraceView } from "#api/trace.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
+import type { TraceLinksView } from "#api/traces.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Facts } from "#ui/facts.tsx";

@@ -1,4 +1,5 @@
-import type { SpanView, TraceLinksView } from "#api/trace.ts";
+import type { SpanView } from "#api/trace.ts";
+import type { TraceLinksView } from "#api/traces.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";

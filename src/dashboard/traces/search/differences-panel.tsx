@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { Differences, DifferenceView } from "#api/difference.ts";
+import type { Differences, DifferenceView } from "#api/differences.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";

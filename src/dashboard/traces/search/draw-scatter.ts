@@ -1,4 +1,4 @@
-import type { TracePoints } from "#api/trace-points.ts";
+import type { TracePoints } from "#api/traces.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import type { TracePointView } from "#api/trace-points.ts";
+import type { TracePointView } from "#api/traces.ts";
 
 /** Where durations and times lie on a chart, in CSS pixels. Durations go up by their logarithm. */
 export interface ScatterScale {

@@ -1,8 +1,7 @@
 "use client";
-
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import type { TracePoints } from "#api/trace-points.ts";
+import type { TracePoints } from "#api/traces.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,5 +1,5 @@
 import type { RatesAnswer } from "#api/rates.ts";
-import type { TracePoints } from "#api/trace-points.ts";
+import type { TracePoints } from "#api/traces.ts";
 import { readParts } from "#model/search/edit-search.ts";
 import type { StepCount } from "./draw-scatter.ts";
 

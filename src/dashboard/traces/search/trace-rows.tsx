@@ -1,4 +1,4 @@
-import type { TraceSummary } from "#api/trace.ts";
+import type { TraceSummary } from "#api/traces.ts";
 import { Count } from "#ui/count.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,10 +1,8 @@
 import type { Result } from "#lib/result.ts";
-import type { Differences } from "#api/difference.ts";
-import type { RatesAnswer } from "#api/rates.ts";
-import type { ServiceMap } from "#api/service-map.ts";
-import type { TracePoints } from "#api/trace-points.ts";
-import type { TraceList } from "#api/trace.ts";
+import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
+import type { RatesAnswer, ServiceMap } from "#api/rates.ts";
+import type { TracePoints, TraceList } from "#api/traces.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,4 +1,4 @@
-import type { TraceList } from "#api/trace.ts";
+import type { TraceList } from "#api/traces.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { TraceColumns } from "#api/trace-columns.ts";
+import type { TraceColumns, SpanView, TraceView } from "#api/trace.ts";
 import { TraceOrColumns, type TabledTrace } from "#api/trace-or-columns.ts";
-import type { SpanView, TraceView } from "#api/trace.ts";
 import { CALL, FAILED, MISSING, MOVED } from "./row-flags.ts";
 import { traceChart } from "./trace-chart.ts";
 

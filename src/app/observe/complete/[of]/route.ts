@@ -12,7 +12,7 @@ export async function GET(
   if (of === undefined) return new Response(null, { status: 404 });
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const { client } = await access();
-  const answer = await client.complete(of, { key: param(search, "key"), text: param(search, "text") });
+  const answer = await client.complete({ of, key: param(search, "key"), text: param(search, "text") });
   return Response.json(answer.ok ? answer.value : { candidates: [] }, {
     headers: { "cache-control": "private, no-store" },
   });

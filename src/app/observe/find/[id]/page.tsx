@@ -14,7 +14,7 @@ export default async function FindPage({ params }: { params: Promise<{ id: strin
   const text = readFindText(decodeSegment((await params).id));
   if (text === "") redirect(paths.now());
   const { client, url } = await access();
-  const asked = await client.find(text);
+  const asked = await client.find({ text });
   if (!asked.ok && asked.error.code === "not_found") return <FindScreen text={text} found={[]} />;
   const answer = await answered(asked, paths.find(text));
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={url} />;

@@ -24,7 +24,10 @@ export default async function IssuePage({ params, searchParams }: Props) {
   const { id } = await params;
   const search = await searchParams;
   const { client, url } = await access();
-  const [asked, latest] = await Promise.all([readIssue(id), client.getLatestEvent(id)]);
+  const [asked, latest] = await Promise.all([
+    readIssue(id),
+    client.getIssueEvent({ issue: id, event: "latest" }),
+  ]);
   const issue = await answered(asked, paths.issue(id));
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
   // One that was merged shows what it went into.

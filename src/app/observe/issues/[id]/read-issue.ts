@@ -8,7 +8,7 @@ import { access, viewer } from "../../collector.ts";
 import { actOnIssues, addComment, deleteComment, editComment, undoDeed } from "../../issue-actions.ts";
 
 /** An issue, asked for once a request: the page and its title both want it. */
-export const readIssue = cache(async (id: string) => (await access()).client.getIssue(id));
+export const readIssue = cache(async (id: string) => (await access()).client.getIssue({ issue: id }));
 
 /** What the browser's tab says. */
 export async function issueTitle(id: string): Promise<string> {
@@ -23,10 +23,10 @@ export async function readIssueShown(issue: IssueShown["issue"], search: SearchP
   const { client } = await access();
   const cursor = param(search, "history");
   const [history, merged, facets, similar, answer] = await Promise.all([
-    client.listActivity(issue.id, { cursor, limit: 30 }),
-    client.getMerged(issue.id),
-    client.getFacets(issue.id),
-    client.listSimilar(issue.id),
+    client.listActivity({ issue: issue.id, cursor, limit: 30 }),
+    client.getMerged({ issue: issue.id }),
+    client.getFacets({ issue: issue.id }),
+    client.listSimilar({ issue: issue.id }),
     readDeed(client, search),
   ]);
   const next = history.ok ? history.value.next : null;

@@ -8,7 +8,11 @@ import { handOn } from "../../proxy-answer.ts";
 export async function GET(request: Request): Promise<Response> {
   const query = param(Object.fromEntries(new URL(request.url).searchParams), "query");
   const { client } = await access();
-  const answer = await client.followLogs({ query }, request.signal);
+  const answer = await client.open(
+    "followLogs",
+    { query },
+    { accept: "text/event-stream", signal: request.signal },
+  );
   const quiet =
     answer.ok && answer.value.body !== null ? ok(new Response(endedQuietly(answer.value.body))) : answer;
   const response = handOn(quiet, "text/event-stream; charset=utf-8", "inline");

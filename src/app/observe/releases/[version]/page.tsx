@@ -21,11 +21,11 @@ export default async function ReleasePage({ params }: Props) {
   const { client, url } = await access();
   const searches = issueSearches(version);
   const [asked, begun, regressed, commits, deploys] = await Promise.all([
-    client.getRelease(version),
+    client.getRelease({ version }),
     client.listIssues({ query: searches.new, sort: "freq", limit: SHOWN_ISSUES }),
     client.listIssues({ query: searches.regressed, sort: "freq", limit: SHOWN_ISSUES }),
-    client.listCommits(version),
-    client.listDeploys(version),
+    client.listCommits({ version }),
+    client.listDeploys({ version }),
   ]);
   const release = await answered(asked, paths.release(version));
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;

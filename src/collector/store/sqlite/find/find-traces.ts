@@ -1,5 +1,5 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { Found } from "#api/find.ts";
+import type { Found } from "#api/searches.ts";
 import { bytesFromHex, hexFromBytes, hexFromInteger, integerFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { mayHold } from "../traces/span-filter.ts";

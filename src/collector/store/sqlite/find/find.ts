@@ -1,5 +1,5 @@
 import type { EventId, IssueId } from "#lib/ids.ts";
-import type { Found } from "#api/find.ts";
+import type { Found } from "#api/searches.ts";
 import { foldId, bytesFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "../issues/root-issue.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { EventView } from "#api/event.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { EventView } from "#api/events.ts";
+import type { IssueView } from "#api/issues.ts";
 import { eventMarkdown } from "./event-markdown.ts";
 
 const HOSTILE = "</code>```<img src=x onerror=alert(1)> [x](javascript:alert(1))";

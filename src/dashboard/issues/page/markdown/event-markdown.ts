@@ -1,5 +1,5 @@
-import type { EventView } from "#api/event.ts";
-import type { IssueView } from "#api/issue.ts";
+import type { EventView } from "#api/events.ts";
+import type { IssueView } from "#api/issues.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { toMillis } from "#ui/format-time.ts";
 import type { Happening } from "../timeline/timeline-entries.ts";

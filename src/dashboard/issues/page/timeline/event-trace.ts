@@ -1,4 +1,4 @@
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../../collector-client/collector-client.ts";
 
@@ -11,6 +11,6 @@ export async function eventTrace(
   { glasshouse: { trace } }: EventView,
 ): Promise<TraceView | null> {
   if (trace === null || trace.spans > MOST_SPANS || trace.spans + trace.logs + trace.events <= 1) return null;
-  const answer = await client.getTrace(trace.traceId);
+  const answer = await client.getTrace({ trace: trace.traceId, detail: "columns" });
   return answer.ok ? answer.value : null;
 }

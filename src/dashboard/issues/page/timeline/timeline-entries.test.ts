@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import { happeningsBefore } from "./timeline-entries.ts";
 

@@ -1,5 +1,5 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { EventView } from "#api/event.ts";
+import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";

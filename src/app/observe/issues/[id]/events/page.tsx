@@ -25,7 +25,7 @@ export default async function IssueEventsPage({ params, searchParams }: Props) {
   const here = paths.issueEvents(id, { query, cursor });
   const [askedIssue, askedEvents] = await Promise.all([
     readIssue(id),
-    client.listIssueEvents(id, { query, cursor, limit: 50 }),
+    client.listIssueEvents({ issue: id, query, cursor, limit: 50 }),
   ]);
   const issue = await answered(askedIssue, here);
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;

@@ -8,7 +8,10 @@ import { access } from "../../../collector.ts";
 export default async function FirstEventPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const { client, url } = await access();
-  const first = await answered(await client.getOldestEvent(id), paths.firstEvent(id));
+  const first = await answered(
+    await client.getIssueEvent({ issue: id, event: "oldest" }),
+    paths.firstEvent(id),
+  );
   if (!first.ok) return <FailureScreen failure={first.error} collectorUrl={url} />;
   redirect(paths.event(first.value.groupID, first.value.eventID));
 }

@@ -16,10 +16,10 @@ export default async function SelectedSpanPage({ params, searchParams }: Props) 
   if (spanId === undefined) return null;
   const { id } = await params;
   const { client } = await access();
-  const trace = await client.getTraceSpan(id, spanId);
+  const trace = await client.getTraceSpan({ trace: id, span: spanId });
   if (!trace.ok) return null;
   const targets = trace.value.spans.flatMap(({ links }) => links.map(({ traceId }) => traceId));
-  const links = await client.getTraceLinks(id, targets.slice(0, MOST_TARGETS));
+  const links = await client.getTraceLinks({ trace: id, targets: targets.slice(0, MOST_TARGETS).join(",") });
   return (
     <SpanPanel
       trace={trace.value}

@@ -14,7 +14,7 @@ export async function GET(
   const key = new URL(request.url).searchParams.get("laid") ?? "";
   const laid = closedTo === null ? chartsOnTheWay.find(key) : undefined;
   if (laid !== undefined) return handOn(ok(new Response(writeChart(laid))), JSON_TYPE, "inline");
-  const trace = await client.getTrace((await params).id);
+  const trace = await client.getTrace({ trace: (await params).id, detail: "columns" });
   if (!trace.ok) return handOn(trace, JSON_TYPE, "inline");
   return handOn(ok(new Response(writeChart(traceChart(trace.value)))), JSON_TYPE, "inline");
 }

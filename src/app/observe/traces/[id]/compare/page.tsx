@@ -28,7 +28,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
     const other = await healthyTrace(client, trace.value, periodStart("24h", who.now));
     return <CompareScreen trace={trace.value} other={other} chosen viewer={who} />;
   }
-  const other = await answered(await client.getTrace(wanted), here);
+  const other = await answered(await client.getTrace({ trace: wanted, detail: "columns" }), here);
   if (!other.ok) return <FailureScreen failure={other.error} collectorUrl={url} />;
   return <CompareScreen trace={trace.value} other={other.value} chosen={false} viewer={who} />;
 }

@@ -4,7 +4,7 @@ import { access } from "../../../collector.ts";
 import { handOn } from "../../../proxy-answer.ts";
 
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const trace = await (await access()).client.getTrace((await params).id, "whole");
+  const trace = await (await access()).client.getTrace({ trace: (await params).id, detail: "whole" });
   if (!trace.ok) return handOn(trace, "application/json", "attachment");
   const answer = handOn(
     ok(Response.json(otlpJson(trace.value))),

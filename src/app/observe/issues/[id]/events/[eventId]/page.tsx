@@ -24,7 +24,7 @@ export default async function EventPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const { client, url } = await access();
   const here = paths.event(id, eventId);
-  const [askedIssue, askedEvent] = await Promise.all([readIssue(id), client.getEvent(eventId)]);
+  const [askedIssue, askedEvent] = await Promise.all([readIssue(id), client.getEvent({ event: eventId })]);
   const event = await answered(askedEvent, here);
   if (!event.ok) return <FailureScreen failure={event.error} collectorUrl={url} />;
   if (event.value.groupID !== id) redirect(paths.event(event.value.groupID, eventId));

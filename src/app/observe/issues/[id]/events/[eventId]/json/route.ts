@@ -7,7 +7,7 @@ export async function GET(
 ): Promise<Response> {
   const { client } = await access();
   return handOn(
-    await client.openEventJson((await params).eventId),
+    await client.open("getEventPayload", { event: (await params).eventId }),
     "application/json; charset=utf-8",
     "inline",
   );

@@ -14,7 +14,10 @@ interface Props {
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const { id, eventId } = await params;
   const { client } = await access();
-  const [issue, event] = await Promise.all([client.getIssue(id), client.getEvent(eventId)]);
+  const [issue, event] = await Promise.all([
+    client.getIssue({ issue: id }),
+    client.getEvent({ event: eventId }),
+  ]);
   if (!issue.ok) return handOn(issue, "text/markdown; charset=utf-8", "inline");
   if (!event.ok) return handOn(event, "text/markdown; charset=utf-8", "inline");
   const trace = await eventTrace(client, event.value);

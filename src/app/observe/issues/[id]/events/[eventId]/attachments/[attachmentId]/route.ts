@@ -8,5 +8,9 @@ interface Props {
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
-  return handOn(await client.openAttachment(eventId, attachmentId), "application/octet-stream", "attachment");
+  return handOn(
+    await client.getAttachment({ event: eventId, attachment: attachmentId }),
+    "application/octet-stream",
+    "attachment",
+  );
 }

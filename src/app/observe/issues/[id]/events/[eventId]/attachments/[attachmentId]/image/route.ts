@@ -13,7 +13,7 @@ const LARGEST = 10_000_000;
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
-  const answer = await client.openAttachment(eventId, attachmentId);
+  const answer = await client.getAttachment({ event: eventId, attachment: attachmentId });
   if (!answer.ok) return handOn(answer, "application/octet-stream", "attachment");
   const bytes = new Uint8Array(await answer.value.arrayBuffer());
   const type = imageType(bytes);

@@ -1,0 +1,42 @@
+import { ACCESS } from "./access.ts";
+import { BLOBS } from "./blobs.ts";
+import { DIFFERENCES } from "./differences.ts";
+import { EVENTS } from "./events.ts";
+import { FEEDBACK } from "./feedback.ts";
+import { ISSUE_CHANGES } from "./issue-changes.ts";
+import { ISSUES } from "./issues.ts";
+import { JAEGER } from "./jaeger.ts";
+import { LOGS } from "./logs.ts";
+import { METRICS } from "./metrics.ts";
+import { MONITORS } from "./monitors.ts";
+import { ORGANIZATIONS } from "./organizations.ts";
+import { OVERVIEW } from "./overview.ts";
+import { PAGES } from "./pages.ts";
+import { RATES } from "./rates.ts";
+import { RELEASES } from "./releases.ts";
+import { SEARCHES } from "./searches.ts";
+import { SETTINGS } from "./settings.ts";
+import { TRACES } from "./traces.ts";
+
+/** Every endpoint of the read API by its name. The OpenAPI document and the client are made from it. */
+export const ENDPOINTS = {
+  ...ACCESS,
+  ...ORGANIZATIONS,
+  ...ISSUES,
+  ...ISSUE_CHANGES,
+  ...EVENTS,
+  ...BLOBS,
+  ...FEEDBACK,
+  ...TRACES,
+  ...DIFFERENCES,
+  ...RATES,
+  ...JAEGER,
+  ...LOGS,
+  ...METRICS,
+  ...MONITORS,
+  ...RELEASES,
+  ...SEARCHES,
+  ...OVERVIEW,
+  ...PAGES,
+  ...SETTINGS,
+} as const;

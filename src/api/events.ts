@@ -1,0 +1,180 @@
+import { z } from "zod";
+import {
+  EVENT_TYPES,
+  type Breadcrumb,
+  type EventPayload,
+  type ExceptionValue,
+  type RequestInfo,
+} from "#model/event.ts";
+import { Cursor, type EndpointTable, Loose, ORG, PROJECT } from "./endpoint.ts";
+
+/** One line of an event list, in the shape of Sentry's API. */
+export const EventSummary = z.object({
+  id: z.string(),
+  eventID: z.string(),
+  groupID: z.string(),
+  title: z.string(),
+  message: z.string(),
+  dateCreated: z.string(),
+  platform: z.string(),
+  culprit: z.string(),
+  "event.type": z.enum(EVENT_TYPES),
+  user: z.record(z.string(), z.unknown()).nullable(),
+  tags: z.array(z.object({ key: z.string(), value: z.string() })),
+  traceId: z.string().nullable(),
+});
+export type EventSummary = z.infer<typeof EventSummary>;
+
+/** A section of an event, in Sentry's own arrangement; `data` is the normalized payload's part. */
+export const EventEntry = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("exception"),
+    data: z.object({ values: z.array(z.custom<ExceptionValue>()) }),
+  }),
+  z.object({
+    type: z.literal("threads"),
+    data: z.object({ values: z.array(z.custom<NonNullable<EventPayload["threads"]>[number]>()) }),
+  }),
+  z.object({
+    type: z.literal("stacktrace"),
+    data: z.custom<NonNullable<EventPayload["stacktrace"]>>(),
+  }),
+  z.object({
+    type: z.literal("breadcrumbs"),
+    data: z.object({ values: z.array(z.custom<Breadcrumb>()) }),
+  }),
+  z.object({
+    type: z.literal("message"),
+    data: z.object({ formatted: z.string(), message: z.string().optional(), params: z.unknown().optional() }),
+  }),
+  z.object({ type: z.literal("request"), data: z.custom<RequestInfo>() }),
+  z.object({ type: z.literal("csp"), data: z.custom<NonNullable<EventPayload["csp"]>>() }),
+]);
+export type EventEntry = z.infer<typeof EventEntry>;
+
+/** One event, in the shape of Sentry's API; what Sentry has no field for stands under `glasshouse`. */
+export const EventView = EventSummary.extend({
+  projectID: z.string(),
+  dateReceived: z.string(),
+  size: z.int(),
+  level: z.string(),
+  type: z.enum(EVENT_TYPES),
+  metadata: z.record(z.string(), z.unknown()),
+  entries: z.array(EventEntry),
+  contexts: z.record(z.string(), z.record(z.string(), z.unknown())),
+  context: z.record(z.string(), z.unknown()),
+  packages: z.record(z.string(), z.string()),
+  sdk: z.object({ name: z.string(), version: z.string() }).nullable(),
+  release: z.object({ version: z.string() }).nullable(),
+  environment: z.string().nullable(),
+  fingerprints: z.array(z.string()),
+  errors: z.array(z.object({ type: z.string(), name: z.string().optional(), value: z.unknown().optional() })),
+  _meta: z.record(z.string(), z.string()),
+  /** The occurrence before this one in its issue, and the one after. */
+  previousEventID: z.string().nullable(),
+  nextEventID: z.string().nullable(),
+  glasshouse: z.object({
+    issueShortId: z.string(),
+    transaction: z.string().nullable(),
+    grouping: z.object({
+      algorithm: z.string(),
+      variant: z.string(),
+      contributed: z.array(z.string()),
+      /** The project's rule that gave the fingerprint. */
+      rule: z.string().nullable(),
+    }),
+    /** What there is under the event's trace id, so that no link leads to nothing; null without a trace id. */
+    trace: z
+      .object({
+        traceId: z.string(),
+        spanId: z.string().nullable(),
+        spans: z.int(),
+        logs: z.int(),
+        events: z.int(),
+      })
+      .nullable(),
+    attachments: z.array(z.object({ id: z.string(), name: z.string(), mimetype: z.string(), size: z.int() })),
+    feedback: z.array(
+      z.object({
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        message: z.string(),
+        date: z.string(),
+      }),
+    ),
+  }),
+});
+export type EventView = z.infer<typeof EventView>;
+
+/** `query`: words of title and place, `release:`, `environment:`, `user.email:` and any tag, `*` for anything. */
+export const EventListQuery = z.object({
+  query: z.string().max(1000).default(""),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: Cursor,
+});
+export type EventListQuery = z.infer<typeof EventListQuery>;
+
+/** A file that belongs to an event, in the shape of Sentry's API. */
+export const AttachmentView = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  name: z.string(),
+  mimetype: z.string(),
+  size: z.int(),
+});
+export type AttachmentView = z.infer<typeof AttachmentView>;
+
+/** Events and their files. */
+export const EVENTS = {
+  listIssueEvents: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/events/`,
+    summary: "An issue's events",
+    query: EventListQuery,
+    page: EventSummary,
+    errors: ["not_found", "bad_query"],
+  },
+  getIssueEvent: {
+    method: "get",
+    path: `${ORG}/issues/{issue}/events/{event}/`,
+    summary: "An event of an issue, or its `latest` or `oldest`",
+    answer: EventView,
+    errors: ["not_found"],
+  },
+  listEvents: {
+    method: "get",
+    path: `${PROJECT}/events/`,
+    summary: "A project's events",
+    query: EventListQuery,
+    page: EventSummary,
+    errors: ["not_found"],
+  },
+  getEvent: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/`,
+    summary: "An event",
+    answer: EventView,
+    errors: ["not_found"],
+  },
+  getEventPayload: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/json/`,
+    summary: "An event's payload as stored",
+    answer: Loose,
+    errors: ["not_found"],
+  },
+  listAttachments: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/attachments/`,
+    summary: "An event's files",
+    answer: z.array(AttachmentView),
+    errors: ["not_found"],
+  },
+  getAttachment: {
+    method: "get",
+    path: `${PROJECT}/events/{event}/attachments/{attachment}/`,
+    summary: "A file's bytes",
+    file: true,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

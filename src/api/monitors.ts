@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { CHECK_IN_STATUSES, type MonitorConfig } from "#model/check-in.ts";
+import { Cursor, type EndpointTable, ORG, OURS } from "./endpoint.ts";
+
+/** One run of a job. `duration` is in milliseconds. */
+export const CheckInView = z.object({
+  id: z.string(),
+  status: z.enum(CHECK_IN_STATUSES),
+  environment: z.string(),
+  release: z.string().nullable(),
+  duration: z.number().nullable(),
+  traceId: z.string().nullable(),
+  startedAt: z.string(),
+  receivedAt: z.string(),
+});
+export type CheckInView = z.infer<typeof CheckInView>;
+
+/** A job that checks in, with the latest run of each environment, newest first. */
+export const MonitorView = z.object({
+  slug: z.string(),
+  config: z.custom<MonitorConfig>().nullable(),
+  firstSeen: z.string(),
+  environments: z.array(z.object({ environment: z.string(), latest: CheckInView })),
+});
+export type MonitorView = z.infer<typeof MonitorView>;
+
+export const MonitorList = z.object({ monitors: z.array(MonitorView) });
+export type MonitorList = z.infer<typeof MonitorList>;
+
+export const CheckInList = z.object({ checkIns: z.array(CheckInView), next: z.string().nullable() });
+export type CheckInList = z.infer<typeof CheckInList>;
+
+export const CheckInListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: Cursor,
+});
+export type CheckInListQuery = z.infer<typeof CheckInListQuery>;
+
+/** A scheduled job in the shape of Sentry's API. */
+export const OrganizationMonitorView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  status: z.literal("active"),
+  type: z.literal("cron_job"),
+  dateCreated: z.string(),
+  config: z.record(z.string(), z.unknown()),
+  environments: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      lastCheckIn: z.string(),
+    }),
+  ),
+  project: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+});
+export type OrganizationMonitorView = z.infer<typeof OrganizationMonitorView>;
+
+/** Scheduled jobs. */
+export const MONITORS = {
+  listMonitors: {
+    method: "get",
+    path: `${OURS}/monitors`,
+    summary: "Jobs that check in",
+    answer: MonitorList,
+    errors: ["not_found"],
+  },
+  listCheckIns: {
+    method: "get",
+    path: `${OURS}/monitors/{slug}/check-ins`,
+    summary: "A job's runs",
+    query: CheckInListQuery,
+    answer: CheckInList,
+    errors: ["not_found"],
+  },
+  listOrganizationMonitors: {
+    method: "get",
+    path: `${ORG}/monitors/`,
+    summary: "Scheduled jobs",
+    answer: z.array(OrganizationMonitorView),
+    errors: [],
+  },
+} as const satisfies EndpointTable;

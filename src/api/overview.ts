@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { type EndpointTable, Moment } from "./endpoint.ts";
+
+/** What the dashboard's first screen and its empty states need to know. */
+export const SummaryAnswer = z.object({
+  /** The project that the app reports to, and its DSN for a person to copy. */
+  project: z.object({ id: z.string(), slug: z.string(), dsn: z.string() }),
+  otlpEndpoint: z.string(),
+  /** Over the last 24 hours. */
+  events: z.int(),
+  unresolvedIssues: z.int(),
+  spans: z.int(),
+  logs: z.int(),
+  services: z.array(z.string()),
+  /** Received and not kept, over the last 24 hours. */
+  dropped: z.int(),
+});
+export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
+
+export const OUTCOME_INTERVALS = ["1m", "5m", "15m", "1h", "6h", "1d"] as const;
+
+/** The ledger: what became of everything that was received. `received` is the sum of all quantities. */
+export const OutcomesAnswer = z.object({
+  start: z.string(),
+  end: z.string(),
+  received: z.int(),
+  outcomes: z.array(
+    z.object({
+      projectId: z.string(),
+      category: z.string(),
+      outcome: z.string(),
+      reason: z.string(),
+      quantity: z.int(),
+    }),
+  ),
+  /** With `interval`: the same by steps, for a chart. Steps without anything are left out; `at` is a step's begin. */
+  series: z
+    .array(
+      z.object({
+        at: z.string(),
+        projectId: z.string(),
+        category: z.string(),
+        outcome: z.string(),
+        reason: z.string(),
+        quantity: z.int(),
+      }),
+    )
+    .optional(),
+});
+export type OutcomesAnswer = z.infer<typeof OutcomesAnswer>;
+
+export const OutcomesQuery = z.object({
+  start: Moment,
+  end: Moment,
+  interval: z.enum(OUTCOME_INTERVALS).optional(),
+});
+export type OutcomesQuery = z.infer<typeof OutcomesQuery>;
+
+/** What the data takes on disk, and how long and how much of it stays. */
+export const StorageAnswer = z.object({
+  bytes: z.int(),
+  /** The days that are kept, `2026-11-20`, the latest first, each with its file's size. */
+  days: z.array(z.object({ day: z.string(), bytes: z.int() })),
+  retention: z.object({
+    days: z.int(),
+    /** Null where nothing bounds it. */
+    bytes: z.int().nullable(),
+  }),
+});
+export type StorageAnswer = z.infer<typeof StorageAnswer>;
+
+/** The service itself: its ledger, its data. */
+export const OVERVIEW = {
+  getSummary: {
+    method: "get",
+    path: "/api/v1/summary",
+    summary: "Counts of the last 24 hours, and where to report to",
+    answer: SummaryAnswer,
+    errors: [],
+  },
+  getOutcomes: {
+    method: "get",
+    path: "/api/v1/outcomes",
+    summary: "What happened to everything received",
+    query: OutcomesQuery,
+    answer: OutcomesAnswer,
+    errors: [],
+  },
+  getStorage: {
+    method: "get",
+    path: "/api/v1/storage",
+    summary: "Disk usage and retention",
+    answer: StorageAnswer,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { type EndpointTable, Loose, Moment, ORG, OURS, PROJECT } from "./endpoint.ts";
+
+const Version = z.string().trim().min(1).max(250);
+const OptionalDate = z.iso.datetime({ offset: true, local: true }).nullish();
+const OptionalText = z.string().max(2_000).nullish();
+
+const NewCommit = z.object({
+  id: z.string().max(100),
+  message: z.string().max(20_000).nullish(),
+  author_name: OptionalText,
+  author_email: OptionalText,
+  repository: OptionalText,
+  timestamp: z.string().max(100).nullish(),
+});
+
+/** What a tool changes of a release (https://docs.sentry.io/api/releases/update-an-organizations-release/). */
+export const ReleaseUpdate = z.object({
+  projects: z.array(z.string().max(250)).max(100).nullish(),
+  url: OptionalText,
+  ref: z.string().max(250).nullish(),
+  dateReleased: OptionalDate,
+  status: z.enum(["open", "archived"]).nullish(),
+  commits: z.array(NewCommit).max(1_000).nullish(),
+});
+export type ReleaseUpdate = z.infer<typeof ReleaseUpdate>;
+
+/** What a tool says of a release when it makes it. */
+export const NewRelease = ReleaseUpdate.extend({ version: Version });
+
+export const ReleaseListQuery = z.object({
+  query: z.string().max(250).default(""),
+  per_page: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z.string().max(100).optional(),
+});
+export type ReleaseListQuery = z.infer<typeof ReleaseListQuery>;
+
+export const NewDeploy = z.object({
+  environment: z.string().trim().min(1).max(64),
+  name: z.string().max(250).nullish(),
+  url: OptionalText,
+  dateStarted: OptionalDate,
+  dateFinished: OptionalDate,
+});
+export type NewDeploy = z.infer<typeof NewDeploy>;
+
+export const CommitView = z.object({
+  id: z.string(),
+  message: z.string().nullable(),
+  dateCreated: z.string().nullable(),
+  author: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  repository: z.object({ name: z.string() }).nullable(),
+});
+export type CommitView = z.infer<typeof CommitView>;
+
+export const DeployView = z.object({
+  id: z.string(),
+  environment: z.string(),
+  name: z.string().nullable(),
+  url: z.string().nullable(),
+  dateStarted: z.string().nullable(),
+  dateFinished: z.string(),
+});
+export type DeployView = z.infer<typeof DeployView>;
+
+/** A release in the shape of Sentry's API. */
+export const ReleaseView = z.object({
+  version: z.string(),
+  shortVersion: z.string(),
+  status: z.enum(["open", "archived"]),
+  dateCreated: z.string(),
+  dateReleased: z.string().nullable(),
+  /** Of what was sent of it; null when nothing was. */
+  firstEvent: z.string().nullable(),
+  lastEvent: z.string().nullable(),
+  url: z.string().nullable(),
+  ref: z.string().nullable(),
+  newGroups: z.int(),
+  /** All issues that were seen in it. */
+  groups: z.int(),
+  commitCount: z.int(),
+  lastCommit: CommitView.nullable(),
+  lastDeploy: DeployView.nullable(),
+  glasshouse: z.object({
+    /** Received in the last 24 hours, to the hour. */
+    events: z.int(),
+    /** Sessions that began in the last 24 hours; null where none did. */
+    health: z.object({ sessions: z.int(), errored: z.int(), crashed: z.int() }).nullable(),
+  }),
+  projects: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
+});
+export type ReleaseView = z.infer<typeof ReleaseView>;
+
+/** How the sessions of a release went in one environment. Rates are shares of 1; null where nothing is known. */
+export const ReleaseHealthView = z.object({
+  release: z.string().nullable(),
+  environment: z.string().nullable(),
+  sessions: z.int(),
+  exited: z.int(),
+  errored: z.int(),
+  abnormal: z.int(),
+  unhandled: z.int(),
+  crashed: z.int(),
+  users: z.int(),
+  crashedUsers: z.int(),
+  crashFreeSessions: z.number().nullable(),
+  crashFreeUsers: z.number().nullable(),
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+});
+export type ReleaseHealthView = z.infer<typeof ReleaseHealthView>;
+
+export const ReleaseHealthAnswer = z.object({
+  start: z.string(),
+  end: z.string(),
+  releases: z.array(ReleaseHealthView),
+});
+export type ReleaseHealthAnswer = z.infer<typeof ReleaseHealthAnswer>;
+
+/** The last 14 days where no time is given. */
+export const ReleaseHealthQuery = z.object({
+  start: Moment,
+  end: Moment,
+});
+export type ReleaseHealthQuery = z.infer<typeof ReleaseHealthQuery>;
+
+export const ReleaseStartQuery = z.object({ start: z.iso.datetime({ offset: true }) });
+export type ReleaseStartQuery = z.infer<typeof ReleaseStartQuery>;
+
+/** When each release was first heard of, the latest first. Times are ISO 8601. */
+export const ReleaseStarts = z.object({
+  releases: z.array(z.object({ version: z.string(), firstSeen: z.string() })),
+});
+export type ReleaseStarts = z.infer<typeof ReleaseStarts>;
+
+const OrganizationReleasesQuery = ReleaseListQuery.extend({ project: z.string().max(250).default("1") });
+
+/** A release brings its commits. */
+const MAX_RELEASE = 4 * 1024 * 1024;
+const RELEASE = `${ORG}/releases/{version}/` as const;
+
+/** Releases as `sentry-cli` and Sentry's build plugins announce them, with their commits and deploys. */
+export const RELEASES = {
+  listReleases: {
+    method: "get",
+    path: `${PROJECT}/releases/`,
+    summary: "A project's releases",
+    query: ReleaseListQuery,
+    page: ReleaseView,
+    errors: ["not_found"],
+  },
+  createProjectRelease: {
+    method: "post",
+    path: `${PROJECT}/releases/`,
+    summary: "Announce a release of one project",
+    body: NewRelease,
+    maxBody: MAX_RELEASE,
+    status: 201,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  listOrganizationReleases: {
+    method: "get",
+    path: `${ORG}/releases/`,
+    summary: "Releases of all projects",
+    query: OrganizationReleasesQuery,
+    page: ReleaseView,
+    errors: ["not_found"],
+  },
+  createRelease: {
+    method: "post",
+    path: `${ORG}/releases/`,
+    summary: "Announce a release",
+    body: NewRelease,
+    maxBody: MAX_RELEASE,
+    status: 201,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  getRelease: {
+    method: "get",
+    path: RELEASE,
+    summary: "A release",
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  updateRelease: {
+    method: "put",
+    path: RELEASE,
+    summary: "Change a release",
+    body: ReleaseUpdate,
+    maxBody: MAX_RELEASE,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  deleteRelease: { method: "delete", path: RELEASE, summary: "Delete a release", errors: ["not_found"] },
+  getPreviousWithCommits: {
+    method: "get",
+    path: `${RELEASE}previous-with-commits/`,
+    summary: "The previous release whose commits are known",
+    answer: Loose,
+    errors: [],
+  },
+  listCommits: {
+    method: "get",
+    path: `${RELEASE}commits/`,
+    summary: "A release's commits",
+    answer: z.array(CommitView),
+    errors: ["not_found"],
+  },
+  listDeploys: {
+    method: "get",
+    path: `${RELEASE}deploys/`,
+    summary: "A release's deploys",
+    answer: z.array(DeployView),
+    errors: ["not_found"],
+  },
+  addDeploy: {
+    method: "post",
+    path: `${RELEASE}deploys/`,
+    summary: "Record a deploy",
+    body: NewDeploy,
+    maxBody: MAX_RELEASE,
+    status: 201,
+    answer: DeployView,
+    errors: ["not_found"],
+  },
+  listRepositories: {
+    method: "get",
+    path: `${ORG}/repos/`,
+    summary: "Repositories: none",
+    answer: z.array(Loose),
+    errors: [],
+  },
+  listReleaseStarts: {
+    method: "get",
+    path: `${OURS}/release-starts`,
+    summary: "When releases were first seen",
+    query: ReleaseStartQuery,
+    answer: ReleaseStarts,
+    errors: ["not_found"],
+  },
+  getReleaseHealth: {
+    method: "get",
+    path: `${OURS}/release-health`,
+    summary: "Session health by release and environment",
+    query: ReleaseHealthQuery,
+    answer: ReleaseHealthAnswer,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

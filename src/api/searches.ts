@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { SEARCHED } from "#model/saved-search.ts";
+import { type EndpointTable } from "./endpoint.ts";
+
+export const SavedSearchView = z.object({
+  id: z.int(),
+  of: z.enum(SEARCHED),
+  name: z.string(),
+  query: z.string(),
+  sort: z.string().nullable(),
+});
+export type SavedSearchView = z.infer<typeof SavedSearchView>;
+
+export const SavedSearchList = z.object({ searches: z.array(SavedSearchView) });
+export const SavedSearchQuery = z.object({ of: z.enum(SEARCHED) });
+
+/** A name that is there already gets the new search. */
+export const NewSavedSearch = z.object({
+  of: z.enum(SEARCHED),
+  name: z.string().trim().min(1).max(60),
+  query: z.string().max(1000),
+  sort: z.string().max(20).nullable().default(null),
+});
+export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
+
+/** How a search can go on: the keys that begin with `text`, or with `key` the values of it that hold `text`. */
+export const CompletionQuery = z.object({
+  key: z.string().max(200).optional(),
+  text: z.string().max(200).default(""),
+  /** Slug or number; only issues are of one project. */
+  project: z.string().max(200).default("1"),
+});
+export type CompletionQuery = z.infer<typeof CompletionQuery>;
+
+/** Commonest first. `count` is how many records have it, where that is known. */
+export const Completion = z.object({
+  candidates: z.array(z.object({ text: z.string(), count: z.int().nullable() })),
+});
+export type Completion = z.infer<typeof Completion>;
+
+/** A thing that an id names. */
+export const Found = z.object({
+  kind: z.enum(["event", "issue", "trace", "span", "release", "check_in", "session", "replay"]),
+  id: z.string(),
+  title: z.string(),
+  /** The dashboard's page for it, beginning with `/observe`; null where there is no screen yet. */
+  path: z.string().nullable(),
+});
+export type Found = z.infer<typeof Found>;
+
+/** Best first: opening `found[0]` is what a person who pasted the id wants. Empty when nothing has the id. */
+export const FindAnswer = z.object({ query: z.string(), found: z.array(Found) });
+export type FindAnswer = z.infer<typeof FindAnswer>;
+
+/** Searching: completions, saved searches, any id. */
+export const SEARCHES = {
+  complete: {
+    method: "get",
+    path: "/api/v1/completions/{of}",
+    summary: "Completions of a search of `issues`, `traces` or `logs`",
+    query: CompletionQuery,
+    answer: Completion,
+    errors: ["not_found"],
+  },
+  listSavedSearches: {
+    method: "get",
+    path: "/api/v1/searches",
+    summary: "Saved searches",
+    query: SavedSearchQuery,
+    answer: SavedSearchList,
+    errors: [],
+  },
+  saveSearch: {
+    method: "post",
+    path: "/api/v1/searches",
+    summary: "Save a search under a name",
+    body: NewSavedSearch,
+    status: 201,
+    answer: SavedSearchView,
+    errors: ["bad_request"],
+  },
+  deleteSavedSearch: {
+    method: "delete",
+    path: "/api/v1/searches/{search}",
+    summary: "Delete a saved search",
+    errors: ["not_found"],
+  },
+  restoreSavedSearch: {
+    method: "post",
+    path: "/api/v1/searches/{search}/restore",
+    summary: "Restore a deleted search, within a day",
+    errors: ["not_found"],
+  },
+  find: {
+    method: "get",
+    path: "/api/v1/find/{text}",
+    summary: "What an id names",
+    answer: FindAnswer,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,21 @@
+import { ProjectSettings } from "#model/project-settings.ts";
+import { OURS, type EndpointTable } from "./endpoint.ts";
+
+/** What a project's owner decides about what it receives. */
+export const SETTINGS = {
+  getProjectSettings: {
+    method: "get",
+    path: `${OURS}/settings`,
+    summary: "A project's quotas and filters",
+    answer: ProjectSettings,
+    errors: ["not_found"],
+  },
+  putProjectSettings: {
+    method: "put",
+    path: `${OURS}/settings`,
+    summary: "Replace a project's quotas and filters",
+    body: ProjectSettings,
+    answer: ProjectSettings,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

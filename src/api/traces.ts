@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { Cursor, type EndpointTable, Moment } from "./endpoint.ts";
+import { TraceColumns, TraceView } from "./trace.ts";
+import { TraceOrColumns } from "./trace-or-columns.ts";
+
+/** `targets`: ids of traces of which one wants to know whether they are there, parted by commas. */
+export const TraceLinksQuery = z.object({ targets: z.string().max(4000).default("") });
+export type TraceLinksQuery = z.infer<typeof TraceLinksQuery>;
+
+/** What leads from a trace to others. */
+export const TraceLinksView = z.object({
+  /** Spans, of other traces mostly, that link to the span `to` of this one. */
+  incoming: z.array(
+    z.object({
+      traceId: z.string(),
+      spanId: z.string(),
+      service: z.string(),
+      name: z.string(),
+      to: z.string(),
+    }),
+  ),
+  /** Of the traces that were asked about, those that have spans. */
+  stored: z.array(z.string()),
+});
+export type TraceLinksView = z.infer<typeof TraceLinksView>;
+
+export const TraceSummary = z.object({
+  traceId: z.string(),
+  start: z.string(),
+  durationNanos: z.number(),
+  /** The root span, or the earliest when the root is missing. */
+  rootName: z.string(),
+  rootService: z.string(),
+  rootMissing: z.boolean(),
+  services: z.array(z.string()),
+  spans: z.int(),
+  /** Spans whose status is error. */
+  failedSpans: z.int(),
+  /** Error events under the trace id. */
+  events: z.int(),
+});
+export type TraceSummary = z.infer<typeof TraceSummary>;
+
+/**
+ * `stopped`: where, in the list's order, a search that no index helps was given up: of the latest traces first none that
+ * began before `start` was looked at, of the longest first none shorter than `durationNanos`. `next` goes on there.
+ */
+export const TraceList = z.object({
+  traces: z.array(TraceSummary),
+  next: z.string().nullable(),
+  stopped: z.object({ start: z.string(), durationNanos: z.number() }).nullable().default(null),
+});
+export type TraceList = z.infer<typeof TraceList>;
+
+/**
+ * `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`, and any other
+ * `key:value` or `key:>=500` for an attribute of one of the spans; `kind:` for its kind; `span.service:`, `span.name:`,
+ * `span.status:` and `span.duration:` for one span that meets all of these. `OR` between such searches: one span meets one
+ * of them. Times are ISO 8601.
+ */
+export const TraceListQuery = z.object({
+  query: z.string().max(1000).default(""),
+  start: Moment,
+  end: Moment,
+  sort: z.enum(["newest", "slowest"]).default("newest"),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: Cursor,
+});
+export type TraceListQuery = z.infer<typeof TraceListQuery>;
+
+/** `auto` gives the whole of a trace, but of a large one its outline; `columns` does, the outline as `TraceColumns`. */
+export const TraceQuery = z.object({
+  detail: z.enum(["whole", "outline", "auto", "columns"]).default("whole"),
+});
+export type TraceQuery = z.infer<typeof TraceQuery>;
+
+/** As a trace list's; `steps` is how finely the time is parted. */
+export const TracePointsQuery = z.object({
+  query: z.string().max(1000).default(""),
+  start: Moment,
+  end: Moment,
+  steps: z.coerce.number().int().min(1).max(100).default(48),
+  perStep: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type TracePointsQuery = z.infer<typeof TracePointsQuery>;
+
+export const TracePointView = z.object({
+  traceId: z.string(),
+  /** Since the answer's start, in milliseconds. */
+  offsetMillis: z.number(),
+  /** Of the root span. */
+  durationNanos: z.number(),
+  failed: z.boolean(),
+  /** A place in `roots`. */
+  root: z.int(),
+});
+export type TracePointView = z.infer<typeof TracePointView>;
+
+/** Traces over time as points, so many of each step at most. */
+export const TracePoints = z.object({
+  start: z.string(),
+  end: z.string(),
+  stepMillis: z.number(),
+  roots: z.array(z.object({ service: z.string(), name: z.string() })),
+  points: z.array(TracePointView),
+  /** How many of each step are given, and whether these are all. */
+  steps: z.array(z.object({ at: z.string(), traces: z.int(), failed: z.int(), complete: z.boolean() })),
+});
+export type TracePoints = z.infer<typeof TracePoints>;
+
+/** Traces and their spans. */
+export const TRACES = {
+  listTraces: {
+    method: "get",
+    path: "/api/v1/traces",
+    summary: "Search traces",
+    query: TraceListQuery,
+    answer: TraceList,
+    errors: ["bad_query"],
+  },
+  sampleTraces: {
+    method: "get",
+    path: "/api/v1/traces/points",
+    summary: "Traces over time, as points of a chart",
+    query: TracePointsQuery,
+    answer: TracePoints,
+    errors: ["bad_query"],
+  },
+  getTrace: {
+    method: "get",
+    path: "/api/v1/traces/{trace}",
+    summary: "One trace: spans, error events, log records",
+    query: TraceQuery,
+    answer: z.union([TraceView, TraceColumns]),
+    encoded: true,
+    reader: TraceOrColumns,
+    errors: ["not_found"],
+  },
+  getTraceLinks: {
+    method: "get",
+    path: "/api/v1/traces/{trace}/links",
+    summary: "Links between a trace and others",
+    query: TraceLinksQuery,
+    answer: TraceLinksView,
+    errors: ["not_found"],
+  },
+  getTraceSpan: {
+    method: "get",
+    path: "/api/v1/traces/{trace}/spans/{span}",
+    summary: "One span of a trace, with its error events and log records",
+    answer: TraceView,
+    encoded: true,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,134 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { API_TOKEN, ME } from "#model/actor.ts";
+import { ORGANIZATION } from "#model/project.ts";
+import type { Result } from "#lib/result.ts";
+import type {
+  Caller,
+  Endpoint,
+  EndpointTable,
+  Failure,
+  FileAnswer,
+  Handlers,
+  Page,
+  ServerEvent,
+} from "#api/endpoint.ts";
+import type { Access } from "#collector/access/access.ts";
+import { bearerToken } from "./auth.ts";
+import { fileAnswer } from "./file-answer.ts";
+import { pageAnswer } from "./link-header.ts";
+import { problem, problemIn } from "./problem.ts";
+import { readInput } from "./read-input.ts";
+import { acceptsEvents, createStreams } from "./stream-events.ts";
+
+/** An endpoint with its handler, whatever their types. */
+export interface Route {
+  endpoint: Endpoint;
+  handle: (input: never, caller: Caller) => Promise<Result<unknown, Failure>>;
+}
+
+export interface MountOptions {
+  access: Pick<Access, "identify">;
+  /** The address of whoever calls; null where it is not known. */
+  remoteAddress: (c: Context) => string | null;
+  /** Aborted when the collector stops: open streams end. */
+  stopping: AbortSignal;
+}
+
+const MAX_BODY = 64 * 1024;
+const notStreaming: Caller["pause"] = () => Promise.resolve(false);
+/** A program with the API token that acts for the person before it: an open dashboard, where nobody signs in. */
+const ON_BEHALF_HEADER = "x-glasshouse-on-behalf-of";
+
+/** Pairs the endpoints of a table with their handlers; one too many or too few is a type error. */
+export function routesOf<T extends EndpointTable>(table: T, handlers: Handlers<T>): Route[] {
+  return Object.entries(table).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name as keyof T] as Route["handle"],
+  }));
+}
+
+/** Serves routes: reads and checks the input, calls the handler, and writes its answer or its error. */
+export function mount(app: Hono, routes: Route[], options: MountOptions): void {
+  // What is written out goes before a parameter in its place, and a stream before the same path's JSON.
+  const inOrder = routes.toSorted(
+    ({ endpoint: a }, { endpoint: b }) =>
+      Number(b.events ?? false) - Number(a.events ?? false) || (specific(a) < specific(b) ? -1 : 1),
+  );
+  for (const route of inOrder) {
+    const { endpoint } = route;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+    app.on([endpoint.method.toUpperCase()], [path], ...guards(endpoint), serve(route, options));
+  }
+}
+
+function specific({ path }: Endpoint): string {
+  return path.replaceAll("{", "~");
+}
+
+function guards(endpoint: Endpoint): MiddlewareHandler[] {
+  return [
+    ...(endpoint.path.includes("{org}") ? [onlyOurOrganization] : []),
+    ...(endpoint.body === undefined
+      ? []
+      : [
+          bodyLimit({
+            maxSize: endpoint.maxBody ?? MAX_BODY,
+            onError: (c) => problem(c, { code: "too_large" }),
+          }),
+        ]),
+  ];
+}
+
+const onlyOurOrganization: MiddlewareHandler = async (c, next) => {
+  const org = c.req.param("org");
+  if (org !== ORGANIZATION)
+    return problem(c, { code: "not_found", detail: `There is no organization "${org}".` });
+  await next();
+  return undefined;
+};
+
+function serve({ endpoint, handle }: Route, options: MountOptions): MiddlewareHandler {
+  const streams = endpoint.events === true ? createStreams(options.stopping) : null;
+  return async (c, next) => {
+    if (streams !== null && !acceptsEvents(c)) {
+      await next();
+      return undefined;
+    }
+    const input = await readInput(c, endpoint);
+    if (!input.ok) return problemIn(endpoint.dialect, c, input.error);
+    if (streams !== null) {
+      const stream = streams.open();
+      if (!stream.ok) return problem(c, stream.error);
+      const answer = await handle(input.value as never, callerOf(c, options, stream.value.pause));
+      if (answer.ok) return stream.value.send(c, answer.value as AsyncIterable<ServerEvent[]>);
+      stream.value.close();
+      return problemIn(endpoint.dialect, c, answer.error);
+    }
+    const answer = await handle(input.value as never, callerOf(c, options, notStreaming));
+    return answer.ok ? write(c, endpoint, answer.value) : problemIn(endpoint.dialect, c, answer.error);
+  };
+}
+
+function write(c: Context, endpoint: Endpoint, value: unknown): Response {
+  if (endpoint.page !== undefined) return pageAnswer(c, value as Page<object>);
+  if (endpoint.file === true) return fileAnswer(c, value as FileAnswer);
+  const status = endpoint.status ?? 200;
+  if (endpoint.encoded === true)
+    return c.body(value as Uint8Array<ArrayBuffer>, status, { "content-type": "application/json" });
+  return endpoint.answer === undefined ? c.body(null, 204) : c.json(value, status);
+}
+
+function callerOf(c: Context, { access, remoteAddress }: MountOptions, pause: Caller["pause"]): Caller {
+  const token = bearerToken(c.req.raw.headers);
+  return {
+    token,
+    address: remoteAddress(c),
+    origin: new URL(c.req.url).origin,
+    pause,
+    async actor() {
+      const who = await access.identify(token);
+      return who === "person" || c.req.header(ON_BEHALF_HEADER) === ME.name ? ME : API_TOKEN;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "#lib/app-error.ts";
+import type { IssueId } from "#lib/ids.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BulkChangeRequest, BulkChangeView } from "#api/issue-changes.ts";
+import type { Actor } from "#model/actor.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
+import type { IssueChange, BulkChange } from "#model/issue-change.ts";
+import { type NotFound, notFound } from "#collector/projects/not-found.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import type { ChangeProblem } from "#collector/store/port/issues.ts";
+import { forbidden, type Forbidden, type ChangeContext } from "./may-change-issue.ts";
+import { changeOf } from "./changes-of.ts";
+import { matchingIssues } from "./list-issues.ts";
+import { mayChange } from "./may-change-issue.ts";
+
+/** Issues that are changed in one transaction: few enough that nothing received waits long for it. */
+const SLICE = 100;
+/** Between two slices, so that what is received goes in between. */
+const PAUSE = 5;
+const BUSY_PAUSE = 250;
+
+/**
+ * Does one thing to the issues that a request names. The first slice is done when it answers; what is left of many is done
+ * after that, and `getBulkChange` returns its progress.
+ */
+export async function runBulkChange(
+  context: ChangeContext,
+  actor: Actor,
+  project: string,
+  request: BulkChangeRequest,
+): Promise<Result<BulkChangeView, NotFound | BadQuery | Forbidden>> {
+  const change = changeOf(request, context.clock());
+  if (!mayChange(actor, change.kind)) return err(forbidden(`${change.kind} issues`));
+  const { issues, query } = request;
+  if (issues !== undefined)
+    return ok(
+      await applyToIssues(context, actor, change, [...new Set(issues.map((id) => Number(id) as IssueId))]),
+    );
+  const matching = await matchingIssues(context, project, query ?? "");
+  if (!matching.ok) return matching;
+  const others = matching.value.filter((id) => change.kind !== "merge" || id !== change.into);
+  return ok(await applyToIssues(context, actor, change, others));
+}
+
+/** The same for a change and issues that are known. Nothing is refused here: ask `mayChange` before. */
+export async function applyToIssues(
+  context: ChangeContext,
+  actor: Actor,
+  change: IssueChange,
+  ids: IssueId[],
+): Promise<BulkChangeView> {
+  const { store, clock } = context;
+  const deed = context.newId();
+  let problem: ChangeProblem | null = null;
+  const doSlice = async (at: number) => {
+    const slice = { bulkId: deed, actor, change, ids: ids.slice(at, at + SLICE), total: ids.length };
+    const { failed } = await store.changeIssues(slice, clock());
+    problem ??= failed[0]?.code ?? null;
+  };
+  await doSlice(0);
+  if (ids.length > SLICE) {
+    context.running.add(deed);
+    void doRest(doSlice, ids.length)
+      .catch(context.report)
+      .finally(() => context.running.delete(deed));
+  }
+  const done = await store.getBulkChange(deed);
+  if (done === null) throw new AppError("deed_lost", { context: { deed } });
+  return bulkChangeView(done, context.running.has(deed), problem);
+}
+
+async function doRest(doSlice: (at: number) => Promise<void>, total: number): Promise<void> {
+  for (let at = SLICE; at < total;) {
+    await sleep(PAUSE);
+    try {
+      await doSlice(at);
+      at += SLICE;
+    } catch (error) {
+      // The store is full of what is received: that goes first.
+      if (!(error instanceof AppError) || error.code !== "store_busy") throw error;
+      await sleep(BUSY_PAUSE);
+    }
+  }
+}
+
+/** How far a deed is. */
+export async function getBulkChange(
+  context: ChangeContext,
+  id: string,
+): Promise<Result<BulkChangeView, NotFound>> {
+  const deed = isChangeId(id) ? await context.store.getBulkChange(id) : null;
+  if (deed === null) return err(notFound(`change "${id}"`));
+  return ok(bulkChangeView(deed, context.running.has(id), null));
+}
+
+/** Takes a deed back, wherever nothing else has changed the issue since. A comment's deletion is one, too. */
+export async function undoBulkChange(
+  context: ChangeContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<{ undone: number; failed: number }, NotFound | Forbidden>> {
+  if (!mayChange(actor, "undo")) return err(forbidden("undo changes"));
+  if (!isChangeId(id)) return err(notFound(`change "${id}"`));
+  const answer = { undone: 0, failed: 0 };
+  for (let more = true; more;) {
+    const slice = await context.store.undoBulkChange(id, actor, context.clock());
+    answer.undone += slice.undone;
+    answer.failed += slice.failed;
+    more = slice.more;
+  }
+  return ok(answer);
+}
+
+function isChangeId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id);
+}
+
+const PROBLEMS: Record<ChangeProblem, string> = {
+  not_found: "There is no such issue any more.",
+  no_release: "No release is known yet: events name one in `release`.",
+  same_issue: "An issue cannot be merged into itself.",
+  not_its_hashes: "These are not hashes of its own, or all that it has.",
+  not_merged: "The issue was not merged into another one that is open to see.",
+};
+
+/** A deed as it is shown. `problem` is the code of its first failure, where that is known. */
+function bulkChangeView(deed: BulkChange, isRunning: boolean, problem: ChangeProblem | null): BulkChangeView {
+  const isWhole = deed.done + deed.failed >= deed.total;
+  const canUndo = deed.change.kind !== "delete" && deed.done > 0 && !isRunning;
+  return {
+    id: deed.id,
+    at: isoFromMillis(deed.at),
+    by: deed.by,
+    what: deed.change.kind,
+    about: aboutOf(deed.change),
+    total: deed.total,
+    done: deed.done,
+    failed: deed.failed,
+    problem: problem === null ? null : PROBLEMS[problem],
+    state: isRunning ? "running" : isWhole ? "finished" : "interrupted",
+    undo: deed.undoneAt !== null ? "done" : canUndo ? "possible" : "impossible",
+  };
+}
+
+function aboutOf(change: IssueChange): string | null {
+  if (change.kind === "assign") return change.to;
+  if (change.kind === "merge") return String(change.into);
+  if (change.kind === "resolve") {
+    if (change.in === "next_release") return "the next release";
+    return change.in === "release" ? (change.release === "latest" ? "this release" : change.release) : null;
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import { err } from "#lib/result.ts";
+import type { Caller, Handlers } from "#api/endpoint.ts";
+import { BulkChangeRequest, type ISSUE_CHANGES } from "#api/issue-changes.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import { getBulkChange, runBulkChange, undoBulkChange } from "./bulk-change.ts";
+import { addComment, deleteComment, editComment } from "./comments.ts";
+import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
+import type { ChangeContext } from "./may-change-issue.ts";
+import { deleteIssue, updateIssue } from "./update-issue.ts";
+
+/** What is done with issues, and their history. */
+export function issueChangeHandlers(
+  readContext: ReadContext,
+  options: Pick<ChangeContext, "newId" | "report">,
+): Handlers<typeof ISSUE_CHANGES> {
+  const context: ChangeContext = { ...readContext, ...options, running: new Set() };
+
+  /** Sentry's way to name many issues: `?id=1&id=2`, else `?query=`; without either none is meant, never all. */
+  async function changeMany(
+    caller: Caller,
+    { project, id, query }: { project: string; id?: string[] | undefined; query?: string | undefined },
+    what: Pick<BulkChangeRequest, "update" | "delete">,
+  ) {
+    const request = BulkChangeRequest.safeParse({
+      ...(id === undefined ? { query } : { issues: id }),
+      ...what,
+    });
+    if (!request.success) {
+      const detail = request.error.issues[0]?.message ?? "names no issues";
+      return err({ code: "bad_request" as const, detail });
+    }
+    return runBulkChange(context, await caller.actor(), project, request.data);
+  }
+
+  return {
+    listActivity: ({ issue, ...query }) => listIssueActivity(context, issue, query),
+    getMerged: ({ issue }) => getMerged(context, issue),
+    updateIssue: async ({ issue, ...update }, caller) =>
+      updateIssue(context, await caller.actor(), issue, update),
+    deleteIssue: async ({ issue }, caller) => deleteIssue(context, await caller.actor(), issue),
+    addComment: async ({ issue, text }, caller) => addComment(context, await caller.actor(), issue, text),
+    editComment: async ({ text, ...place }, caller) =>
+      editComment(context, await caller.actor(), place, text),
+    deleteComment: async (place, caller) => deleteComment(context, await caller.actor(), place),
+    updateIssues: ({ project, id, query, ...update }, caller) =>
+      changeMany(caller, { project, id, query }, { update }),
+    deleteIssues: (input, caller) => changeMany(caller, input, { delete: true }),
+    changeIssues: async ({ project, ...request }, caller) =>
+      runBulkChange(context, await caller.actor(), project, request),
+    getBulkChange: ({ change }) => getBulkChange(context, change),
+    undoBulkChange: async ({ change }, caller) => undoBulkChange(context, await caller.actor(), change),
+  };
+}

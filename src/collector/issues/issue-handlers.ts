@@ -1,0 +1,85 @@
+import type { IssueId } from "#lib/ids.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { Handlers } from "#api/endpoint.ts";
+import type { IssueFacetsView, SimilarIssueView, ISSUES } from "#api/issues.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
+import { notFound, type NotFound } from "#collector/projects/not-found.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { IssueFacets } from "#collector/store/port/issues.ts";
+import { parseIssueId, getIssue } from "./get-issue.ts";
+import { countIssues, listIssues } from "./list-issues.ts";
+
+/** Issues, as they are read. */
+export function issueHandlers(context: ReadContext): Handlers<typeof ISSUES> {
+  return {
+    listIssues: ({ project, ...query }) => listIssues(context, project, query),
+    listOrganizationIssues: ({ project, ...query }) => listIssues(context, project, query),
+    countIssues: ({ project, query }) => countIssues(context, project, query),
+    getIssue: ({ issue }) => getIssue(context, issue),
+    getFacets: ({ issue }) => getIssueFacets(context, issue),
+    listSimilar: ({ issue }) => listSimilarIssues(context, issue),
+  };
+}
+
+const SIMILAR = 5;
+
+/** Tags, people and releases of an issue's kept events. */
+export async function getIssueFacets(
+  context: ReadContext,
+  id: string,
+): Promise<Result<IssueFacetsView, NotFound>> {
+  const issueId = await knownIssue(context, id);
+  if (issueId === undefined) return err(notFound(`issue "${id}"`));
+  const { looked, tags, users, releases } = await context.store.getIssueFacets(issueId);
+  return ok({
+    looked,
+    tags,
+    users: users.map(userView),
+    releases: releases.map((release) => ({
+      version: release.version,
+      events: release.events,
+      firstSeen: isoFromMillis(release.firstSeen),
+      lastSeen: isoFromMillis(release.lastSeen),
+    })),
+  });
+}
+
+/** Other issues that are much like it. */
+export async function listSimilarIssues(
+  context: ReadContext,
+  id: string,
+): Promise<Result<SimilarIssueView[], NotFound>> {
+  const issueId = await knownIssue(context, id);
+  if (issueId === undefined) return err(notFound(`issue "${id}"`));
+  const similar = await context.store.listSimilarIssues(issueId, SIMILAR);
+  return ok(
+    similar.map(({ issue, likeness }) => ({
+      id: String(issue.id),
+      shortId: issue.shortId,
+      title: issue.title,
+      culprit: issue.culprit,
+      status: issue.status,
+      count: String(issue.events),
+      lastSeen: isoFromMillis(issue.lastSeen),
+      likeness: Math.round(likeness * 100) / 100,
+    })),
+  );
+}
+
+async function knownIssue({ store, clock }: ReadContext, id: string): Promise<IssueId | undefined> {
+  const issueId = parseIssueId(id);
+  if (issueId === undefined || (await store.getIssue(issueId, clock())) === null) return undefined;
+  return issueId;
+}
+
+/** `id:42` has the field `id` and the value `42`. */
+function userView({ key, events, lastSeen }: IssueFacets["users"][number]): IssueFacetsView["users"][number] {
+  const colon = key.indexOf(":");
+  const field = key.slice(0, colon);
+  return {
+    field: field === "ip" ? "ip_address" : field,
+    value: key.slice(colon + 1),
+    events,
+    lastSeen: isoFromMillis(lastSeen),
+  };
+}

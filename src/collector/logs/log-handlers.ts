@@ -1,0 +1,83 @@
+import { ok, type Result } from "#lib/result.ts";
+import type { Handlers, ServerEvent } from "#api/endpoint.ts";
+import { logView } from "#api/log-view.ts";
+import type { LogList, LogListQuery, LogFacets, LogSearchQuery, LogPatterns, LOGS } from "#api/logs.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import { logFilter } from "#collector/search/log-filter.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { presentRange } from "#collector/times/present-range.ts";
+import { timeRange } from "#collector/times/time-range.ts";
+import { countLogs } from "./count-logs.ts";
+import { followLogs, type NewLogs } from "./follow-logs.ts";
+
+/** Log records: listed, followed, counted over time, and summed up. */
+export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
+  return {
+    listLogs: (query) => listLogs(context, query),
+    async followLogs(query, { pause }) {
+      const news = followLogs(context, query, pause);
+      return news.ok ? ok(eventsOf(news.value)) : news;
+    },
+    countLogs: (query) => countLogs(context, query),
+    facetLogs: (query) => facetLogs(context, query),
+    mineLogPatterns: (query) => mineLogPatterns(context, query),
+  };
+}
+
+/** `log` for each record, `skipped` before those that follow a gap. */
+async function* eventsOf(news: AsyncIterable<NewLogs>): AsyncGenerator<ServerEvent[]> {
+  for await (const { logs, skipped } of news) {
+    yield [
+      ...(skipped ? [{ event: "skipped", data: "{}" }] : []),
+      ...logs.map((log) => ({ event: "log", id: log.id, data: JSON.stringify(log) })),
+    ];
+  }
+}
+
+/** A page of log records, the latest first. */
+export async function listLogs(
+  { store }: ReadContext,
+  query: LogListQuery,
+): Promise<Result<LogList, BadQuery>> {
+  const filter = logFilter(query.query, timeRange(query));
+  if (!filter.ok) return filter;
+  const page = await store.listLogs(filter.value, { limit: query.limit, cursor: query.cursor });
+  return ok({
+    logs: page.items.map(logView),
+    next: page.next,
+    stoppedAt: page.stoppedAt === null ? null : isoFromMillis(page.stoppedAt),
+  });
+}
+
+/** What the log records of a search have in common. */
+export async function facetLogs(
+  { store, clock }: ReadContext,
+  query: LogSearchQuery,
+): Promise<Result<LogFacets, BadQuery>> {
+  const filter = logFilter(query.query, presentRange(query, clock()));
+  if (!filter.ok) return filter;
+  const { from, ...facets } = await store.facetLogs(filter.value);
+  return ok({ ...facets, from: from === null ? null : isoFromMillis(from) });
+}
+
+/** The kinds of lines that a search finds, with what is new against as long a time before. */
+export async function mineLogPatterns(
+  { store, clock }: ReadContext,
+  query: LogSearchQuery,
+): Promise<Result<LogPatterns, BadQuery>> {
+  const range = presentRange(query, clock());
+  const filter = logFilter(query.query, range);
+  if (!filter.ok) return filter;
+  const { from, patterns, ...rest } = await store.mineLogPatterns(
+    filter.value,
+    Math.max(0, 2 * range.start - range.end),
+  );
+  return ok({
+    ...rest,
+    from: from === null ? null : isoFromMillis(from),
+    patterns: patterns.map(({ first, last, ...pattern }) =>
+      Object.assign(pattern, { first: isoFromMillis(first), last: isoFromMillis(last) }),
+    ),
+  });
+}

@@ -1,0 +1,103 @@
+import { ok } from "#lib/result.ts";
+import type { EventPageView, IssuePage, IssuePageQuery } from "#api/pages.ts";
+import { findEvent, findIssueEvent, viewOf } from "#collector/events/get-event.ts";
+import { messageOf } from "#collector/events/event-view.ts";
+import { getIssue } from "#collector/issues/get-issue.ts";
+import { getIssueFacets, listSimilarIssues } from "#collector/issues/issue-handlers.ts";
+import { getMerged, listIssueActivity } from "#collector/issues/list-issue-activity.ts";
+import type { NotFound } from "#collector/projects/not-found.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { StoredEvent } from "#collector/store/port/events.ts";
+import { getTrace } from "#collector/traces/trace-handlers.ts";
+import type { EventPayload } from "#model/event.ts";
+import type { ExceptionValue } from "#model/event.ts";
+import type { Result } from "#lib/result.ts";
+import { readPart, type Part } from "./read-part.ts";
+
+const HISTORY = 30;
+/** What the trace adds is its neighbourhood of the error: a larger one would hold the page up. */
+const MOST_SPANS = 5000;
+
+/** All that an issue's page shows. The trace comes as JSON from a reader's thread and is joined as bytes. */
+export async function getIssuePage(
+  context: ReadContext,
+  input: IssuePageQuery & { project: string; issue: string },
+  report: (error: unknown) => void,
+): Promise<Uint8Array> {
+  const [about, { event, trace }] = await Promise.all([
+    readIssueParts(context, input, report),
+    readEventParts(context, input, report),
+  ]);
+  const others: Omit<IssuePage, "trace"> = { ...about, event };
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(others).slice(0, -1)},"trace":`),
+    trace ?? Buffer.from("null"),
+    Buffer.from("}"),
+  ]);
+}
+
+type IssueParts = Pick<IssuePage, "issue" | "history" | "merged" | "facets" | "similar">;
+
+async function readIssueParts(
+  context: ReadContext,
+  { issue: asked, history: cursor }: IssuePageQuery & { issue: string },
+  report: (error: unknown) => void,
+): Promise<IssueParts> {
+  const issue = await readPart(getIssue(context, asked), report);
+  if (!issue.ok) return { issue, history: issue, merged: issue, facets: issue, similar: issue };
+  // Of an issue that was merged, the one it went into.
+  const { id } = issue.value;
+  const [history, merged, facets, similar] = await Promise.all([
+    readPart(listIssueActivity(context, id, { limit: HISTORY, cursor }), report),
+    readPart(getMerged(context, id), report),
+    readPart(getIssueFacets(context, id), report),
+    readPart(listSimilarIssues(context, id), report),
+  ]);
+  return { issue, history, merged, facets, similar };
+}
+
+async function readEventParts(
+  context: ReadContext,
+  { project, issue, event: which }: IssuePageQuery & { project: string; issue: string },
+  report: (error: unknown) => void,
+): Promise<{ event: Part<EventPageView>; trace: Uint8Array | null }> {
+  const event = await readPart(readEvent(context, project, issue, which), report);
+  const counts = event.ok ? event.value.glasshouse.trace : null;
+  if (counts === null || counts.spans > MOST_SPANS || counts.spans + counts.logs + counts.events <= 1)
+    return { event, trace: null };
+  const trace = await readPart(getTrace(context, counts.traceId, "columns"), report);
+  return { event, trace: trace.ok ? trace.value : null };
+}
+
+async function readEvent(
+  context: ReadContext,
+  project: string,
+  issue: string,
+  which: string,
+): Promise<Result<EventPageView, NotFound>> {
+  const found =
+    which === "latest"
+      ? await findIssueEvent(context, issue, which)
+      : await findEvent(context, project, which);
+  return found.ok ? ok(await eventPageView(context, found.value)) : found;
+}
+
+async function eventPageView(context: ReadContext, stored: StoredEvent): Promise<EventPageView> {
+  const { entries: _sentrys, ...view } = await viewOf(context, stored);
+  const { payload } = stored.event;
+  return {
+    ...view,
+    exceptions: exceptionsOf(payload),
+    breadcrumbs: payload.breadcrumbs ?? [],
+    logMessage: messageOf(payload)?.formatted ?? null,
+    request: payload.request ?? null,
+    csp: payload.csp ?? null,
+  };
+}
+
+function exceptionsOf({ exception = [], stacktrace, threads }: EventPayload): ExceptionValue[] {
+  if (exception.length > 0) return exception;
+  const stack =
+    stacktrace ?? threads?.find((thread) => thread.crashed === true || thread.current === true)?.stacktrace;
+  return stack === undefined ? [] : [{ stacktrace: stack }];
+}

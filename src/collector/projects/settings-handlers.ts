@@ -1,0 +1,21 @@
+import { ok } from "#lib/result.ts";
+import type { Handlers } from "#api/endpoint.ts";
+import type { SETTINGS } from "#api/settings.ts";
+import { getProject } from "./get-project.ts";
+import type { ReadContext } from "./read-context.ts";
+
+/** What a project's owner decides about what it receives. */
+export function settingsHandlers(context: ReadContext): Handlers<typeof SETTINGS> {
+  return {
+    async getProjectSettings({ project }) {
+      const found = await getProject(context, project);
+      return found.ok ? ok(await context.store.getProjectSettings(found.value.id)) : found;
+    },
+    async putProjectSettings({ project, ...settings }) {
+      const found = await getProject(context, project);
+      if (!found.ok) return found;
+      await context.changeSettings(found.value.id, settings);
+      return ok(settings);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { parseSpanId, parseTraceId } from "#lib/ids.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { DIFFERENCES } from "#api/differences.ts";
+import type { Handlers } from "#api/endpoint.ts";
+import type { RATES } from "#api/rates.ts";
+import type { TraceLinksView, TraceQuery, TraceList, TraceListQuery, TRACES } from "#api/traces.ts";
+import { isoFromMillis, isoFromNanos } from "#model/iso-time.ts";
+import { notFound, type NotFound } from "#collector/projects/not-found.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { traceFilter } from "#collector/search/trace-filter.ts";
+import type { TraceDetail } from "#collector/store/port/traces.ts";
+import { timeRange } from "#collector/times/time-range.ts";
+import { findDifferences } from "./differences/find-differences.ts";
+import { listRates } from "./list-rates.ts";
+import { mapServices } from "./map-services.ts";
+import { sampleTraces } from "./sample-traces.ts";
+
+/** Traces, and what is worked out from many of them. */
+export function traceHandlers(
+  context: ReadContext,
+): Handlers<typeof TRACES & typeof DIFFERENCES & typeof RATES> {
+  return {
+    listTraces: (query) => listTraces(context, query),
+    sampleTraces: (query) => sampleTraces(context, query),
+    getTrace: ({ trace, detail }) => getTrace(context, trace, detail),
+    getTraceLinks: ({ trace, targets }) => getTraceLinks(context, trace, targets),
+    getTraceSpan: ({ trace, span }) => getTraceSpan(context, trace, span),
+    findDifferences: (query) => findDifferences(context, query),
+    listRates: async (query) => ok(await listRates(context, query)),
+    mapServices: async (query) => ok(await mapServices(context, query)),
+  };
+}
+
+/** Spans from which on `auto` and `columns` leave out what only one span's reader needs. */
+const LARGE = 5000;
+
+/** Everything under a trace id: the JSON of a `TraceView` or of `TraceColumns`, which can be too large to be made on this thread. */
+export async function getTrace(
+  { store }: ReadContext,
+  traceId: string,
+  detail: TraceQuery["detail"],
+): Promise<Result<Uint8Array, NotFound>> {
+  const id = parseTraceId(traceId);
+  if (id === undefined) return err(notFound(`trace "${traceId}"`));
+  const json = await store.getTraceJson(id, storedDetail(detail));
+  return json === null ? err(notFound(`trace "${traceId}"`)) : ok(json);
+}
+
+function storedDetail(detail: TraceQuery["detail"]): TraceDetail {
+  if (detail === "whole" || detail === "outline") return detail;
+  return { wholeUpTo: LARGE, beyond: detail === "auto" ? "outline" : "columns" };
+}
+
+/** What leads from a trace to others. */
+export async function getTraceLinks(
+  { store }: ReadContext,
+  traceId: string,
+  targets: string,
+): Promise<Result<TraceLinksView, NotFound>> {
+  const id = parseTraceId(traceId);
+  if (id === undefined) return err(notFound(`trace "${traceId}"`));
+  const asked = targets.split(",").flatMap((target) => parseTraceId(target) ?? []);
+  return ok(await store.listLinks(id, asked));
+}
+
+/** One span of a trace with its error events and log lines: the JSON of a `TraceView` that has nothing else, and is empty where the trace has no such span. */
+export async function getTraceSpan(
+  { store }: ReadContext,
+  traceId: string,
+  spanId: string,
+): Promise<Result<Uint8Array, NotFound>> {
+  const [id, span] = [parseTraceId(traceId), parseSpanId(spanId)];
+  const json = id === undefined || span === undefined ? null : await store.getTraceJson(id, { span });
+  return json === null ? err(notFound(`span "${spanId}" of trace "${traceId}"`)) : ok(json);
+}
+
+/** A page of traces, the latest or the longest first. */
+export async function listTraces(
+  { store }: ReadContext,
+  query: TraceListQuery,
+): Promise<Result<TraceList, BadQuery>> {
+  const filter = traceFilter(query.query, timeRange(query));
+  if (!filter.ok) return filter;
+  const page = await store.listTraces(filter.value, query.sort, { limit: query.limit, cursor: query.cursor });
+  return ok({
+    traces: page.items.map(({ start, ...line }) => ({ ...line, start: isoFromNanos(start) })),
+    next: page.next,
+    stopped: page.stopped && { ...page.stopped, start: isoFromMillis(page.stopped.start) },
+  });
+}

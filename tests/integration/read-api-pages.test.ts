@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "#lib/app-error.ts";
+import { EventView } from "#api/events.ts";
+import { IssuePage, SpanPage } from "#api/pages.ts";
+import {
+  makeBatch,
+  makeEvent,
+  makeSpan,
+  newHash,
+  newSpanId,
+  newTraceId,
+  NOW,
+} from "../contract/make-batch.ts";
+import { openReadApi, type ReadApi } from "./open-read-api.ts";
+
+const PAGE = "/api/v1/projects/app/issue-page";
+
+describe("the read API: pages", () => {
+  let api: ReadApi;
+  beforeEach(async () => {
+    api = await openReadApi();
+  });
+  afterEach(() => api.discard());
+
+  const pageOf = async (path: string) => IssuePage.parse(await (await api.get(`${PAGE}/${path}`)).json());
+
+  async function sendTraced() {
+    const traceId = newTraceId();
+    const span = makeSpan({ traceId });
+    const hashes = [newHash()];
+    const [first, latest] = [0, 1000].map((after) =>
+      makeEvent({ traceId, spanId: span.spanId, timestamp: NOW - 5000 + after, hashes }),
+    );
+    const { events } = await api.store.append(makeBatch({ events: [first!, latest!], spans: [span] }));
+    return { traceId, issue: String(events[0]!.issueId), first: first!.event, latest: latest!.event };
+  }
+
+  it("answers an issue's page at once, with the same parts as the single endpoints", async () => {
+    const { issue, latest, traceId } = await sendTraced();
+    const page = await pageOf(issue);
+    const ofIssue = `/api/0/organizations/glasshouse/issues/${issue}`;
+    const read = async (path: string): Promise<unknown> => (await api.get(`${ofIssue}/${path}`)).json();
+    expect(page.issue).toEqual({ ok: true, value: await read("") });
+    expect(page.facets).toEqual({ ok: true, value: await read("facets/") });
+    expect(page.merged).toEqual({ ok: true, value: await read("hashes/") });
+    expect(page.similar).toEqual({ ok: true, value: await read("similar/") });
+    expect(page.history).toMatchObject({ ok: true, value: { items: await read("activities/") } });
+    expect(page.trace).toMatchObject({ traceId, spans: [{ service: "shop" }] });
+    const { entries, ...event } = EventView.parse(await read("events/latest/"));
+    expect(page.event).toMatchObject({ ok: true, value: { ...event, eventID: latest.eventId } });
+    expect(entries[0]).toEqual({
+      type: "exception",
+      data: { values: page.event.ok ? page.event.value.exceptions : null },
+    });
+  });
+
+  it("shows the event that is named, which tells whose it is where it is another issue's", async () => {
+    const { issue, first, latest } = await sendTraced();
+    const page = await pageOf(`${issue}?event=${first.eventId}`);
+    expect(page.event).toMatchObject({ value: { groupID: issue, nextEventID: latest.eventId } });
+    const wrong = await pageOf(`99?event=${first.eventId}`);
+    expect(wrong.event).toMatchObject({ value: { groupID: issue } });
+    expect(wrong.issue).toMatchObject({ ok: false, error: { code: "not_found" } });
+    expect(await pageOf(`${issue}?event=${newTraceId()}`)).toMatchObject({
+      event: { ok: false, error: { code: "not_found" } },
+      issue: { ok: true },
+      trace: null,
+    });
+  });
+
+  it("leaves out the part that fails, and shows the others", async () => {
+    const { issue } = await sendTraced();
+    api.store.getIssueFacets = () => Promise.reject(new AppError("query_timeout"));
+    api.store.getTraceJson = () => Promise.reject(new AppError("store_busy"));
+    expect(await pageOf(issue)).toMatchObject({
+      issue: { ok: true },
+      event: { ok: true },
+      similar: { ok: true },
+      facets: { ok: false, error: { code: "query_timeout" } },
+      trace: null,
+    });
+  });
+
+  it("answers a span with its links, and which of the traces that it names are stored", async () => {
+    const traceId = newTraceId();
+    const [named, missing] = [newTraceId(), newTraceId()];
+    const span = makeSpan({
+      traceId,
+      links: [named, missing].map((id) => ({ traceId: id, spanId: newSpanId(), attributes: {} })),
+    });
+    await api.store.append(makeBatch({ spans: [span, makeSpan({ traceId: named })] }));
+    const answer = await api.get(`/api/v1/traces/${traceId}/spans/${span.spanId}/page`);
+    expect(SpanPage.parse(await answer.json())).toMatchObject({
+      trace: { traceId, spans: [{ spanId: span.spanId }] },
+      links: { ok: true, value: { incoming: [], stored: [named] } },
+    });
+    expect((await api.get(`/api/v1/traces/${newTraceId()}/spans/${span.spanId}/page`)).status).toBe(404);
+  });
+});
