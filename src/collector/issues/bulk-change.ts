@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { BulkChangeRequest, BulkChangeView } from "#api/issue-changes.ts";
 import type { Actor } from "#model/actor.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { IssueChange, BulkChange } from "#model/issue-change.ts";
+import type { BulkChange, IssueChange } from "#model/issue-change.ts";
 import { type NotFound, notFound } from "#collector/projects/not-found.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { ChangeProblem } from "#collector/store/port/issues.ts";
@@ -22,7 +22,7 @@ const BUSY_PAUSE = 250;
 
 /**
  * Does one thing to the issues that a request names. The first slice is done when it answers; what is left of many is done
- * after that, and `getBulkChange` returns its progress.
+ * after that, and `getBulkChange` reports how far it is.
  */
 export async function runBulkChange(
   context: ChangeContext,
@@ -51,23 +51,23 @@ export async function applyToIssues(
   ids: IssueId[],
 ): Promise<BulkChangeView> {
   const { store, clock } = context;
-  const deed = context.newId();
+  const bulkId = context.newId();
   let problem: ChangeProblem | null = null;
   const doSlice = async (at: number) => {
-    const slice = { bulkId: deed, actor, change, ids: ids.slice(at, at + SLICE), total: ids.length };
+    const slice = { bulkId, actor, change, ids: ids.slice(at, at + SLICE), total: ids.length };
     const { failed } = await store.changeIssues(slice, clock());
     problem ??= failed[0]?.code ?? null;
   };
   await doSlice(0);
   if (ids.length > SLICE) {
-    context.running.add(deed);
+    context.running.add(bulkId);
     void doRest(doSlice, ids.length)
       .catch(context.report)
-      .finally(() => context.running.delete(deed));
+      .finally(() => context.running.delete(bulkId));
   }
-  const done = await store.getBulkChange(deed);
-  if (done === null) throw new AppError("deed_lost", { context: { deed } });
-  return bulkChangeView(done, context.running.has(deed), problem);
+  const done = await store.getBulkChange(bulkId);
+  if (done === null) throw new AppError("change_lost", { context: { bulkId } });
+  return bulkChangeView(done, context.running.has(bulkId), problem);
 }
 
 async function doRest(doSlice: (at: number) => Promise<void>, total: number): Promise<void> {
@@ -84,17 +84,17 @@ async function doRest(doSlice: (at: number) => Promise<void>, total: number): Pr
   }
 }
 
-/** How far a deed is. */
+/** How far a bulk change is. */
 export async function getBulkChange(
   context: ChangeContext,
   id: string,
 ): Promise<Result<BulkChangeView, NotFound>> {
-  const deed = isChangeId(id) ? await context.store.getBulkChange(id) : null;
-  if (deed === null) return err(notFound(`change "${id}"`));
-  return ok(bulkChangeView(deed, context.running.has(id), null));
+  const change = isChangeId(id) ? await context.store.getBulkChange(id) : null;
+  if (change === null) return err(notFound(`change "${id}"`));
+  return ok(bulkChangeView(change, context.running.has(id), null));
 }
 
-/** Takes a deed back, wherever nothing else has changed the issue since. A comment's deletion is one, too. */
+/** Undoes a bulk change wherever nothing else has changed the issue since. The deletion of a comment counts as one, too. */
 export async function undoBulkChange(
   context: ChangeContext,
   actor: Actor,
@@ -124,22 +124,22 @@ const PROBLEMS: Record<ChangeProblem, string> = {
   not_merged: "The issue was not merged into another one that is open to see.",
 };
 
-/** A deed as it is shown. `problem` is the code of its first failure, where that is known. */
-function bulkChangeView(deed: BulkChange, isRunning: boolean, problem: ChangeProblem | null): BulkChangeView {
-  const isWhole = deed.done + deed.failed >= deed.total;
-  const canUndo = deed.change.kind !== "delete" && deed.done > 0 && !isRunning;
+/** A bulk change as the API shows it. `problem` is the code of its first failure, if known. */
+function bulkChangeView(bulk: BulkChange, isRunning: boolean, problem: ChangeProblem | null): BulkChangeView {
+  const isWhole = bulk.done + bulk.failed >= bulk.total;
+  const canUndo = bulk.change.kind !== "delete" && bulk.done > 0 && !isRunning;
   return {
-    id: deed.id,
-    at: isoFromMillis(deed.at),
-    by: deed.by,
-    what: deed.change.kind,
-    about: aboutOf(deed.change),
-    total: deed.total,
-    done: deed.done,
-    failed: deed.failed,
+    id: bulk.id,
+    at: isoFromMillis(bulk.at),
+    by: bulk.by,
+    what: bulk.change.kind,
+    about: aboutOf(bulk.change),
+    total: bulk.total,
+    done: bulk.done,
+    failed: bulk.failed,
     problem: problem === null ? null : PROBLEMS[problem],
     state: isRunning ? "running" : isWhole ? "finished" : "interrupted",
-    undo: deed.undoneAt !== null ? "done" : canUndo ? "possible" : "impossible",
+    undo: bulk.undoneAt !== null ? "done" : canUndo ? "possible" : "impossible",
   };
 }
 

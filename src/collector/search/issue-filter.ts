@@ -13,8 +13,7 @@ import {
   readTime,
 } from "#model/search/read-value.ts";
 import type { TermToken } from "#model/search/tokenize.ts";
-import type { IssueCondition } from "#collector/store/port/issues.ts";
-import type { IssueFilter } from "#collector/store/port/issues.ts";
+import type { IssueCondition, IssueFilter } from "#collector/store/port/issues.ts";
 
 /** Text around five wildcards: every place is tried for each part. */
 const MAX_PATTERN_PARTS = 6;

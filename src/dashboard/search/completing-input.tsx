@@ -118,7 +118,9 @@ export function CompletingInput({ of, seen, source, ...rest }: CompletingInputPr
           >
             <span className="foreign truncate">{suggestion.label}</span>
             {suggestion.description !== null && (
-              <span className="shrink-0 font-sans text-faint">{suggestion.description}</span>
+              <span className="min-w-0 shrink-[9] truncate font-sans text-faint">
+                {suggestion.description}
+              </span>
             )}
             {suggestion.count !== null && (
               <span className="figures shrink-0 text-faint" aria-hidden="true">
