@@ -1,19 +1,23 @@
+import { appendFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
+import { formatSummary, type Counts } from "./format-summary.ts";
 
 /**
  * Prints how the run ended as one plain line at its end, `N passed, N failed[, N skipped]`, which no colour or layout changes.
  * A file that could not be loaded and an error outside of any test count as failures: a run that fails never reads "0 failed".
+ * With a file named in `TEST_COUNTS` it adds the counts to that instead, for one line about several runs.
  */
 export const summaryReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const counts: Counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const file of modules) {
       const states = [...file.children.allTests()].map((test) => test.result().state);
       for (const state of states) counts[state === "pending" ? "failed" : state] += 1;
       if (failedOutsideOfTests(file, states)) counts.failed += 1;
     }
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
+    const file = process.env["TEST_COUNTS"];
+    if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`);
+    else process.stdout.write(`\n${formatSummary(counts)}\n`);
   },
 };
 

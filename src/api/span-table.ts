@@ -1,31 +1,35 @@
-import { SPAN_KINDS } from "#model/span.ts";
+import { SPAN_KINDS, type SpanKind } from "#model/span.ts";
 import { ID_LENGTH, parentIdOf, parentPlaces, type ParentPlaces } from "./parent-places.ts";
 import type { SpanColumns, SpanView } from "./trace.ts";
 
-const STATUSES = ["unset", "ok", "error"] as const;
+export const STATUSES = ["unset", "ok", "error"] as const;
+/** The place of `error` in `STATUSES`. */
+export const FAILED_STATUS = STATUSES.indexOf("error");
+/** Stands for a text that is not set. */
+export const NO_TEXT = -1;
 
-/** Spans of an outline as columns, checked: the same place in each is the same span. They stand in no order. */
+/** The spans of a trace as columns: the same index in each column is the same span, in no particular order. */
 export interface SpanTable {
   spanId: string[];
   links: ParentPlaces;
   texts: string[];
-  /** Places in `texts`. */
-  name: Int32Array;
-  service: Int32Array;
-  /** The same; -1 where none is said. */
-  op: Int32Array;
-  /** Places in `SPAN_KINDS`. */
+  /** Indexes into `texts`; only an operation can be `NO_TEXT`. */
+  name: ArrayLike<number>;
+  service: ArrayLike<number>;
+  op: ArrayLike<number>;
+  /** Indexes into `SPAN_KINDS`. */
   kind: number[];
-  /** Places in `unset`, `ok`, `error`. */
+  /** Indexes into `STATUSES`. */
   status: number[];
+  /** 1 for a span that calls a database, a cache or another service. */
+  isCall: Uint8Array;
+  /** Spans timed by the same clock have the same number. */
+  clock: ArrayLike<number>;
   offsetNanos: number[];
   durationNanos: number[];
 }
 
-/** The place of `error` among the statuses. */
-export const FAILED_STATUS = STATUSES.indexOf("error");
-
-/** Reads columns of one length; null where what stands in them is no number, or stands for nothing. */
+/** Checks sent columns and reads them into a table; null if a value is not a number or refers to nothing. */
 export function readTable(columns: SpanColumns): SpanTable | null {
   const { spanIds, parentSpanIds, kind, status, offsetNanos, durationNanos } = columns;
   const texts: string[] = [];
@@ -34,26 +38,47 @@ export function readTable(columns: SpanColumns): SpanTable | null {
     placeOf.set(Number(number), texts.push(text) - 1);
   const name = placesOf(columns.name, placeOf);
   const service = placesOf(columns.service, placeOf);
-  const op = placesOf(columns.op, new Map([...placeOf, [-1, -1]]));
+  const op = placesOf(columns.op, new Map([...placeOf, [NO_TEXT, NO_TEXT]]));
   const isSound =
     arePlaces(kind, SPAN_KINDS.length) &&
     arePlaces(status, STATUSES.length) &&
     offsetNanos.every(Number.isFinite) &&
     durationNanos.every(Number.isFinite);
   if (name === null || service === null || op === null || !isSound) return null;
-  const links = parentPlaces(spanIds, parentSpanIds);
   return {
     spanId: idsOf(spanIds),
-    links,
+    links: parentPlaces(spanIds, parentSpanIds),
     texts,
     name,
     service,
     op,
     kind,
     status,
+    isCall: callsOf(kind, op, texts),
+    // Columns do not name hosts.
+    clock: service,
     offsetNanos,
     durationNanos,
   };
+}
+
+/** Whether a span calls a database, a cache or another service, by its kind and operation. */
+export function isCall(kind: SpanKind, op: string | null): boolean {
+  return kind === "client" || isCallOperation(op ?? "");
+}
+
+function isCallOperation(op: string): boolean {
+  return /^(?:db|cache|http\.client)\b/.test(op);
+}
+
+/** `isCall` for columns, testing each text once. */
+function callsOf(kind: number[], op: Int32Array, texts: string[]): Uint8Array {
+  const client = SPAN_KINDS.indexOf("client");
+  const isCallText = texts.map(isCallOperation);
+  const calls = new Uint8Array(kind.length);
+  for (let place = 0; place < calls.length; place += 1)
+    calls[place] = kind[place] === client || (op[place] !== NO_TEXT && isCallText[op[place]!]!) ? 1 : 0;
+  return calls;
 }
 
 function placesOf(column: number[], placeOf: Map<number, number>): Int32Array | null {
@@ -101,7 +126,7 @@ export function viewsOf(table: SpanTable): SpanView[] {
     service: texts[service[place]!]!,
     scope: NONE.scope,
     name: texts[name[place]!]!,
-    op: op[place] === -1 ? null : texts[op[place]!]!,
+    op: op[place] === NO_TEXT ? null : texts[op[place]!]!,
     kind: SPAN_KINDS[kind[place]!]!,
     offsetNanos: offsetNanos[place]!,
     durationNanos: durationNanos[place]!,

@@ -14,10 +14,10 @@ export const metadata: Metadata = { title: { default: productName, template: `%s
 
 export const viewport: Viewport = { colorScheme: "light dark", width: "device-width", initialScale: 1 };
 
-/** Every page is rendered for its request: the nonce of its scripts and the trace in its head are the request's own. */
+/** Pages are rendered per request, because script nonce and trace are the request's own. */
 export const dynamic = "force-dynamic";
 
-/** The document. Its attributes tell the browser's telemetry what is running, which is known at run time only. */
+/** The document. Its attributes configure the browser's telemetry, which is only known at run time. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   answerInterruptedPage(theme);

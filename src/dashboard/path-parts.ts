@@ -1,6 +1,6 @@
 export type Query = Record<string, string | undefined>;
 
-/** One path segment. Dots are escaped too where they would be read as a step upward. */
+/** Encodes one path segment, including dots that would mean a parent folder. */
 export function part(text: string): string {
   return text === "." || text === ".." ? text.replaceAll(".", "%2E") : encodeURIComponent(text);
 }

@@ -47,12 +47,12 @@ test("an empty query is kept, because it means everything", () => {
   expect(paths.issues({ query: "" })).toBe("/observe/issues?query=");
 });
 
-test("an id that is only dots does not climb out of its folder", () => {
+test("an id of dots does not leave its folder", () => {
   expect(URL.parse(paths.find(".."), "http://x.test")?.pathname).not.toBe("/observe");
   expect(paths.find("..")).toBe("/observe/find/%2E%2E");
 });
 
-test("signing in returns to the page that was asked for", () => {
+test("signing in returns to the requested page", () => {
   expect(safeReturnPath("/observe/issues/3?x=1")).toBe("/observe/issues/3?x=1");
   expect(safeReturnPath("/observe")).toBe("/observe");
 });

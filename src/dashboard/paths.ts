@@ -11,10 +11,10 @@ type TracesQuery = Partial<
 
 const LOGIN = "/observe/login";
 
-/** Every URL of the dashboard. Nothing else puts a path together, but for `logPaths`, which the list of log lines downloads alone. */
+/** Builds every URL of the dashboard. `logPaths` is separate to keep the log list's bundle small. */
 export const paths = {
   now: () => "/observe",
-  /** `all=1` chooses everything that the query matches. */
+  /** `all=1` selects everything that the query matches. */
   issues: (query: Query = {}) => build("/observe/issues", query),
   issuesLive: (query: { query?: string; sort?: string }) => build("/observe/issues/live", query),
   issue: (issueId: string, query: { history?: string } = {}) =>
@@ -23,7 +23,7 @@ export const paths = {
     build(`/observe/issues/${part(issueId)}/events`, query),
   event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
-  /** Its first event that is kept. */
+  /** Its first stored event. */
   firstEvent: (issueId: string) => `/observe/issues/${part(issueId)}/first`,
   eventJson: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
@@ -43,7 +43,7 @@ export const paths = {
   traceCompare: (traceId: string, query: { with?: string } = {}) =>
     build(`/observe/traces/${part(traceId)}/compare`, query),
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
-  /** `laid`: the key under which the page has laid it out. */
+  /** `laid` is the chart's cache key. */
   traceChart: (traceId: string, laid: string) => build(`/observe/traces/${part(traceId)}/chart`, { laid }),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
@@ -58,8 +58,8 @@ export const paths = {
 };
 
 /**
- * Where to go after signing in: the page that was asked for, when it is one of the dashboard's own, else the first one.
- * The text comes from a URL, so anything that a browser could read as another host is refused.
+ * Where to go after signing in: the requested page if it is the dashboard's own, else the first page. The text comes
+ * from a URL, so anything that a browser could read as another host is refused.
  */
 export function safeReturnPath(asked: string | undefined): string {
   if (asked === undefined || asked.length > 2000 || asked.includes("\\")) return paths.now();

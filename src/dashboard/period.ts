@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 
 export const PERIODS = ["24h", "1h", "7d", "30d"] as const;
-/** How far back a list looks. The first is meant where nothing is said. */
+/** The period of a list. The first is the default. */
 export type Period = (typeof PERIODS)[number];
 
 const HOUR = 3_600_000;
@@ -14,10 +14,10 @@ export const PERIOD_NAMES: Record<Period, string> = {
   "30d": "30 days",
 };
 
-/** In the order in which a person chooses. */
+/** In the order of the menu. */
 export const PERIODS_BY_LENGTH: readonly Period[] = ["1h", "24h", "7d", "30d"];
 
-/** The beginning of a period that ends now, as ISO 8601; whole minutes, so that pages of one list agree. */
+/** The start of a period that ends now, as ISO 8601, in whole minutes so that pages of one list agree. */
 export function periodStart(period: Period, now: UnixMillis): string {
   return new Date(Math.floor((now - LENGTHS[period]) / 60_000) * 60_000).toISOString();
 }

@@ -1,13 +1,13 @@
-/** The query of a page as Next gives it: a parameter that is repeated arrives as a list. */
+/** The query of a page as Next passes it: repeated parameters are lists. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** One parameter's first value, cut to a length that no honest one exceeds. */
+/** The first value of a parameter, cut to a sane length. */
 export function param(search: SearchParams, name: string): string | undefined {
   const value = search[name];
   return (Array.isArray(value) ? value[0] : value)?.slice(0, 1000);
 }
 
-/** A parameter that is one of a few words; anything else counts as the first of them. */
+/** A parameter with a fixed set of values; anything else means the first. */
 export function choice<const T extends string>(
   search: SearchParams,
   name: string,

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 
 /** Next's command line, to be run by this very Node: the one on the path may be older. */
-export const NEXT_CLI = fileURLToPath(import.meta.resolve("next/dist/bin/next"));
+export const NEXT_CLI = createRequire(import.meta.url).resolve("next/dist/bin/next");

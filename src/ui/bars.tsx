@@ -2,19 +2,19 @@ import { classNames } from "./class-names.ts";
 
 interface BarsProps {
   values: number[];
-  /** The chart in one sentence; the whole of it for whoever does not see it. */
+  /** The chart in one sentence, for screen readers. */
   label: string;
   className?: string;
-  /** Places from 0 to 1 along the chart where something is marked; `label` says what. */
-  marks?: number[];
+  /** Positions (0 to 1) of markers; `label` names them. */
+  markers?: number[];
 }
 
-const NO_MARKS: number[] = [];
+const NO_MARKERS: number[] = [];
 const STEP = 4;
 const HEIGHT = 24;
 
-/** Small columns over time. Geometry stands in SVG attributes, as the content security policy forbids inline styles. */
-export function Bars({ values, label, className, marks = NO_MARKS }: BarsProps) {
+/** A small column chart. Sizes are SVG attributes, as the content security policy forbids inline styles. */
+export function Bars({ values, label, className, markers = NO_MARKERS }: BarsProps) {
   const peak = Math.max(1, ...values);
   return (
     <svg
@@ -38,7 +38,7 @@ export function Bars({ values, label, className, marks = NO_MARKS }: BarsProps) 
           />
         );
       })}
-      {marks.map((place) => (
+      {markers.map((place) => (
         <line
           key={place}
           x1={place * (values.length * STEP - 1)}
@@ -55,7 +55,7 @@ export function Bars({ values, label, className, marks = NO_MARKS }: BarsProps) 
   );
 }
 
-/** A part of a whole, 0 to 1, as a bar beside the number that says the same. */
+/** A share (0 to 1) as a bar; the number stands beside it. */
 export function ShareBar({ share, className }: { share: number; className?: string }) {
   return (
     <svg

@@ -7,7 +7,7 @@ const LOOKS = {
   quiet: "border-transparent text-muted hover:bg-sunken hover:text-ink",
 } as const;
 
-/** Classes of a button, for links that look like one. */
+/** Button classes, for links that look like one. */
 export function buttonClass(look: keyof typeof LOOKS = "plain", extra?: string): string {
   return classNames(
     "inline-flex h-8 shrink-0 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-medium whitespace-nowrap transition-colors duration-100 disabled:opacity-55",

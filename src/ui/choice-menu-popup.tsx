@@ -26,7 +26,7 @@ export function ChoiceMenuPopup(props: ChoiceMenuPopupProps) {
     <Menu.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A press on the button itself is the button's own to answer.
+        // The button handles clicks on itself.
         const target = details.event.target;
         if (!next && target instanceof Node && anchor.current?.contains(target) === true) return;
         onOpenChange(next);

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChoiceGroup } from "./choice-menu-popup.tsx";
-import { useLatePopup } from "./use-lazy-popup.ts";
+import { useLazyPopup } from "./use-lazy-popup.ts";
 
 const loadPopup = () => import("./choice-menu-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).ChoiceMenuPopup }));
@@ -10,16 +10,16 @@ const Popup = lazy(async () => ({ default: (await loadPopup()).ChoiceMenuPopup }
 interface ChoiceMenuProps {
   /** Accessible name of the button. */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   className: string;
   groups: ChoiceGroup[];
   choose: (group: string, value: string) => void;
 }
 
-/** A button that opens a menu of choices; in each group one choice holds. */
+/** A button with a menu of choices, one of which is selected per group. */
 export function ChoiceMenu({ label, children, className, groups, choose }: ChoiceMenuProps) {
-  const { button, open, setOpen, wanted, onButton } = useLatePopup(loadPopup);
+  const { button, open, setOpen, wanted, onButton } = useLazyPopup(loadPopup);
   return (
     <>
       <button

@@ -5,13 +5,13 @@ import { buttonClass } from "./button.tsx";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for the button's accessible name: `Copy DSN`. */
+  /** The accessible name: `Copy DSN`. */
   label: string;
-  /** Shows the label beside the icon's place; otherwise only `Copy`. */
+  /** Shows the label instead of `Copy`. */
   wide?: boolean;
 }
 
-/** Copies a text and says that it did. A client component because only the browser has the clipboard. */
+/** Copies a text and confirms it. A client component because it uses the clipboard. */
 export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -34,16 +34,16 @@ export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
       onClick={() => void copy()}
     >
       <span aria-hidden="true">
-        {state === "copied" ? "Copied" : state === "failed" ? "Not allowed" : idle}
+        {state === "copied" ? "Copied" : state === "failed" ? "Copy failed" : idle}
       </span>
       <output className="sr-only">
-        {state === "copied" ? "Copied" : state === "failed" ? "The browser did not allow copying" : ""}
+        {state === "copied" ? "Copied" : state === "failed" ? "Your browser blocked copying" : ""}
       </output>
     </button>
   );
 }
 
-/** A text to be taken along, with the button that takes it. */
+/** A line of text with a copy button. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
   return (
     <div className="flex items-start gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3">

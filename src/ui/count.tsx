@@ -1,6 +1,6 @@
 import { formatCount, formatExact } from "./format-count.ts";
 
-/** A number, shortened where it is long, exact on hover. */
+/** A number, shortened if long; the tooltip has it in full. */
 export function Count({ value, className }: { value: number; className?: string }) {
   const [short, exact] = [formatCount(value), formatExact(value)];
   if (short === exact) return <span className={className}>{exact}</span>;

@@ -13,7 +13,7 @@ interface DialogProps {
   className?: string;
 }
 
-/** A box over the page that keeps the focus until it is closed. To be loaded on demand. */
+/** A modal dialog. Load it on demand. */
 export function Dialog({ title, open, onOpenChange, children, className = "max-w-md" }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,4 @@
-/** Text from outside. Only a whole http(s) URL becomes a link, and it carries neither referrer nor opener. */
+/** External text. Only a full http(s) URL becomes a link, without referrer and opener. */
 export function ExternalText({ text, className }: { text: string; className?: string }) {
   const url = httpUrl(text);
   if (url === undefined) return <span className={className}>{text}</span>;
@@ -13,7 +13,7 @@ export function ExternalText({ text, className }: { text: string; className?: st
   );
 }
 
-/** The URL when the whole text is an absolute http(s) URL; otherwise undefined. Guards links made of received text. */
+/** The URL if the whole text is an absolute http(s) URL; otherwise undefined. Guards links made from received text. */
 export function httpUrl(text: string): string | undefined {
   if (text.length > 4096 || !/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
   const url = URL.parse(text);

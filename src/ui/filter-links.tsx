@@ -6,11 +6,11 @@ export interface FilterChoice {
   label: string;
   href: string;
   current: boolean;
-  /** How many it would show; null where that is plain. */
+  /** How many entries it would show; null if not counted. */
   count: number | null;
 }
 
-/** Small choices within a part of a page, each with its count, kept in the URL; the page stays where it is. */
+/** Small filters within a page, with counts, kept in the URL without scrolling. */
 export function FilterLinks({ label, choices }: { label: string; choices: FilterChoice[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-0.5">

@@ -1,12 +1,12 @@
 import type { UnixMillis } from "#lib/units.ts";
 
-/** Milliseconds of a point in time given as such or as ISO 8601, with any number of fractional digits; undefined when it is none. */
+/** Parses milliseconds or ISO 8601 with any number of fractional digits; undefined if invalid. */
 export function toMillis(at: string | number): UnixMillis | undefined {
   const millis = typeof at === "number" ? at : Date.parse(at);
   return Number.isFinite(millis) && Math.abs(millis) <= 8.64e15 ? millis : undefined;
 }
 
-/** An IANA time zone that this runtime knows; everything else becomes UTC. */
+/** A time zone known to this runtime; anything else becomes UTC. */
 export function readZone(zone: string | undefined): string {
   if (zone === undefined || zone.length > 64) return "UTC";
   try {
@@ -44,7 +44,10 @@ const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A point in time in a zone: `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36:53` (moment), the same to the millisecond (line), all of it with the zone (exact). */
+/**
+ * Formats a time: `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36:53` (moment), with milliseconds (line),
+ * with the zone (exact).
+ */
 export function formatTime(millis: UnixMillis, zone: string, style: TimeStyle): string {
   const key = `${style} ${zone}`;
   let format = formats.get(key);
@@ -61,7 +64,7 @@ const STEPS: [seconds: number, unit: string][] = [
   [60, "min"],
 ];
 
-/** How long ago: `now`, `12 s ago`, `5 min ago`, `3 h ago`, `12 d ago`; `in 5 min` when it is yet to come. */
+/** Relative time: `now`, `12 s ago`, `5 min ago`, `3 h ago`, `12 d ago`, `in 5 min`. */
 export function formatAgo(millis: UnixMillis, now: UnixMillis): string {
   const seconds = Math.round((now - millis) / 1000);
   const size = Math.abs(seconds);

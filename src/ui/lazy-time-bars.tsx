@@ -5,8 +5,8 @@ import type { TimeBarsProps } from "./time-bars.tsx";
 
 const TimeBars = lazy(async () => ({ default: (await import("./time-bars.tsx")).TimeBars }));
 
-/** `TimeBars` as the server drew them, whose choosing is loaded once the page stands. */
-export function LateTimeBars(props: TimeBarsProps) {
+/** `TimeBars` as rendered by the server; its interaction loads after the page. */
+export function LazyTimeBars(props: TimeBarsProps) {
   return (
     <Suspense fallback={<div className="h-20" />}>
       <TimeBars {...props} />

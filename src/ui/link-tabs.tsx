@@ -7,7 +7,7 @@ export interface LinkTab {
   current: boolean;
 }
 
-/** Views of one screen as links: each has its own URL. */
+/** Tabs as links, each with its own URL. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
     <nav aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto">

@@ -5,15 +5,15 @@ import { useTransition, type ComponentProps, type MouseEvent } from "react";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean;
-  /** False keeps the page where it is scrolled to. */
+  /** False keeps the scroll position. */
   scroll?: boolean;
 };
 
 /**
- * A link within the product. It fetches nothing before it is followed, as every page is rendered for its moment; of all that
- * the framework's own link does this is the part that is used, at a tenth of its bytes. Without script it is a plain link.
+ * A link within the product, without prefetching, as every page is rendered for its moment. It does what is needed of
+ * Next's own link in a tenth of its size, and is a plain link without script.
  */
 export function Link({ href, replace = false, scroll = true, onClick, children, ...rest }: LinkProps) {
   const router = useRouter();

@@ -5,12 +5,12 @@ interface MomentProps {
   /** Milliseconds since 1970, or ISO 8601. */
   at: string | number;
   viewer: Viewer;
-  /** `ago` says how long ago; the others write the point in time. */
+  /** `ago` is relative; the others are absolute. */
   as?: TimeStyle | "ago";
   className?: string;
 }
 
-/** A point in time in the viewer's zone, with the exact local and UTC times on hover. */
+/** A time in the viewer's zone; the tooltip has local and UTC time in full. */
 export function Moment({ at, viewer, as = "ago", className }: MomentProps) {
   const millis = toMillis(at);
   if (millis === undefined) return <span className={className}>unknown time</span>;

@@ -7,7 +7,7 @@ const TONES = {
   warn: "border-warn/40 bg-warn-soft",
 } as const;
 
-/** One calm remark in the page's flow. `alert` is read out at once. */
+/** A notice. `alert` is announced at once. */
 export function Notice({
   tone = "plain",
   alert = false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page's one `h1`, with what stands beside it. */
+/** The page's `h1` and what stands beside it. */
 export function PageHeader({
   title,
   aside,

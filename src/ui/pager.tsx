@@ -5,19 +5,19 @@ interface PagerProps {
   /** What the list holds: `issues`. */
   of: string;
   first: string | null;
-  /** Of a list that is read in both directions. */
+  /** For lists that page in both directions. */
   previous?: string | null;
   next: string | null;
 }
 
-/** Where a list goes on. Pages are cursors, so there is a first, a previous and a next one, but no number. */
+/** Paging by cursors: first, previous and next, without page numbers. */
 export function Pager({ of, first, previous = null, next }: PagerProps) {
   if (first === null && previous === null && next === null) return null;
   return (
     <nav aria-label={`More ${of}`} className="flex justify-end gap-2 py-4">
       {first !== null && (
         <Link href={first} className={buttonClass("quiet")}>
-          Back to the first
+          First page{" "}
         </Link>
       )}
       {previous !== null && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, type ReactNode } from "react";
-import { useLatePopup } from "./use-lazy-popup.ts";
+import { useLazyPopup } from "./use-lazy-popup.ts";
 
 const loadPopup = () => import("./popover-popup.tsx");
 const Popup = lazy(async () => ({ default: (await loadPopup()).PopoverPopup }));
@@ -12,9 +12,9 @@ interface PopoverButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens a small box beside itself; the box is loaded when it is first wanted. */
+/** A button with a popover that loads on demand. */
 export function PopoverButton({ label, className, children }: PopoverButtonProps) {
-  const { button, open, setOpen, wanted, onButton } = useLatePopup(loadPopup);
+  const { button, open, setOpen, wanted, onButton } = useLazyPopup(loadPopup);
   return (
     <>
       <button {...onButton} aria-haspopup="dialog" className={className}>

@@ -17,7 +17,7 @@ export function PopoverPopup({ anchor, label, open, onOpenChange, children }: Po
     <Popover.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A press on the button itself is the button's own to answer.
+        // The button handles clicks on itself.
         const target = details.event.target;
         if (!next && target instanceof Node && anchor.current?.contains(target) === true) return;
         onOpenChange(next);

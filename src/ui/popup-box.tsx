@@ -4,7 +4,7 @@ import { buttonClass } from "./button.tsx";
 interface PopupBoxProps {
   id: string;
   label: ReactNode;
-  /** What the button is called, where its label is only a sign. */
+  /** The accessible name, if the label is a symbol. */
   name?: string;
   look?: "plain" | "quiet" | "primary";
   className?: string;
@@ -12,8 +12,7 @@ interface PopupBoxProps {
 }
 
 /**
- * A button and a small box beside it, by the browser's own popover: opens without script, closes with escape or a press
- * beside it, and gives the focus back.
+ * A button with a native popover: works without script, closes on Escape or an outside click, and returns the focus.
  */
 export function PopupBox({ id, label, name, look = "plain", className, children }: PopupBoxProps) {
   return (

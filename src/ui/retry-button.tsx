@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Button } from "./button.tsx";
 
-/** Asks the server for the same page again, keeping where the person is. */
+/** Reloads the page's data without losing the reader's place. */
 export function RetryButton() {
   const router = useRouter();
   const [busy, start] = useTransition();
   return (
     <Button disabled={busy} onClick={() => start(() => router.refresh())}>
-      {busy ? "Asking again…" : "Try again"}
+      {busy ? "Retrying…" : "Try again"}
     </Button>
   );
 }

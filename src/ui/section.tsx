@@ -4,13 +4,13 @@ import { classNames } from "./class-names.ts";
 interface SectionProps {
   id: string;
   title: string;
-  /** Stands beside the title: a count, a link. */
+  /** Shown beside the title: a count, a link. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A titled part of a page, set off by a hairline. */
+/** A titled section. */
 export function Section({ id, title, aside, children, className }: SectionProps) {
   return (
     <section aria-labelledby={id} className={classNames("border-t border-line pt-4 pb-6", className)}>

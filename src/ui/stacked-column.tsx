@@ -1,4 +1,4 @@
-/** One of the things that a chart counts. */
+/** One series of a stacked chart. */
 export interface Stack {
   /** `error`. */
   label: string;
@@ -8,10 +8,10 @@ export interface Stack {
   values: number[];
 }
 
-/** Of a column with the gap beside it, in the picture's own units. */
+/** The width of a column and its gap, in SVG units. */
 export const COLUMN_WIDTH = 10;
 
-/** One column of a picture that is `height` high, the first stack at its bottom. What is there at all can be seen. */
+/** One stacked column of a chart of this height, from the bottom up. Anything above zero stays visible. */
 export function StackedColumn(props: { stacks: Stack[]; index: number; peak: number; height: number }) {
   const { stacks, index, peak, height } = props;
   let top = height;

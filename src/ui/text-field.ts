@@ -1,4 +1,4 @@
-/** Classes of a one-line field to write in, and of a larger one. */
+/** Classes of text fields and text areas. */
 export const TEXT_FIELD =
   "h-8 w-full min-w-0 rounded-md border border-edge bg-raised px-2 text-sm text-ink placeholder:text-faint";
 export const TEXT_AREA =

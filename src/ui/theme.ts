@@ -1,12 +1,12 @@
 export const THEME_COOKIE = "glasshouse_theme";
 
 export const THEMES = ["system", "light", "dark"] as const;
-/** The person's choice of colours; `system` follows the operating system's. */
+/** The chosen theme; `system` follows the operating system. */
 export type Theme = (typeof THEMES)[number];
 
-/** Reads the choice from its cookie; anything else than a known theme counts as `system`. */
+/** Reads the theme from its cookie; unknown values mean `system`. */
 export function readTheme(cookie: string | undefined): Theme {
   return THEMES.find((theme) => theme === cookie) ?? "system";
 }
 
-export const THEME_NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+export const THEME_NAMES: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };

@@ -9,13 +9,13 @@ import { moveByKey, rangeOfSteps, stepAt, type TimeSteps } from "./time-steps.ts
 
 export interface TimeBarsProps {
   label: string;
-  /** What is counted: `lines`. */
+  /** The unit: `lines`. */
   of: string;
   steps: TimeSteps;
   /** From the bottom upward. */
   stacks: Stack[];
   zone: string;
-  /** The page of a chosen time: its path, and what of its query is kept beside `from` and `to`. */
+  /** The page to open for a time range, and the query to keep. */
   action: string;
   keep: Record<string, string | undefined>;
 }
@@ -23,8 +23,8 @@ export interface TimeBarsProps {
 const HEIGHT = 64;
 
 /**
- * Columns over time, of which some can be chosen by dragging or by keys; the choice is a page of its own. A client component
- * because dragging is.
+ * A column chart whose time range can be chosen by dragging or by keys, which opens a page. A client component
+ * because of the dragging.
  */
 export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeBarsProps) {
   const router = useRouter();
@@ -62,7 +62,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
     return setChosen(moved);
   }
 
-  const said = describe({ steps, stacks, zone, of }, chosen ?? { cursor, anchor: cursor });
+  const valueText = describe({ steps, stacks, zone, of }, chosen ?? { cursor, anchor: cursor });
   const first = chosen === null ? 0 : Math.min(chosen.cursor, chosen.anchor);
   const length = chosen === null ? 0 : Math.abs(chosen.cursor - chosen.anchor) + 1;
   return (
@@ -70,11 +70,11 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${label}. Arrow keys choose a time, with shift a longer one; enter narrows to it.`}
+        aria-label={`${label}. Use the arrow keys to choose a time, Shift to extend it and Enter to narrow to it.`}
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={cursor}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         className="cursor-crosshair touch-pan-y select-none"
         onKeyDown={press}
         onPointerDown={(event) => {
@@ -123,7 +123,7 @@ export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeB
       <div className="figures flex justify-between gap-3 pt-1 text-xs text-faint">
         <span>{formatTime(steps.start, zone, "moment")}</span>
         <span aria-hidden="true" className={chosen === null ? "max-sm:hidden" : "text-ink"}>
-          {chosen === null ? "Drag to narrow the time" : said}
+          {chosen === null ? "Drag to narrow the time range" : valueText}
         </span>
         <span>{formatTime(steps.start + count * steps.step, zone, "moment")}</span>
       </div>

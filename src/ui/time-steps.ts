@@ -1,18 +1,18 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 
-/** Time as a chart divides it. */
+/** The time steps of a chart. */
 export interface TimeSteps {
   start: UnixMillis;
   step: Millis;
   count: number;
 }
 
-/** The step at a share (0 to 1) of the chart's width. */
+/** The step at a share (0 to 1) of the width. */
 export function stepAt({ count }: TimeSteps, share: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
 }
 
-/** The time that two steps and what lies between them take, in either order. */
+/** The time range between two steps, in either order. */
 export function rangeOfSteps(
   { start, step }: TimeSteps,
   one: number,
@@ -21,7 +21,7 @@ export function rangeOfSteps(
   return { start: start + Math.min(one, other) * step, end: start + (Math.max(one, other) + 1) * step };
 }
 
-/** Where a key leads on the chart: the step under the cursor and the one that the selection began at. Null for other keys. */
+/** The cursor and the start of the selection after a key; null for other keys. */
 export function moveByKey(
   key: string,
   isExtending: boolean,

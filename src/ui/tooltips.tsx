@@ -10,7 +10,7 @@ const DELAY = 350;
  * Shows what stands in `data-tip` over the element under the pointer or in focus: exact numbers, times in UTC. One for the
  * whole page, because a list has hundreds of such elements; the floating part is loaded when it is first wanted.
  */
-export function Tips() {
+export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTransition, type ComponentProps, type FormEvent } from "react";
 
 type UrlFormProps = Omit<ComponentProps<"form">, "action" | "onSubmit"> & { action: string };
 
-/** A form whose fields become the query of a page. A plain form where no script runs, else a move within the product. */
+/** A form whose fields become the query of a page; a plain form without script. */
 export function UrlForm({ action, children, ...rest }: UrlFormProps) {
   const router = useRouter();
   const [busy, start] = useTransition();

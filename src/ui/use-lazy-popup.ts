@@ -3,10 +3,10 @@
 import { useRef, useState } from "react";
 
 /**
- * A button's box that is loaded when it is first wanted: no screen needs it for its first paint. `load` begins when the
- * button is pointed at or focused; `wanted` says that the box was asked for, and is to be drawn from then on.
+ * Loads a popup on demand. `load` starts when the button is hovered or focused; `wanted` is true from the first click
+ * on.
  */
-export function useLatePopup(load: () => Promise<unknown>) {
+export function useLazyPopup(load: () => Promise<unknown>) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -1,103 +1,23 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { inspectPage, LOOKS, open, openWithoutChunks, PAGES } from "./inspect-pages.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
-let browser: Browser;
+const house = seededHouse();
 
-beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-const open = (path: string) => (page: Page) => page.goto(house.app + path, { waitUntil: "load" });
-
-const withoutChunks = (path: string) => async (page: Page) => {
-  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
-  await open(path)(page);
-};
-
-const PAGES: [what: string, show: (page: Page) => Promise<unknown>][] = [
-  ["the home page", open("/")],
-  ["the fault lab", open("/faults")],
-  ["a fault that fails nothing", open("/faults/log-burst")],
-  ["an address that nothing has", open("/nothing/here")],
-  ["a forbidden page", open("/faults/answers/next-forbidden")],
-  ["an unauthorized page", open("/faults/answers/next-unauthorized")],
-  ["the error page of a server component", open("/faults/server-component")],
-  ["the maintenance page", open("/faults/answers/maintenance")],
-  ["too many requests", open("/faults/answers/too_many_requests")],
-  ["a page of which one part failed", open("/faults/parts")],
-  ["the page of a failed endpoint", open("/faults/route-handler")],
-  ["the page of a failed proxy", open("/faults/proxy")],
-  [
-    "a page with the notice of a failure",
-    async (page) => {
-      await open("/faults")(page);
-      await page.getByRole("button", { name: "Fail: Client throw" }).click();
-      await page.locator("[data-error-id]").waitFor();
-    },
-  ],
-  [
-    "a page without a connection",
-    async (page) => {
-      await open("/")(page);
-      await page.context().setOffline(true);
-      await page.getByText("You are offline.").waitFor();
-    },
-  ],
-  ["a failed page whose script never comes", withoutChunks("/faults/server-component")],
-  ["a page that broke itself off, whose script never comes", withoutChunks("/faults/answers/next-forbidden")],
-  [
-    "the page of a failed endpoint with its form open",
-    async (page) => {
-      await open("/faults/route-handler")(page);
-      await page.getByText("Tell us what happened").click();
-      await page.getByRole("textbox").waitFor();
-    },
-  ],
-  [
-    "an error page with its form open",
-    async (page) => {
-      await open("/faults/server-component")(page);
-      await page.locator(".plain").waitFor({ state: "detached" });
-      await page.getByText("Tell us what happened").click();
-      await page.getByRole("textbox").waitFor();
-    },
-  ],
-];
-
-const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [390, 1_440].map((width) => ({ colorScheme, width })),
-);
-
-test.each(PAGES)(
-  "axe finds nothing on %s, in light and dark, on a phone and a desk, and nothing is wider than the screen",
-  async (_what, show) => {
-    // Axe brings its own script, which the content security policy keeps out; colours may change at once.
-    const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await show(page);
-    for (const { colorScheme, width } of LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-      expect(found, `${colorScheme}, ${width} pixels`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    await context.close();
+/** Each page in one look, the looks taking turns; `accessible.long.test.ts` has each page in every look. */
+test.concurrent.each(
+  PAGES.map(([what, show], place) => ({ what, show, look: LOOKS[place % LOOKS.length]! })),
+)(
+  "axe finds nothing on $what, $look.colorScheme and $look.width wide, and nothing is wider than the screen",
+  async ({ show, look }) => {
+    expect(await inspectPage(await sharedBrowser(), house.app, show, [look])).toEqual([]);
   },
 );
 
 test("an error page is used by keyboard alone: retry, home, words", async () => {
-  const page = await browser.newPage();
-  await open("/faults/answers/maintenance")(page);
+  const page = await (await sharedBrowser()).newPage();
+  await open("/faults/answers/maintenance")(page, house.app);
   await page.getByRole("button", { name: "Copy" }).waitFor();
   const reached: string[] = [];
   for (let presses = 0; presses < 12; presses++) {
@@ -117,8 +37,8 @@ test("an error page is used by keyboard alone: retry, home, words", async () => 
 });
 
 test("a failed page whose script never comes is used by keyboard alone", async () => {
-  const page = await browser.newPage();
-  await withoutChunks("/faults/server-component")(page);
+  const page = await (await sharedBrowser()).newPage();
+  await openWithoutChunks("/faults/server-component")(page, house.app);
   const reached: string[] = [];
   for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press("Tab");

@@ -1,23 +1,18 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
-import type { OutcomesAnswer } from "#api/overview.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { PlatformCode } from "#lib/platform-codes.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  browser = await sharedBrowser();
 });
 
 const CODES = Object.keys(PLATFORM_ERRORS) as PlatformCode[];
@@ -65,7 +60,7 @@ async function expectOneEvent(id: string | null | undefined, code: PlatformCode)
   });
 }
 
-describe.each(FAILURES)("%s fails at %s", (_what, path, code, answers) => {
+describe.concurrent.each(FAILURES)("%s fails at %s", (_what, path, code, answers) => {
   const entry = PLATFORM_ERRORS[code];
 
   test("a program is told status, code and id, and one event arrives", async () => {
@@ -227,27 +222,6 @@ test("what the proxy answers itself stands on the request's span and in its line
     ]);
     expect(trace.logs.map(({ message }) => message)).toContain("GET /faults/proxy 500");
   });
-});
-
-/** How many errors reached the collector, kept or not. */
-async function errorsReceived(): Promise<number> {
-  const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
-  return outcomes
-    .filter(({ category, outcome }) => category === "error" && outcome !== "client_discard")
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-test("of hundreds of failures at once each is reported", async () => {
-  const before = await errorsReceived();
-  const shown = await Promise.all(
-    Array.from({ length: 300 }, async () => {
-      const answer = await fetch(`${house.app}/faults/route-handler`);
-      await answer.text();
-      return answer.headers.get("x-error-id");
-    }),
-  );
-  expect(new Set(shown).size).toBe(300);
-  await expect.poll(async () => (await errorsReceived()) - before).toBe(300);
 });
 
 test("what is far too large is refused with its status, and the next request answered", async () => {

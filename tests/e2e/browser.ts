@@ -10,7 +10,7 @@ const SYSTEM_CHROMIUMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** What a browser does by itself on a network is none of a test's business, and hangs where there is none. */
+/** Keeps the browser from using the network on its own, which tests do not need and which hangs where there is none. */
 const QUIET = [
   "--disable-gpu",
   "--disable-background-networking",
@@ -18,29 +18,51 @@ const QUIET = [
   "--disable-sync",
   "--disable-quic",
   "--no-first-run",
+  // Every page in a context of its own starts several processes otherwise, which cost more than the pages.
+  "--renderer-process-limit=1",
 ];
+
+const isRoot = process.getuid?.() === 0;
 
 /** Starts a headless Chromium: the system's where there is one, else one that is installed now. */
 export function launchBrowser(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0;
   return chromium.launch({
-    executablePath: findChromium() ?? installChromium(isRoot),
+    executablePath: ensureChromium(),
     // Chromium's sandbox refuses to start for root.
     args: isRoot ? [...QUIET, "--no-sandbox"] : QUIET,
   });
 }
 
-function findChromium(): string | undefined {
-  const asked = process.env["CHROMIUM_PATH"];
-  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH: there is no file ${asked}`);
-  return asked ?? [...SYSTEM_CHROMIUMS, chromium.executablePath()].find((path) => existsSync(path));
+let shared: Promise<Browser> | undefined;
+
+/** The browser that all files of this worker share. It ends with the worker; each file's contexts are closed after it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
 }
 
-function installChromium(isRoot: boolean): string {
-  const tried = isRoot && succeeds("apt-get", ["--version"]) ? aptInstall() : playwrightInstall();
+/** Closes what is open in the shared browser, if there is one. */
+export async function closeContexts(): Promise<void> {
+  const browser = await shared;
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
+/** The path of a Chromium, which is installed if there is none. */
+export function ensureChromium(): string {
+  return findChromium() ?? installChromium();
+}
+
+function findChromium(): string | undefined {
+  const configured = process.env["CHROMIUM_PATH"];
+  if (configured && !existsSync(configured)) throw new Error(`CHROMIUM_PATH: there is no file ${configured}`);
+  return configured ?? [...SYSTEM_CHROMIUMS, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+function installChromium(): string {
+  const command = isRoot && succeeds("apt-get", ["--version"]) ? aptInstall() : playwrightInstall();
   const installed = findChromium();
   if (!installed)
-    throw new Error(`No browser: ${tried} did not bring one. Install Chromium, or set CHROMIUM_PATH to one.`);
+    throw new Error(`No browser: ${command} did not install one. Install Chromium, or set CHROMIUM_PATH.`);
   return installed;
 }
 

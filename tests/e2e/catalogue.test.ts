@@ -1,25 +1,23 @@
 import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  browser = await sharedBrowser();
 });
 
 const readEvent = (id: string | null) =>
   eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
+/** A few pieces of feedback are taken from an address at once; other files send theirs from the browser's own. */
+const extraHTTPHeaders = { "x-forwarded-for": "192.0.2.20" };
 const tagsOf = (event: EventView) => Object.fromEntries(event.tags.map(({ key, value }) => [key, value]));
 
 test("a catalogued error on the server is the same thing in the page, the status, the event, the span and the log line", async () => {
@@ -48,7 +46,7 @@ test("a catalogued error on the server is the same thing in the page, the status
 });
 
 test("without a script the page of a failed server component says the same, and takes the visitor's words", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
   const page = await context.newPage();
   const answer = await page.goto(`${house.app}/faults/server-component`);
   expect(answer?.status()).toBe(500);
@@ -69,7 +67,7 @@ test("without a script the page of a failed server component says the same, and 
 });
 
 test("a visitor's words reach the event of a browser's error", async () => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ extraHTTPHeaders });
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
   await page.getByRole("button", { name: "Fail: Catalogued in the browser" }).click();
   await page.getByRole("heading", { name: PLATFORM_ERRORS.unavailable.title }).waitFor();

@@ -1,94 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident, type Incident } from "./send-incident.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { inspectScreens, LOOKS, SCREEN_NAMES } from "./inspect-screens.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
-let browser: Browser;
-let incident: Incident;
-
-beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-const SCREENS: Record<string, (incident: Incident) => string> = {
-  now: () => "/observe",
-  issues: () => "/observe/issues",
-  "issues that nothing matches": () => "/observe/issues?query=nothing-of-the-kind",
-  "a filter that is not understood": () => "/observe/issues?query=is:odd",
-  issue: ({ issueId }) => `/observe/issues/${issueId}`,
-  "raw stack": ({ issueId, eventId }) => `/observe/issues/${issueId}/events/${eventId}?stack=raw`,
-  "events of an issue": ({ issueId }) => `/observe/issues/${issueId}/events`,
-  traces: () => "/observe/traces",
-  "compared with the rest": () => "/observe/traces?compare=status:error",
-  operations: () => "/observe/traces?view=operations",
-  "service map": () => "/observe/traces?view=map",
-  "a trace search that is not understood": () => "/observe/traces?query=status:odd",
-  trace: ({ traceId }) => `/observe/traces/${traceId}`,
-  "span of a trace": ({ traceId, failingSpanId }) => `/observe/traces/${traceId}?span=${failingSpanId}`,
-  "trace as a list": ({ traceId }) => `/observe/traces/${traceId}/list`,
-  "flame graph": ({ traceId }) => `/observe/traces/${traceId}/flame`,
-  "compared traces": ({ traceId }) => `/observe/traces/${traceId}/compare?with=${traceId}`,
-  "a trace's file": () => "/observe/traces/import",
-  logs: () => "/observe/logs",
-  "live logs": () => "/observe/logs?view=live",
-  "patterns of logs": () => "/observe/logs?view=patterns",
-  "logs of a short time": () => `/observe/logs?from=${hoursAgo(1)}&to=${hoursAgo(-1)}&columns=tenant`,
-  "lines around one": () => `/observe/logs?around=${encodeURIComponent(new Date().toISOString())}`,
-  "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
-  releases: () => "/observe/releases",
-  release: () => "/observe/releases/shop%401.4.0",
-  settings: () => "/observe/settings",
-  "nothing found": () => "/observe/find/nothing",
-  "no such page": () => "/observe/issues/999999",
-};
-
-function hoursAgo(hours: number): string {
-  return new Date(Date.now() - hours * 3_600_000).toISOString();
-}
-
-const LOOKS = [
-  { colorScheme: "light", width: 1440 },
-  { colorScheme: "dark", width: 1440 },
-  { colorScheme: "light", width: 390 },
-  { colorScheme: "dark", width: 390 },
-] as const;
-
-test.each(LOOKS)(
-  "axe finds nothing on any screen: $colorScheme, $width wide",
-  async ({ colorScheme, width }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    const found: string[] = [];
-    page.on("pageerror", (error) => found.push(`error: ${error.message}`));
-    page.on("dialog", (dialog) => {
-      found.push(`a script of the event ran: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    for (const [name, pathOf] of Object.entries(SCREENS)) {
-      await page.goto(house.dashboard + pathOf(incident), { waitUntil: "load" });
-      await page.waitForFunction(() => document.querySelector("[aria-haspopup=menu]") !== null);
-      for (const problem of await lookAt(page)) found.push(`${name}: ${problem}`);
-    }
-    await context.close();
-    expect(found).toEqual([]);
+/** Each screen in one look, the looks taking turns; `dashboard-axe.long.test.ts` has each screen in every look. */
+test.each(LOOKS.map((look, turn) => ({ ...look, turn })))(
+  "axe finds nothing on every fourth screen: $colorScheme, $width wide",
+  async ({ turn, ...look }) => {
+    const names = SCREEN_NAMES.filter((_, place) => place % LOOKS.length === turn);
+    expect(await inspectScreens(await sharedBrowser(), seededHouse(), names, look)).toEqual([]);
   },
 );
-
-/** What axe finds on a page, and whether it is wider than its window. */
-async function lookAt(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return over > 0 ? [...problems, `${over} px wider than the window`] : problems;
-}

@@ -1,39 +1,33 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { beforeAll, beforeEach, afterEach, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
 import { eventually } from "../eventually.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident, type Incident } from "./send-incident.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
-let incident: Incident;
 let page: Page;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
+  browser = await sharedBrowser();
 });
 beforeEach(async () => {
   page = await browser.newPage({ timezoneId: "Asia/Tokyo", colorScheme: "light" });
 });
 afterEach(() => page?.close());
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
 
 test("colours and the zone of times are chosen from a menu, by keyboard alone", async () => {
-  await page.goto(`${house.dashboard}/observe/issues/${incident.issueId}`, { waitUntil: "networkidle" });
+  await page.goto(`${house.dashboard}/observe/issues/${house.incident.issueId}`, {
+    waitUntil: "networkidle",
+  });
   const exact = page.locator("h2:has-text('Occurrence') + time");
   await exact.filter({ hasText: "GMT+9" }).waitFor();
-  await page.getByRole("button", { name: "Colours and times" }).focus();
+  await page.getByRole("button", { name: "Theme and time zone" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
   await page.getByRole("menuitemradio", { name: "Dark" }).press("Enter");
   await page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Colours and times" }).click();
+  await page.getByRole("button", { name: "Theme and time zone" }).click();
   await page.getByRole("menuitemradio", { name: "UTC" }).click();
   await exact.filter({ hasText: "UTC" }).waitFor();
   await page.reload();
@@ -43,7 +37,7 @@ test("colours and the zone of times are chosen from a menu, by keyboard alone", 
 
 test("a question mark opens the list of keys, which keeps the focus until escape closes it", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   // Before the page's script has come nobody hears the key.
   await eventually(async () => {
     await page.keyboard.press("?");

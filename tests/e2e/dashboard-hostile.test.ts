@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 /** What would run, load, lead away or format something, were it ever read as more than text. */
@@ -20,7 +20,7 @@ const collected: string[] = [];
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on("dialog", (dialog) => void dialog.dismiss().then(() => collected.push("dialog")));
   page.on("request", (request) => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await plant();
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

@@ -1,31 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { HOSTILE, sendEvent, sendIncident, sendLogs, type Incident } from "./send-incident.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
+import { HOSTILE, sendEvent, sendLogs } from "./send-incident.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
+const { incident } = house;
+const path = `${house.dashboard}/observe/issues/${incident.issueId}/events/${incident.eventId}`;
 let browser: Browser;
-let incident: Incident;
 let page: Page;
-let path: string;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
-  path = `${house.dashboard}/observe/issues/${incident.issueId}/events/${incident.eventId}`;
+  browser = await sharedBrowser();
   page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
 });
 
 /** The texts of the line of time, in its order. */
 async function wayToTheError(): Promise<string[]> {
-  const rows = page.getByRole("list", { name: "On the way to the error" }).locator("> li");
+  const rows = page.getByRole("list", { name: "Timeline before the error" }).locator("> li");
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
 }
 
@@ -39,12 +32,12 @@ test("breadcrumbs, spans and log lines stand on one line of time that ends at th
     "button",
     "charge card",
     "card was refused",
-    "the error CardError",
+    "this error CardError",
   ].map(place);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
   expect(order.at(-1)).toBe(way.length - 1);
-  expect(way[place("charge card")]).toContain("the error is in this span");
+  expect(way[place("charge card")]).toContain("error in this span");
 });
 
 test("the line of time is narrowed by kind and by side, in the URL", async () => {
@@ -54,7 +47,7 @@ test("the line of time is narrowed by kind and by side, in the URL", async () =>
   await page.getByRole("link", { name: /^Browser/ }).click();
   await page.waitForURL(/before=span%2Cbrowser/);
   await page
-    .getByRole("list", { name: "On the way to the error" })
+    .getByRole("list", { name: "Timeline before the error" })
     .getByText("charge card")
     .waitFor({ state: "detached" });
   const way = await wayToTheError();
@@ -66,11 +59,11 @@ test("who looks at an error before its trace's lines are there sees them come", 
   const [eventId, traceId, spanId] = [16, 16, 8].map((bytes) => randomBytes(bytes).toString("hex"));
   await sendEvent(house, eventId ?? "", Date.now(), { trace_id: traceId, span_id: spanId });
   await page.goto(path.replace(incident.eventId, eventId ?? ""));
-  await page.getByText("No spans under this trace id yet").waitFor();
-  await page.getByText("No logs under this trace id yet").waitFor();
+  await page.getByText("No spans for this trace yet").waitFor();
+  await page.getByText("No logs for this trace yet").waitFor();
   await sendLogs(house, "shop", ["card was refused"], {}, traceId);
   await page.getByRole("link", { name: "Logs 1" }).waitFor();
-  expect(await page.getByText("No logs under this trace id").count()).toBe(0);
+  expect(await page.getByText("No logs for this trace").count()).toBe(0);
 });
 
 test("the source is highlighted, and says nothing but what was sent", async () => {

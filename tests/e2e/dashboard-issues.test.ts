@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendMessages } from "./send-incident.ts";
 
@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   await sendIncident(house);
   await sendMessages(house, ["the shelf is empty", "the till is stuck"]);
 });
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
@@ -30,7 +29,7 @@ test("issues are chosen by keyboard, resolved together, and given back", async (
   await expect.poll(() => issues().count()).toBe(3);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect
-    .poll(() => page.getByRole("group", { name: "Change the chosen issues" }).innerText())
+    .poll(() => page.getByRole("group", { name: "Actions for the selected issues" }).innerText())
     .toContain("2 issues");
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   await page.getByText("2 issues resolved.").waitFor();
@@ -43,7 +42,7 @@ test("a selection is changed without script as well", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/issues?query=till`);
-  await plain.getByRole("checkbox", { name: /^Choose APP-/ }).check();
+  await plain.getByRole("checkbox", { name: /^Select APP-/ }).check();
   await plain.getByRole("button", { name: "Archive", exact: true }).click();
   await plain.getByText("1 issue archived.").waitFor();
   await plain.getByRole("button", { name: "Undo" }).click();
@@ -67,19 +66,19 @@ test("the filter suggests keys and values, and takes them by keyboard", async ()
 
 test("a list says that it has changed, and stays as it is until it is asked to show it", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=flood`);
-  await page.getByText("No issue matches").waitFor();
+  await page.getByText("No matching issues").waitFor();
   await page.waitForLoadState("load");
   await expect
     .poll(
       async () => {
         await sendMessages(house, ["a flood in the cellar"]);
-        return page.getByRole("button", { name: /changed: show/ }).count();
+        return page.getByRole("button", { name: /changed. Refresh/ }).count();
       },
       { timeout: 60_000, interval: 3000 },
     )
     .toBe(1);
   expect(await issues().count()).toBe(0);
-  await page.getByRole("button", { name: /changed: show/ }).click();
+  await page.getByRole("button", { name: /changed. Refresh/ }).click();
   await expect.poll(() => issues().count()).toBe(1);
 });
 
@@ -95,7 +94,7 @@ test("a search that is not understood says where it is wrong, in its field", asy
 test("a search is saved under a name, shown to everybody, deleted and brought back", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=till&sort=freq`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Save this search" }).click();
-  await page.getByRole("textbox", { name: "Name, for everybody" }).fill("The till");
+  await page.getByRole("textbox", { name: "Name (visible to everyone)" }).fill("The till");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const saved = page.getByRole("link", { name: "The till", exact: true });
   await saved.waitFor();
@@ -103,7 +102,7 @@ test("a search is saved under a name, shown to everybody, deleted and brought ba
   await saved.click();
   await page.waitForURL(/query=till&sort=freq/);
   await page.getByRole("button", { name: "Delete the saved search The till" }).click();
-  await page.getByText("The saved search is deleted").waitFor();
+  await page.getByText("Saved search deleted").waitFor();
   expect(await saved.count()).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await saved.waitFor();

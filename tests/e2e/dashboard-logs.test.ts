@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendLogs, type Incident } from "./send-incident.ts";
@@ -14,7 +14,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   incident = await sendIncident(house);
 });
 beforeEach(async () => {
@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
@@ -30,7 +29,7 @@ const lines = () => page.getByRole("list", { name: "Log lines" }).getByRole("lis
 
 test("new lines appear as they come, wait while it is paused, and narrow by the filter", async () => {
   await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:live`);
-  await page.getByText("Following").waitFor();
+  await page.getByText(/^Live · /).waitFor();
   await sendLogs(house, "elsewhere", ["not asked for"]);
   await sendLogs(house, "live", ["first line"]);
   await lines().filter({ hasText: "first line" }).waitFor();
@@ -38,31 +37,31 @@ test("new lines appear as they come, wait while it is paused, and narrow by the 
   await sendLogs(house, "live", ["second line", "third line"]);
   await page.getByText("2 lines waiting").waitFor();
   expect(await lines().count()).toBe(1);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => lines().count()).toBe(3);
   expect(await lines().first().innerText()).toContain("third line");
 });
 
 test("a tail that lost its connection names the time of which lines may be missing, and makes no issue", async () => {
   await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:lost`);
-  await page.getByText("Following").waitFor();
+  await page.getByText(/^Live · /).waitFor();
   await sendLogs(house, "lost", ["before it was lost"]);
   await lines().filter({ hasText: "before it was lost" }).waitFor();
   await page.route("**/observe/logs/live**", (route) => route.fulfill({ status: 502 }));
   process.kill(childPids(house.pid, "collector/main")[0]!, "SIGKILL");
-  await page.getByText("The connection is lost").waitFor();
+  await page.getByText("Connection lost").waitFor();
   await eventually(() => sendLogs(house, "lost", ["while nobody looked"]));
   await page.unroute("**/observe/logs/live**");
-  const gap = lines().filter({ hasText: "may be missing here" });
+  const gap = lines().filter({ hasText: "may be missing" });
   await gap.waitFor();
   await sendLogs(house, "lost", ["after it was found"]);
   await lines().filter({ hasText: "after it was found" }).waitFor();
   expect(await lines().allInnerTexts()).toEqual([
     expect.stringContaining("after it was found"),
-    expect.stringContaining("may be missing here"),
+    expect.stringContaining("may be missing"),
     expect.stringContaining("before it was lost"),
   ]);
-  await gap.getByRole("link", { name: "List that time" }).click();
+  await gap.getByRole("link", { name: "Show that time range" }).click();
   await page.waitForURL(/from=/);
   await lines().filter({ hasText: "while nobody looked" }).waitFor();
   const issues = await house.read<{ title: string }[]>("/api/0/projects/glasshouse/app/issues/");
@@ -103,7 +102,7 @@ test("around a line stand the lines of others that it was among", async () => {
   await expect.poll(() => lines().count()).toBe(1);
   await lines().first().getByRole("link").click();
   await page.waitForURL(/line=/);
-  await page.getByRole("link", { name: "Around this line" }).click();
+  await page.getByRole("link", { name: "Show surrounding lines" }).click();
   await page.waitForURL(/around=/);
   await lines().filter({ hasText: "card was refused" }).waitFor();
 });
@@ -128,8 +127,8 @@ test("a line opens beside the list, names what belongs with it and how much, and
   const line = lines().filter({ hasText: "checkout begins" }).getByRole("link");
   await line.press("Enter");
   const panel = page.getByRole("complementary", { name: "Log line" });
-  const trace = panel.getByRole("listitem").filter({ hasText: "All lines of its trace" });
-  await expect.poll(() => trace.innerText()).toBe("All lines of its trace 2");
+  const trace = panel.getByRole("listitem").filter({ hasText: "All lines in this trace" });
+  await expect.poll(() => trace.innerText()).toBe("All lines in this trace 2");
   expect(await panel.getByRole("link", { name: /^Trace/ }).getAttribute("href")).toContain(incident.traceId);
   const address = page.url();
   await page.keyboard.press("Escape");
@@ -144,7 +143,7 @@ test("a line leads to its trace only where the trace is", async () => {
   await page.goto(`${house.dashboard}/observe/logs?query=service:tracing`, { waitUntil: "networkidle" });
   await lines().first().getByRole("link").click();
   const panel = page.getByRole("complementary", { name: "Log line" });
-  await panel.getByText("No spans are stored under its trace id").waitFor();
+  await panel.getByText("No spans are stored for trace").waitFor();
   expect(await panel.getByRole("link", { name: /^Trace/ }).count()).toBe(0);
 });
 
@@ -155,7 +154,7 @@ test("keys choose a time on the chart, and dragging does", async () => {
   await chart.press("Home");
   await chart.press("Enter");
   await page.waitForURL(/from=/);
-  await page.getByText("No log line matches").waitFor();
+  await page.getByText("No matching log lines").waitFor();
   await page.goBack({ waitUntil: "networkidle" });
   const box = (await chart.boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.5, box.y + 20);
@@ -170,11 +169,11 @@ test("a value that lines share narrows to them, and its opposite to the others",
   await sendLogs(house, "shelves", ["one", "two"], { shelf: "left" });
   await sendLogs(house, "shelves", ["three"], { shelf: "right side" });
   await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
-  const shared = page.getByRole("region", { name: "What lines have in common" });
+  const shared = page.getByRole("region", { name: "Facets" });
   await shared.getByRole("link", { name: "left", exact: true }).click();
   await expect.poll(() => lines().count()).toBe(2);
   await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
-  await shared.getByRole("link", { name: "Without shelf:left" }).click();
+  await shared.getByRole("link", { name: "Exclude shelf:left" }).click();
   await expect.poll(() => lines().allInnerTexts()).toEqual([expect.stringContaining("three")]);
 });
 
@@ -190,7 +189,7 @@ test("a list goes on as it is scrolled, and draws only what is seen", async () =
   await expect
     .poll(async () => {
       await list.evaluate((element) => element.parentElement!.scrollTo(0, element.scrollHeight));
-      return page.getByText("1,600 lines here, which are all").count();
+      return page.getByText("1,600 lines, all shown").count();
     })
     .toBe(1);
   await lines().filter({ hasText: "line 0-0" }).waitFor();

@@ -1,48 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident } from "./send-incident.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  await sendIncident(house);
-  await tell("", { version: "shop@1.5.0", projects: ["app"], url: "https://shop.example/1.5.0" });
-  await tell("", {
-    version: "shop@1.4.0",
-    projects: ["app"],
-    dateReleased: "2026-11-20T10:00:00Z",
-    commits: [
-      {
-        id: "2a5cefa63f878b0a9fa722a41d6084b75b68b14a",
-        message: "Charge once\n\nNot twice.",
-        author_name: "Ada",
-      },
-    ],
-  });
-  await tell("shop@1.4.0/deploys/", { environment: "production", name: "blue" });
+  browser = await sharedBrowser();
   page = await browser.newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-/** Says something of releases as a tool does. */
-async function tell(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${house.collector}/api/0/organizations/glasshouse/releases/${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${house.apiToken}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(201);
-}
 
 test("the list shows each release with what is new in it, and is narrowed by a part of the version", async () => {
   await page.goto(`${house.dashboard}/observe/releases`, { waitUntil: "networkidle" });
@@ -66,7 +34,7 @@ test("a release's page leads to its issues, by keyboard, and shows commits and d
   expect(text).toContain("Charge once");
   expect(text).not.toContain("Not twice.");
   expect(text).toContain("blue");
-  const all = page.getByRole("link", { name: /^All issues seen in it \(\d+\)$/ });
+  const all = page.getByRole("link", { name: /^All issues in this release \(\d+\)$/ });
   const count = Number(/\d+/.exec(await all.innerText())?.[0]);
   await all.click();
   const issues = page.getByRole("list", { name: "Issues" }).locator("> li");
@@ -77,20 +45,4 @@ test("a release's page leads to its issues, by keyboard, and shows commits and d
 test("a release that nobody knows is not found", async () => {
   const answer = await page.goto(`${house.dashboard}/observe/releases/nope`);
   expect(answer?.status()).toBe(404);
-});
-
-test.each([
-  { colorScheme: "light", width: 1440 },
-  { colorScheme: "dark", width: 390 },
-] as const)("axe finds nothing: $colorScheme, $width wide", async ({ colorScheme, width }) => {
-  const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-  const looked = await context.newPage();
-  for (const path of ["/observe/releases", "/observe/releases/shop%401.4.0"]) {
-    await looked.goto(house.dashboard + path, { waitUntil: "networkidle" });
-    const { violations } = await new AxeBuilder({ page: looked }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    const wide = await looked.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wide).toBe(false);
-  }
-  await context.close();
 });

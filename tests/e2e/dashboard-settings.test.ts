@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ProjectSettings } from "#model/project-settings.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const { origin, pathname, username } = new URL(house.dsn);
   const send = (body: string) =>
     fetch(`${origin}/api${pathname}/envelope/?sentry_key=${username}`, { method: "POST", body });
@@ -25,18 +25,17 @@ beforeEach(async () => {
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
 const stored = async () => ProjectSettings.parse(await house.read("/api/v1/projects/app/settings"));
 
 test("quotas and filters are set by keyboard alone, and stand there when the page is opened again", async () => {
-  await page.getByLabel("error a minute").focus();
+  await page.getByLabel("error per minute").focus();
   await page.keyboard.type("5,000");
   await page.getByLabel("Web crawlers").focus();
   await page.keyboard.press("Space");
-  await page.getByLabel("Error messages that are not taken").focus();
+  await page.getByLabel("Error messages to drop").focus();
   await page.keyboard.type("*timeout*");
   await page.getByRole("button", { name: "Save quotas and filters" }).focus();
   await page.keyboard.press("Enter");
@@ -46,17 +45,17 @@ test("quotas and filters are set by keyboard alone, and stand there when the pag
     filters: { webCrawlers: true, messages: ["*timeout*"] },
   });
   await page.reload({ waitUntil: "networkidle" });
-  expect(await page.getByLabel("error a minute").inputValue()).toBe("5000");
+  expect(await page.getByLabel("error per minute").inputValue()).toBe("5000");
   expect(await page.getByLabel("Web crawlers").isChecked()).toBe(true);
 });
 
 test("wrong values are named at their fields, what was typed stays, and nothing is saved", async () => {
   const before = await stored();
-  await page.getByLabel("span an hour").fill("many");
-  await page.getByLabel("Events of one issue that are kept, an hour").fill("0");
+  await page.getByLabel("span per hour").fill("many");
+  await page.getByLabel("Events stored per issue per hour").fill("0");
   await page.getByRole("button", { name: "Save quotas and filters" }).click();
-  await page.getByText("Nothing is saved: 2 fields are wrong.").waitFor();
-  const wrong = page.getByLabel("span an hour");
+  await page.getByText("Not saved: 2 fields are invalid.").waitFor();
+  const wrong = page.getByLabel("span per hour");
   expect(await wrong.getAttribute("aria-invalid")).toBe("true");
   const problem = page.locator(`[id="${await wrong.getAttribute("aria-describedby")}"]`);
   expect(await problem.innerText()).toContain("whole number from 0");
@@ -70,7 +69,7 @@ test("the form works without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/settings`);
-  await plain.getByLabel("attachment an hour").fill("7");
+  await plain.getByLabel("attachment per hour").fill("7");
   await plain.getByRole("button", { name: "Save quotas and filters" }).click();
   await plain.getByText("Saved.").waitFor();
   expect((await stored()).quotas).toContainEqual({
@@ -84,13 +83,13 @@ test("the form works without a script", async () => {
 
 test("the ledger over time is divided by what was asked, and its table has the same numbers", async () => {
   await page
-    .getByRole("navigation", { name: "Divided by" })
-    .getByRole("link", { name: "Why not kept" })
+    .getByRole("navigation", { name: "Group by" })
+    .getByRole("link", { name: "By drop reason" })
     .click();
   await page.waitForURL(/by=reason/);
-  await page.getByRole("img", { name: "Why not kept, over time" }).waitFor();
-  await page.getByText("As a table").click();
-  const cells = page.getByRole("region", { name: "Why not kept, over time" }).getByRole("row").nth(1);
+  await page.getByRole("img", { name: "By drop reason, over time" }).waitFor();
+  await page.getByText("Show as table").click();
+  const cells = page.getByRole("region", { name: "By drop reason, over time" }).getByRole("row").nth(1);
   expect(await cells.innerText()).toMatch(/1$/);
   await page.getByText("invalid: bad_json").first().waitFor();
 });

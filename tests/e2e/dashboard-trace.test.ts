@@ -1,30 +1,22 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendTrace } from "../load/dashboard/send-trace.ts";
-import { launchBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident, type Incident } from "./send-incident.ts";
+import { sharedBrowser } from "./browser.ts";
+import { seededHouse } from "./seeded-house.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
+const { incident } = house;
 let browser: Browser;
-let incident: Incident;
 let page: Page;
-let url: string;
+const url = `${house.dashboard}/observe/traces/${incident.traceId}`;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
-  browser = await launchBrowser();
-  incident = await sendIncident(house);
-  url = `${house.dashboard}/observe/traces/${incident.traceId}`;
+  browser = await sharedBrowser();
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 });
 afterEach(() => page?.close());
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
 
 async function open(at = url): Promise<void> {
   await page.goto(at);
@@ -74,7 +66,7 @@ test("search counts its hits, and goes to each, round at the end", async () => {
 test("a link to a span opens what hides it, and a subtree can stand alone", async () => {
   await open(`${url}?root=${incident.repeatingSpanId}`);
   await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
-  await page.getByRole("button", { name: /back to the whole trace/ }).click();
+  await page.getByRole("button", { name: /show whole trace/ }).click();
   await expect.poll(() => page.getByRole("treeitem").count()).toBe(4);
   const trace = await house.read<{ spans: { spanId: string; name: string }[] }>(
     `/api/v1/traces/${incident.traceId}`,
@@ -90,9 +82,9 @@ test("a link to a span opens what hides it, and a subtree can stand alone", asyn
 test("the panel of a span shows its subtree alone, and keeps that when it is closed", async () => {
   await open(`${url}?span=${incident.repeatingSpanId}`);
   const panel = page.getByRole("complementary", { name: "Selected span" });
-  await panel.getByRole("link", { name: "Show its subtree alone" }).click();
+  await panel.getByRole("link", { name: "Show only this subtree" }).click();
   await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
-  await panel.getByRole("link", { name: "Close the span" }).click();
+  await panel.getByRole("link", { name: "Close span" }).click();
   await page.waitForURL((now) => now.search === `?root=${incident.repeatingSpanId}`);
   expect(await page.getByRole("treeitem").count()).toBe(3);
 });
@@ -109,7 +101,7 @@ test("a long trace shows its first rows with the page, and the others as they co
   await expect.poll(() => tree.getAttribute("aria-activedescendant")).toBe("span-row-2499");
   await page.route("**/chart?*", (route) => route.abort());
   await page.goto(at);
-  await page.getByText("The rest of the trace did not come").waitFor();
+  await page.getByText("The rest of the trace didn’t load").waitFor();
   expect(await page.getByRole("list", { name: "First spans" }).getByRole("link").count()).toBe(40);
   await page.unroute("**/chart?*");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -143,9 +135,9 @@ test("bars are drawn, and redrawn when the theme changes and the time is zoomed"
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(pixels).not.toBe(light);
   const whole = await pixels();
-  await page.getByRole("button", { name: "Closer" }).click();
+  await page.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(pixels).not.toBe(whole);
-  await page.getByRole("button", { name: "The whole time" }).click();
+  await page.getByRole("button", { name: "Reset zoom" }).click();
   await expect.poll(pixels).toBe(whole);
 });
 

@@ -4,7 +4,7 @@ import { encodeOtlp } from "../load/generate/encode-otlp.ts";
 import { plantIncident } from "../load/generate/plant-incident.ts";
 import { createRandom } from "../load/generate/random.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 const TRACES = 2000;
@@ -16,7 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const random = createRandom(17);
   const spans = Array.from({ length: TRACES }, (_, place) =>
     plantIncident(random, Date.now() - HALF_HOUR + (place * HALF_HOUR) / TRACES, {
@@ -45,7 +45,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
@@ -74,9 +73,9 @@ test("dragging over the counts narrows the time, and the URL says to what", asyn
 
 test("the time is narrowed from the chart's table by keyboard alone", async () => {
   await open("?period=1h");
-  await page.getByText("The chart as a table").focus();
+  await page.getByText("Show as table").focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "only this" }).first().focus();
+  await page.getByRole("link", { name: "this step" }).first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/from=.*to=/);
   expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
@@ -85,7 +84,7 @@ test("the time is narrowed from the chart's table by keyboard alone", async () =
 test("a box around the slow ones names tenant, release and call, and each narrows the list", async () => {
   await open("?period=1h");
   await drag([0.4, 0.19], [0.98, 0.345]);
-  await page.getByRole("link", { name: "What is different here" }).click();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
   await page.waitForURL(/compare=/);
   const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
   await rows.first().waitFor();
@@ -97,7 +96,7 @@ test("a box around the slow ones names tenant, release and call, and each narrow
   expect(new URL(page.url()).searchParams.get("query")).toContain("span.service:payment");
 });
 
-test("a press on a point opens its trace", async () => {
+test("clicking a point opens its trace", async () => {
   await open("?period=1h&query=duration:>1500ms");
   const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
   if (box === null) throw new Error("there is no chart");
@@ -132,10 +131,10 @@ test("operations and map say what a search narrows them by, and count nothing th
   await open("?period=1h&view=operations");
   expect(await page.getByRole("note").count()).toBe(0);
   expect((await tabs())[1]).toMatch(/^Operations \d+$/);
-  await page.getByRole("columnheader", { name: /^p95.*right to 10 %$/ }).waitFor();
+  await page.getByRole("columnheader", { name: /^p95.*accurate to 10 %$/ }).waitFor();
   await open("?period=1h&view=operations&query=app.tenant:tenant-7 service:payment");
   expect(await page.getByRole("note").innerText()).toContain(
-    "All requests of this time to payment, not only",
+    "All requests to payment in this time range, not only",
   );
   expect(await tabs()).toEqual(["Traces", "Operations", "Service map"]);
   const operations = page.getByRole("region", { name: "Operations" });
@@ -144,9 +143,9 @@ test("operations and map say what a search narrows them by, and count nothing th
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await open("?period=1h&view=map&query=status:error");
-  expect(await page.getByRole("note").innerText()).toContain("not only those in the traces");
+  expect(await page.getByRole("note").innerText()).toContain("not only those in matching traces");
   await open("?period=1h&view=map&query=duration:>abc");
-  expect(await page.getByRole("search").getByRole("alert").innerText()).toContain("no duration");
+  expect(await page.getByRole("search").getByRole("alert").innerText()).toContain("is not a duration");
   expect(await page.getByRole("region", { name: "Service map" }).count()).toBe(0);
 });
 
@@ -167,15 +166,15 @@ test("a service narrows the map to its calls, and the map's tab counts what is d
 
 test("the chart of a search says where it counted a sample, in the table too", async () => {
   await open("?period=1h&query=app.tenant:tenant-7 OR duration:>1ms");
-  expect(await page.getByRole("img", { name: /a sample of more/ }).getAttribute("aria-label")).toContain(
-    "how many there are at least",
-  );
-  await page.getByText("The chart as a table").click();
-  const table = page.getByRole("region", { name: "The chart as a table" });
-  await table.getByText("at least so many").waitFor();
+  expect(
+    await page.getByRole("img", { name: /a sample that includes/ }).getAttribute("aria-label"),
+  ).toContain("minimum counts");
+  await page.getByText("Show as table").click();
+  const table = page.getByRole("region", { name: "Traces over time" });
+  await table.getByText("minimums from a sample").waitFor();
   expect(await table.getByRole("cell", { name: /^at least \d+$/ }).count()).toBeGreaterThan(0);
   await open("?period=1h");
-  await page.getByText("The chart as a table").click();
+  await page.getByText("Show as table").click();
   expect(await table.getByText("at least").count()).toBe(0);
 });
 

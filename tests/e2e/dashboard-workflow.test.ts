@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendMessages, type Incident } from "./send-incident.ts";
 
@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   incident = await sendIncident(house);
   await sendMessages(house, ["the shelf is empty", "the till is stuck", "the door is open"]);
 });
@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
@@ -95,17 +94,17 @@ test("an address of the dashboard that nothing has is the dashboard's own page",
 test("an issue is archived until so many more events, by enter in the field", async () => {
   await open(`/observe/issues/${incident.issueId}`);
   await page.getByRole("button", { name: "Archive until" }).click();
-  await page.getByRole("spinbutton", { name: "How many more" }).fill("7");
+  await page.getByRole("spinbutton", { name: "Number" }).fill("7");
   await page.keyboard.press("Enter");
   await page.getByText("until 7 more events", { exact: true }).waitFor();
   await press("Reopen");
-  await expect.poll(() => status().getByText("1 issue open again.").isVisible()).toBe(true);
+  await expect.poll(() => status().getByText("1 issue reopened.").isVisible()).toBe(true);
 });
 
 test("an issue is assigned, and talked about", async () => {
   await open(`/observe/issues/${incident.issueId}`);
   await press("Assign");
-  await page.getByRole("textbox", { name: "Name of the assignee" }).fill("Ann <b>Lee</b>");
+  await page.getByRole("textbox", { name: "Assignee" }).fill("Ann <b>Lee</b>");
   await page.keyboard.press("Enter");
   await status().getByText("1 issue assigned to Ann <b>Lee</b>.").waitFor();
   await page.getByRole("textbox", { name: "Comment" }).fill("the <i>bank</i> is down");
@@ -122,21 +121,21 @@ test("issues are merged from the list and taken apart on the page", async () => 
   for (const title of ["shelf", "till"])
     await page.getByRole("listitem").filter({ hasText: title }).getByRole("checkbox").check();
   await press("More");
-  await press("Merge into the oldest of them");
+  await press("Merge into the oldest");
   await status().getByText("1 issue merged.").waitFor();
   const row = page.getByRole("list", { name: "Issues" }).getByRole("link", { name: /till|shelf/ });
   await expect.poll(() => row.count()).toBe(1);
   await row.click();
   await page.getByText("Merged into this issue").waitFor();
-  await page.getByRole("button", { name: /^Take out/ }).click();
-  await status().getByText("1 issue taken out again.").waitFor();
+  await page.getByRole("button", { name: /^Unmerge/ }).click();
+  await status().getByText("1 issue unmerged.").waitFor();
   await open("/observe/issues?query=the");
   await expect.poll(() => row.count()).toBe(2);
 });
 
 test("all that a search matches are chosen with their number, changed, and given back", async () => {
   await open("/observe/issues?query=is:unresolved+the&all=1");
-  await page.getByText("All 4 that match").waitFor();
+  await page.getByText("All 4 matching issues").waitFor();
   await press("Archive");
   await status().getByText("4 issues archived.").waitFor();
   await press("Undo");
@@ -150,11 +149,11 @@ test("an issue is deleted only with the typed word", async () => {
   await page.waitForURL(/issues\/\d+/);
   const deleting = async (word: string) => {
     await press("More");
-    await page.getByRole("textbox", { name: /^Delete this issue/ }).fill(word);
+    await page.getByRole("textbox", { name: /^To permanently delete this issue/ }).fill(word);
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   };
   await deleting("delete");
-  await status().getByText("1 issue deleted with all events.").waitFor();
+  await status().getByText("1 issue deleted with all their events.").waitFor();
   await open("/observe/issues?query=door");
-  await expect.poll(() => page.getByText("No issue matches").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("No matching issues").isVisible()).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
@@ -15,10 +15,9 @@ beforeAll(async () => {
   const dsn = new URL(`${elsewhere.url}/42`);
   dsn.username = "0123456789abcdef0123456789abcdef";
   const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
-  [house, browser] = await Promise.all([startGlasshouse(env), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse(env), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
   await elsewhere?.close();
 });

@@ -5,17 +5,16 @@ import type { FindAnswer } from "#api/searches.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

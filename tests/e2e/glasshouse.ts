@@ -1,43 +1,67 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../free-ports.ts";
 
-/** The real three processes, started as a person starts them. */
-export interface Glasshouse {
+/** Where a running Glasshouse is reached, and its credentials. */
+export interface Address {
   app: string;
   dashboard: string;
   collector: string;
   apiToken: string;
   dsn: string;
+}
+
+export interface House extends Address {
+  /** Reads the collector's API; rejects on any status but 2xx. */
+  read<T>(path: string): Promise<T>;
+}
+
+/** The real three processes, started as a person starts them. */
+export interface Glasshouse extends House {
   /** The data folder. */
   data: string;
-  /** Of the launcher, whose children the others are. */
+  /** Of the launcher, the parent of the three. */
   pid: number;
-  /** What was written to the terminal until now. */
+  /** What was written to the terminal so far. */
   output(): string;
-  /** Reads the collector's API; rejects on any answer that is not 2xx. */
-  read<T>(path: string): Promise<T>;
-  /** As ctrl-C does; resolves when nothing of it runs any more, and takes the data folder away. */
+  /** Stops it as ctrl-C does; resolves when no process of it is left, and removes the data folder. */
   stop(): Promise<void>;
+}
+
+export function houseAt(address: Address): House {
+  return {
+    ...address,
+    async read<T>(path: string): Promise<T> {
+      const headers = { authorization: `Bearer ${address.apiToken}` };
+      const answer = await fetch(address.collector + path, { headers });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+  };
 }
 
 const READY = "Dashboard   http";
 const START_TIMEOUT_MILLIS = 240_000;
 
+/** Names a data folder that new instances start from, see `make-template.ts`. */
+export const TEMPLATE_VARIABLE = "TEST_DATA_TEMPLATE";
+
 /**
- * Starts all three on free ports over an empty data folder, building first if this source has not been built.
+ * Starts all three on free ports, building first if this source has not been built.
  *
- * @param folder of the project; this one unless said
+ * @param folder of the project, by default this one
+ * @param template a data folder whose copy it starts from; an empty folder when undefined
  */
 export async function startGlasshouse(
   env: Record<string, string> = {},
-  folder = process.cwd(),
+  { folder = process.cwd(), template = process.env[TEMPLATE_VARIABLE] } = {},
 ): Promise<Glasshouse> {
   const [appPort, dashboardPort, collectorPort] = (await freePorts(3)).map(String);
   const data = await mkdtemp(join(tmpdir(), "glasshouse-e2e-"));
+  if (template) await cp(template, data, { recursive: true });
   const launcher = spawn(process.execPath, ["src/launch/start.ts"], {
     cwd: folder,
     env: {
@@ -48,6 +72,8 @@ export async function startGlasshouse(
       DASHBOARD_PORT: dashboardPort,
       COLLECTOR_PORT: collectorPort,
       GLASSHOUSE_DATA: data,
+      // Spares the launcher and Next's servers the compiling that an earlier start has done.
+      NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/e2e"),
       ...env,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
@@ -55,21 +81,18 @@ export async function startGlasshouse(
   const output = collectOutput(launcher);
   await untilReady(launcher, output);
   const { dsn, apiToken } = JSON.parse(await readFile(join(data, "credentials.json"), "utf8"));
-  const collector = `http://127.0.0.1:${collectorPort}`;
-  return {
+  const address: Address = {
     app: `http://localhost:${appPort}`,
     dashboard: `http://localhost:${dashboardPort}`,
-    collector,
+    collector: `http://127.0.0.1:${collectorPort}`,
     apiToken,
     dsn,
+  };
+  return {
+    ...houseAt(address),
     data,
     pid: launcher.pid ?? 0,
     output,
-    async read<T>(path: string): Promise<T> {
-      const answer = await fetch(collector + path, { headers: { authorization: `Bearer ${apiToken}` } });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
     async stop() {
       if (launcher.exitCode === null) {
         launcher.kill("SIGINT");

@@ -3,17 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse({ GLASSHOUSE_MAINTENANCE: "600" }), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse({ GLASSHOUSE_MAINTENANCE: "600" }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 

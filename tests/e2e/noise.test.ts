@@ -4,7 +4,7 @@ import type { EventView } from "#api/events.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
@@ -12,10 +12,9 @@ let browser: Browser;
 let discardedBefore: number;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { decodeTracesProto, type WireSpan } from "#collector/wire/otlp/decode-traces.ts";
 import { eventually } from "../eventually.ts";
 import { percentile } from "../load/percentile.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
@@ -22,10 +22,9 @@ beforeAll(async () => {
   const dsn = new URL(`${elsewhere.url}/42`);
   dsn.username = "0123456789abcdef0123456789abcdef";
   const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
-  [house, browser] = await Promise.all([startGlasshouse(env), launchBrowser()]);
+  [house, browser] = await Promise.all([startGlasshouse(env), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
   await elsewhere?.close();
 });

@@ -1,21 +1,24 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { laySampleApp } from "./sample-app.ts";
+import { inspectPage, LOOKS } from "./inspect-pages.ts";
+import { openAsReader, SAMPLE_SCREENS } from "./sample-screens.ts";
 
 let house: Glasshouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse({}, laySampleApp()), launchBrowser()]);
+  [house, browser] = await Promise.all([
+    startGlasshouse({}, { folder: inject("sampleApp"), template: "" }),
+    sharedBrowser(),
+  ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await house?.stop();
 });
 
@@ -530,21 +533,10 @@ test("who asked stands on the event, the span and the line as the same hash, and
   });
 });
 
-test.each(["/", "/books", "/wishes", "/hours", "/loans/17"])(
-  "axe finds nothing on the placeholder of a decided screen, %s",
-  async (path) => {
-    const context = await browser.newContext({ bypassCSP: true });
-    await context.addCookies([{ name: "shelf-role", value: "reader", url: house.app }]);
-    const page = await context.newPage();
-    await page.goto(house.app + path, { waitUntil: "load" });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
-        [],
-      );
-    }
-    await context.close();
+test.concurrent.each(SAMPLE_SCREENS.map((path, place) => ({ path, look: LOOKS[place % LOOKS.length]! })))(
+  "axe finds nothing on the placeholder of a decided screen, $path, $look.colorScheme",
+  async ({ path, look }) => {
+    expect(await inspectPage(browser, house.app, openAsReader(path), [look])).toEqual([]);
   },
 );
 

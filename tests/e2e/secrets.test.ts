@@ -4,7 +4,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
@@ -27,12 +27,13 @@ beforeAll(async () => {
   elsewhere = await startCaptureServer();
   const dsn = new URL(`${elsewhere.url}/42`);
   dsn.username = "0123456789abcdef0123456789abcdef";
-  // One after the other: the first builds, where this source has not been built.
-  away = await startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url });
-  [home, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
+  [away, home, browser] = await Promise.all([
+    startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url }),
+    startGlasshouse(),
+    sharedBrowser(),
+  ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([away?.stop(), home?.stop()]);
   await elsewhere?.close();
 });

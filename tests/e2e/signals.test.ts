@@ -1,23 +1,20 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { startGlasshouse } from "./glasshouse.ts";
+import { seededHouse } from "./seeded-house.ts";
 import { waterfallRows, type DrawnRow } from "./waterfall-rows.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  browser = await sharedBrowser();
 });
 
 async function openPage(app = house.app, clockMillis = 0): Promise<{ page: Page; traceId: string }> {
@@ -222,10 +219,8 @@ test("what a browser reports by itself, in the Reporting API's form, arrives as 
 
 test("a page that is long in coming is said to be", async () => {
   const { page } = await openPage();
-  await page.route(/_rsc=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-    await route.continue().catch(() => undefined);
-  });
+  // The page never comes while the notice is awaited.
+  await page.route(/_rsc=/, () => undefined);
   await page.getByRole("link", { name: "Glasshouse" }).click();
   const notice = page.getByText("The page is still loading.");
   await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(1);

@@ -17,9 +17,10 @@ function start(env: Record<string, string>) {
 /** Starts all, and asks the app for its home page from before it listens. */
 async function startAndKnock(
   env: Record<string, string> = {},
+  template?: string,
 ): Promise<{ house: Glasshouse; first: Response }> {
   const [port = 0] = await freePorts(1);
-  const starting = startGlasshouse({ ...env, PORT: String(port) });
+  const starting = startGlasshouse({ ...env, PORT: String(port) }, { template });
   let first: Response | undefined;
   while (!first) {
     await sleep(5);
@@ -32,7 +33,8 @@ describe("a started house", () => {
   let house: Glasshouse;
   let first: Response;
   beforeAll(async () => {
-    ({ house, first } = await startAndKnock());
+    // The first start of all, over an empty folder.
+    ({ house, first } = await startAndKnock({}, ""));
   });
   afterAll(() => house.stop());
 

@@ -90,3 +90,24 @@ test("of thousands of reports from one address a few pass; the others are told w
     expect(told.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(refused);
   });
 });
+
+/** How many errors reached the collector, kept or not. */
+async function errorsReceived(): Promise<number> {
+  const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
+  return outcomes
+    .filter(({ category, outcome }) => category === "error" && outcome !== "client_discard")
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+test("of hundreds of failures at once each is reported", async () => {
+  const before = await errorsReceived();
+  const shown = await Promise.all(
+    Array.from({ length: 300 }, async () => {
+      const answer = await fetch(`${house.app}/faults/route-handler`);
+      await answer.text();
+      return answer.headers.get("x-error-id");
+    }),
+  );
+  expect(new Set(shown).size).toBe(300);
+  await expect.poll(async () => (await errorsReceived()) - before).toBe(300);
+});

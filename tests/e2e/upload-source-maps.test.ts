@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import { eventually } from "../eventually.ts";
 import { findSentryCli, runSentryCli } from "../sentry-cli.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 const cli = findSentryCli();
@@ -59,7 +59,7 @@ describe.skipIf(cli === undefined)("a bundle whose source maps sentry-cli upload
       { cwd: folder, stdio: "ignore" },
     );
     house = await startGlasshouse();
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     const collector = { url: house.collector, apiToken: house.apiToken, dsn: house.dsn };
     await runSentryCli(cli ?? "", collector, folder, ["sourcemaps", "inject", "dist"]);
     await runSentryCli(cli ?? "", collector, folder, ["sourcemaps", "upload", "dist", "--wait"]);

@@ -2,20 +2,17 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { envelopeTarget } from "./envelope-target.ts";
 import { loadOracle } from "./oracle.ts";
-import { otlpJsonTarget, otlpProtoTargets } from "./otlp-targets.ts";
 import { runTarget } from "./run-target.ts";
-import { readSeeds } from "./seeds.ts";
+import { listTargets } from "./targets.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: "string", default: "60" }, seed: { type: "string" } },
 });
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
-const seeds = readSeeds(corpora);
 const oracle = loadOracle(corpora);
-const targets = [envelopeTarget(seeds), ...otlpProtoTargets(seeds, oracle), otlpJsonTarget(seeds)];
+const targets = listTargets(corpora, oracle);
 const names = targets.map(({ name }) => name);
 const milliseconds = Number(values.seconds) * 1_000;
 const seed = values.seed === undefined ? Date.now() % 2 ** 32 : Number(values.seed);

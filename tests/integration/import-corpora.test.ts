@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { TraceView } from "#api/trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
-import { CIRCLE, MISSING } from "#dashboard/traces/waterfall/row-flags.ts";
+import { CYCLE, MISSING, selfTime, topRows } from "#dashboard/traces/waterfall/chart-rows.ts";
 import { flameTree } from "#dashboard/traces/flame/flame-tree.ts";
 import { criticalPath } from "#dashboard/traces/waterfall/critical-path.ts";
 import { repeatedSiblings } from "#dashboard/traces/waterfall/repeated-siblings.ts";
-import { topRows } from "#dashboard/traces/waterfall/row-times.ts";
-import { selfTime } from "#dashboard/traces/waterfall/self-times.ts";
 import { traceChart, type TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 import { corpora } from "./corpora-requests.ts";
 
@@ -76,7 +74,7 @@ function checkChart(trace: TraceView): void {
     expect(start).toBeGreaterThanOrEqual(0);
     expect(duration).toBeGreaterThanOrEqual(0);
     expect(start + duration).toBeLessThanOrEqual(chart.durationNanos);
-    const parent = (flags & (MISSING | CIRCLE)) === 0 ? bySpan.get(spanId)?.parentSpanId : null;
+    const parent = (flags & (MISSING | CYCLE)) === 0 ? bySpan.get(spanId)?.parentSpanId : null;
     expect({ spanId, parent: parents[row] }).toEqual({ spanId, parent });
     expect(bySpan.has(spanId)).toBe((flags & MISSING) === 0);
   }

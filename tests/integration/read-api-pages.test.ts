@@ -28,8 +28,9 @@ describe("the read API: pages", () => {
     const traceId = newTraceId();
     const span = makeSpan({ traceId });
     const hashes = [newHash()];
+    const extra = { exception: [{ type: "TypeError", value: "x is not a function" }] };
     const [first, latest] = [0, 1000].map((after) =>
-      makeEvent({ traceId, spanId: span.spanId, timestamp: NOW - 5000 + after, hashes }),
+      makeEvent({ traceId, spanId: span.spanId, timestamp: NOW - 5000 + after, hashes, extra }),
     );
     const { events } = await api.store.append(makeBatch({ events: [first!, latest!], spans: [span] }));
     return { traceId, issue: String(events[0]!.issueId), first: first!.event, latest: latest!.event };

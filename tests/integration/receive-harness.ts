@@ -1,7 +1,7 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
-import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
+import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import { createIngest, type IngestStore, newEventId } from "#collector/receive/ingest.ts";
 import type { Appended, Batch } from "#collector/store/port/batch.ts";

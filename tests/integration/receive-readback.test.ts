@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEventId, parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
@@ -42,7 +42,8 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
   let collector: Awaited<ReturnType<typeof storedCollector>>;
   let requests: Sent[] = [];
 
-  beforeEach(async () => {
+  // The tests only read.
+  beforeAll(async () => {
     collector = await storedCollector(NOW);
     requests = capturedRequests();
     const { id, publicKey } = collector.project;
@@ -52,7 +53,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
       if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     }
   });
-  afterEach(() => collector.discard());
+  afterAll(() => collector?.discard());
 
   test("events, field by field", async () => {
     const found = new Set<string>();

@@ -22,6 +22,8 @@ export async function startCollector(folder: string, env: Record<string, string>
       PATH: process.env["PATH"],
       GLASSHOUSE_DATA: folder,
       COLLECTOR_PORT: "0",
+      // Known from its first instant, it spares all starts but the first the compiling.
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,7 +5,7 @@ import type { Project } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
-import { ingestRoutes } from "#collector/http/routes/ingest-routes.ts";
+import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { collectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
@@ -9,7 +10,10 @@ const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
 /** Runs Vitest with the project's reporters on the given test files, and returns the last line that it prints. */
-async function lastLine(files: Record<string, string>): Promise<string | undefined> {
+async function lastLine(
+  files: Record<string, string>,
+  env: Record<string, string> = { TEST_COUNTS: "" },
+): Promise<string | undefined> {
   const folder = await mkdtemp(join(root, "node_modules/.summary-line-"));
   folders.push(folder);
   const reporter = JSON.stringify(join(root, "tests/summary-reporter.ts"));
@@ -18,6 +22,7 @@ async function lastLine(files: Record<string, string>): Promise<string | undefin
     await writeFile(join(folder, name), content);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", "--root", folder], {
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "ignore"],
   });
   return (await text(child.stdout)).trimEnd().split("\n").at(-1);
@@ -39,4 +44,19 @@ it("counts a file that cannot be loaded, and an error that no test caught, as fa
   expect(await lastLine({ "a.test.ts": `throw new Error("broken");` })).toBe("0 passed, 1 failed");
   const rejected = `import { it } from "vitest"; it("a", () => { void Promise.reject(new Error("lost")); });`;
   expect(await lastLine({ "a.test.ts": rejected })).toBe("1 passed, 1 failed");
+});
+
+it("adds the counts of a run to a file, whose sum is one line for several runs", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-counts-"));
+  folders.push(folder);
+  const file = join(folder, "counts");
+  for (const content of [`it("a", () => {});`, `it("a", () => {}); it.skip("b", () => {});`])
+    await lastLine({ "a.test.ts": `import { it } from "vitest"; ${content}` }, { TEST_COUNTS: file });
+  const printed = (failedRuns: number) => {
+    const script = join(root, "tests/print-summary.ts");
+    const output = execFileSync(process.execPath, [script, file, String(failedRuns)], { encoding: "utf8" });
+    return output.trimEnd().split("\n").at(-1);
+  };
+  expect(printed(0)).toBe("2 passed, 0 failed, 1 skipped");
+  expect(printed(1)).toBe("2 passed, 1 failed, 1 skipped");
 });

@@ -3,7 +3,7 @@ import type { Span } from "#model/span.ts";
 import type { TraceView } from "#api/trace.ts";
 import { traceView } from "#api/trace-view.ts";
 import { parentsByPageLoads } from "#dashboard/traces/waterfall/page-loads.ts";
-import { CIRCLE, MISSING } from "#dashboard/traces/waterfall/row-flags.ts";
+import { CYCLE, MISSING } from "#dashboard/traces/waterfall/chart-rows.ts";
 import { traceChart, type TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 import { createRandom, type Random } from "../fuzz/random.ts";
 import { randomTrace, shuffled } from "../contract/random-trace.ts";
@@ -61,7 +61,7 @@ describe("the waterfall of whatever arrived", () => {
     expect(broken).toEqual([]);
   });
 
-  test("puts each span under its parent, and at the top where its parents form a circle", () => {
+  test("puts each span under its parent, and at the top where its parents form a cycle", () => {
     const broken = seedsAgainst((spans) => {
       const view = viewOf(spans);
       const chart = traceChart(view);
@@ -71,7 +71,7 @@ describe("the waterfall of whatever arrived", () => {
         const row = chart.rows.spanId.findIndex((id, at) => id === spanId && !has(chart, at, MISSING));
         const under = chart.rows.spanId[above[row] ?? -1] ?? null;
         const over = parents.has(spanId) ? parents.get(spanId) : parentSpanId;
-        return under === (has(chart, row, CIRCLE) ? null : over);
+        return under === (has(chart, row, CYCLE) ? null : over);
       });
     });
     expect(broken).toEqual([]);

@@ -1,4 +1,4 @@
-/** Liveness: this process answers. It asks nobody else, so that a dead collector does not take the app down. */
+/** Liveness of this process only, so that a dead collector does not take the app down. */
 export function GET(): Response {
   return Response.json({ status: "ok" });
 }

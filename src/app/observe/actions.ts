@@ -15,7 +15,7 @@ import { access, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts"
 
 const YEAR = 31_536_000;
 
-/** Keeps the choice of colours, of the zone that times are written in, or both; what is not named stays. */
+/** Saves theme and time zone; a missing field keeps its value. */
 export async function setDisplay(form: FormData): Promise<void> {
   const jar = await cookies();
   const keep = (name: string, value: string, usual: string) => {
@@ -52,7 +52,7 @@ export async function signOut(): Promise<void> {
   redirect(paths.login());
 }
 
-/** Keeps a project's quotas and filters, or says by field what is wrong with them. */
+/** Saves quotas and filters, or returns validation errors by field. */
 export async function saveRules(_before: RulesState, form: FormData): Promise<RulesState> {
   const values = formValues(form);
   const read = readRules(values);
@@ -64,7 +64,7 @@ export async function saveRules(_before: RulesState, form: FormData): Promise<Ru
   if (kept.error.code === "unauthorized") redirect(paths.login(paths.settings()));
   return {
     values,
-    problems: { "": `Nothing is saved: ${failureText(kept.error, url).title}.` },
+    problems: { "": `Not saved: ${failureText(kept.error, url).title}.` },
     saved: false,
   };
 }
@@ -74,7 +74,7 @@ function text(form: FormData, name: string): string {
   return typeof value === "string" ? value.slice(0, 2000) : "";
 }
 
-/** Keeps the project's fingerprint rules; what is not understood is said with its place, and nothing is kept of it. */
+/** Saves the fingerprint rules, or returns the first error with its position. */
 export async function saveFingerprintRules(
   _before: FingerprintRulesState,
   form: FormData,
@@ -90,6 +90,6 @@ export async function saveFingerprintRules(
   const problem =
     put.error.code === "invalid"
       ? put.error.detail.replace(/^fingerprintRules: /, "")
-      : "The collector did not take them. Try again.";
+      : "The collector rejected the rules. Try again.";
   return { rules, saved: false, problem };
 }

@@ -9,20 +9,20 @@ import { CLOCK_COOKIE, readClock, ZONE_COOKIE, type Viewer } from "#ui/viewer.ts
 
 export const SESSION_COOKIE = "glasshouse_session";
 
-/** The project that the dashboard shows; the collector makes it at its first start. */
+/** The project of the dashboard, which the collector creates on first start. */
 const PROJECT = "app";
 const DEADLINE = 10_000;
 
 export interface Access {
   client: CollectorClient;
-  /** Where the collector is asked, to be named where it does not answer. */
+  /** The collector's address, for failure messages. */
   url: string;
   passwordRequired: boolean;
-  /** The host of the request, where an open dashboard must not answer under it; null where all is well. */
+  /** The request's host, if an open dashboard must not answer it; else null. */
   closedTo: string | null;
 }
 
-/** A client that asks with this token; with none, only the collector's open questions are answered. */
+/** A client with a token; without one, only public endpoints answer. */
 export function clientWith(token: string | null): CollectorClient {
   return collectorClient(
     { url: collectorUrl(readEnv()), token, fetch: globalThis.fetch, deadline: DEADLINE },
@@ -31,9 +31,9 @@ export function clientWith(token: string | null): CollectorClient {
 }
 
 /**
- * How this request asks the collector: with the person's own session where a password is required, else with the token
- * that the dashboard was started with. Without a password only requests to a loopback name get a client that has a token,
- * because a foreign name that resolves here (DNS rebinding) would let any web page read along.
+ * The client of this request: with the user's session if a password is required, else with the dashboard's token.
+ * Without a password, only requests to a loopback name get a token, because a host name that resolves here (DNS
+ * rebinding) would let any web page read the data.
  */
 export const access = cache(async (): Promise<Access> => {
   const env = readEnv();
@@ -50,13 +50,13 @@ export const access = cache(async (): Promise<Access> => {
   return { client: clientWith(env.GLASSHOUSE_API_TOKEN ?? null), url, passwordRequired, closedTo: null };
 });
 
-/** The host name of the request, without its port. */
+/** The request's host name, without the port. */
 export async function requestHost(): Promise<string> {
   const host = (await headers()).get("host") ?? "";
   return URL.parse(`http://${host}`)?.hostname ?? "";
 }
 
-/** Whether the browser reached this page by https, as far as a proxy in front says. */
+/** Whether the page was requested over https, as far as a proxy reports it. */
 export async function isEncrypted(): Promise<boolean> {
   return (await headers()).get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 }

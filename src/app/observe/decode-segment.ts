@@ -1,4 +1,4 @@
-/** A segment of a path as Next gives it, decoded; one that is not encoded rightly stays as it is. */
+/** Decodes a path segment; an invalid one stays as it is. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

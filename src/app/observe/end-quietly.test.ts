@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { endedQuietly } from "./end-quietly.ts";
+import { endQuietly } from "./end-quietly.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it("gives what came, and ends where the source breaks off", async () => {
+it("forwards bytes and ends when the source fails", async () => {
   const given = ["one ", "two"];
   const source = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -12,16 +12,16 @@ it("gives what came, and ends where the source breaks off", async () => {
       else controller.enqueue(bytes(next));
     },
   });
-  expect(await new Response(endedQuietly(source)).text()).toBe("one two");
+  expect(await new Response(endQuietly(source)).text()).toBe("one two");
 });
 
-it("lets go of the source when nobody follows any more, also of one that broke", async () => {
+it("cancels the source, even a failed one", async () => {
   let left = 0;
   const source = new ReadableStream<Uint8Array>({ cancel: () => void left++ });
-  await endedQuietly(source).cancel();
+  await endQuietly(source).cancel();
   expect(left).toBe(1);
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.error(new Error("gone")),
   });
-  await expect(endedQuietly(broken).cancel()).resolves.toBeUndefined();
+  await expect(endQuietly(broken).cancel()).resolves.toBeUndefined();
 });

@@ -1,8 +1,8 @@
 /**
- * The same bytes, which end where their source breaks off: whoever follows a live stream connects again, and that it broke is
- * no error of the page that handed it on. Not for what is saved, of which a part must not look like all.
+ * Ends a stream where its source breaks off: live clients reconnect, and a lost source is no error of the page that
+ * forwards it. Not for downloads, where a part must not look complete.
  */
-export function endedQuietly(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function endQuietly(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   return new ReadableStream({
     async pull(controller) {

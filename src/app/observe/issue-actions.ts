@@ -3,13 +3,13 @@
 import { revalidatePath } from "next/cache";
 import { redirect, RedirectType } from "next/navigation";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
-import { readDeedRequest } from "#dashboard/issues/actions/read-change-request.ts";
+import { readChangeRequest } from "#dashboard/issues/actions/read-change-request.ts";
 import { access } from "./collector.ts";
 
-/** Does what a form asks for, then shows the page that it was asked from, with what was done, so that it can be undone. */
+/** Runs a form's action, then returns to its page with the result, so that it can be undone. */
 export async function actOnIssues(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const request = readDeedRequest(form);
+  const request = readChangeRequest(form);
   if (request === undefined) showAgain(withResult(returnTo, "problem", "nothing"));
   const { client } = await access();
   let after = returnTo;
@@ -17,27 +17,28 @@ export async function actOnIssues(form: FormData): Promise<void> {
     const into = await issueNamed(request.mergeInto);
     if (into === undefined) showAgain(withResult(returnTo, "problem", "no_target"));
     request.mergeInto = into;
-    // The issue is no page any more: what it went into is.
+    // A merged issue has no page; show the one it went into.
     if (returnTo.startsWith(paths.issue(request.issues[0] ?? ""))) after = paths.issue(into);
   } else if (request.delete === true && returnTo !== paths.issues() && request.issues?.length === 1)
     after = returnTo.startsWith(paths.issue(request.issues[0] ?? "")) ? paths.issues() : returnTo;
-  const deed = await client.changeIssues(request);
-  if (deed.ok) showAgain(withResult(after, "did", deed.value.id));
-  if (deed.error.code === "unauthorized") redirect(paths.login(returnTo));
+  const change = await client.changeIssues(request);
+  if (change.ok) showAgain(withResult(after, "did", change.value.id));
+  if (change.error.code === "unauthorized") redirect(paths.login(returnTo));
   showAgain(withResult(returnTo, "problem", "update"));
 }
 
-/** Takes back what was done. */
-export async function undoDeed(form: FormData): Promise<void> {
+/** Undoes a change. */
+export async function undoChange(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const answer = await (await access()).client.undoBulkChange({ change: text(form, "deed") });
+  const answer = await (await access()).client.undoBulkChange({ change: text(form, "change") });
   showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
 
 export async function addComment(form: FormData): Promise<void> {
   const { client } = await access();
-  const said = text(form, "text").trim();
-  const answer = said === "" ? null : await client.addComment({ issue: text(form, "issue"), text: said });
+  const comment = text(form, "text").trim();
+  const answer =
+    comment === "" ? null : await client.addComment({ issue: text(form, "issue"), text: comment });
   backTo(form, answer?.ok === true);
 }
 
@@ -51,7 +52,7 @@ export async function editComment(form: FormData): Promise<void> {
   backTo(form, answer.ok);
 }
 
-/** Deletes a comment, and offers to bring it back. */
+/** Deletes a comment; it can be undone. */
 export async function deleteComment(form: FormData): Promise<void> {
   const answer = await (
     await access()
@@ -62,17 +63,14 @@ export async function deleteComment(form: FormData): Promise<void> {
   );
 }
 
-/** The number of an issue that a person names by it, or as `APP-17`; undefined where there is none. */
+/** The id of an issue by its id or short id (`APP-17`); undefined if there is none. */
 async function issueNamed(name: string): Promise<string | undefined> {
   const found = await (await access()).client.find({ text: name });
   const path = found.ok ? found.value.found.find(({ kind }) => kind === "issue")?.path : undefined;
   return path?.split("/").at(-1);
 }
 
-/**
- * Shows a page as it stands after a change. What the browser keeps of other pages is out of date with it, and going back
- * leads to where the page was come from, not to the page as it was.
- */
+/** Shows a page after a change. Cached pages are outdated, and going back skips the page as it was. */
 function showAgain(path: string): never {
   revalidatePath("/observe", "layout");
   redirect(path, RedirectType.replace);

@@ -14,7 +14,7 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = {
   title: { default: "Now", template: "%s · Glasshouse" },
   robots: { index: false, follow: false },
-  // Nothing goes to other hosts; without any referrer a plain form would send no origin, and its action be refused.
+  // Other hosts get no referrer; with none at all, a plain form would send no origin and its action be refused.
   referrer: "same-origin",
 };
 

@@ -1,5 +1,5 @@
-import { MissingScreen } from "#dashboard/errors/not-found-screen.tsx";
+import { NotFoundScreen } from "#dashboard/errors/failure-screen.tsx";
 
 export default function NotFound() {
-  return <MissingScreen />;
+  return <NotFoundScreen />;
 }

@@ -1,11 +1,13 @@
+import { faultsOpen, isLoopback, readEnv } from "#config/env.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
-import { readVerdict } from "#dashboard/now/read-verdict.ts";
+import { readVerdict } from "#dashboard/now/verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
-import { answered } from "./answered.ts";
-import { access, viewer } from "./collector.ts";
-import { faultsUrl } from "./faults-url.ts";
+import { answerOrRedirect } from "./answer-or-redirect.ts";
+import { access, requestHost, viewer } from "./collector.ts";
+
+const USUAL_APP_PORT = 3000;
 
 export default async function NowPage() {
   const who = await viewer();
@@ -24,7 +26,7 @@ export default async function NowPage() {
       client.findDifferences({ start: day, selection: "status:error" }),
       client.listReleaseStarts({ start: day }),
     ]);
-  const summary = await answered(asked, paths.now());
+  const summary = await answerOrRedirect(asked, paths.now());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
   return (
     <NowScreen
@@ -43,4 +45,16 @@ export default async function NowPage() {
       faultsUrl={await faultsUrl()}
     />
   );
+}
+
+/** The URL of the application's fault lab for this browser; null if it is closed or its address is unknown. */
+async function faultsUrl(): Promise<string | null> {
+  const env = readEnv();
+  if (!faultsOpen(env)) return null;
+  if (env.GLASSHOUSE_SURFACE === "all") return "/faults";
+  const host = await requestHost();
+  if (!isLoopback(host)) return null;
+  // PORT is this process's own port, which says nothing about the application's.
+  const port = env.PORT === env.DASHBOARD_PORT ? USUAL_APP_PORT : env.PORT;
+  return `http://${host}:${port}/faults`;
 }

@@ -14,15 +14,15 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
 };
 
 /**
- * Hands bytes of the collector on to the browser. They came from outside: the type is ours, never theirs, nothing in them
- * may run, and an attachment is only ever saved.
+ * Forwards the collector's bytes to the browser. They are untrusted: the type is ours, nothing in them may run, and
+ * attachments are only downloaded.
  */
-export function handOn(
+export function proxyAnswer(
   answer: Result<Response, CollectorFailure>,
   contentType: string,
   disposition: "inline" | "attachment",
 ): Response {
-  // Every answer has a page's policy from its beginning, and Next does not replace a header that is there.
+  // Every response starts with a page's policy, and Next does not replace existing headers.
   currentRequest()?.response.removeHeader("content-security-policy");
   const headers = {
     "cache-control": "private, no-store",
@@ -41,7 +41,7 @@ export function handOn(
   });
 }
 
-/** Answers what the collector said, already checked, as JSON for a script of one of our pages. */
+/** Sends a validated answer of the collector as JSON. */
 export function answerJson(answer: Result<unknown, CollectorFailure>): Response {
-  return handOn(answer.ok ? ok(Response.json(answer.value)) : answer, "application/json", "inline");
+  return proxyAnswer(answer.ok ? ok(Response.json(answer.value)) : answer, "application/json", "inline");
 }

@@ -5,7 +5,7 @@ import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readSearched } from "#dashboard/search/read-searched.ts";
 import { access } from "./collector.ts";
 
-/** Gives a search a name, then shows the list that it was asked from. */
+/** Saves a search, then returns to its list. */
 export async function saveSearch(form: FormData): Promise<void> {
   const of = readSearched(text(form, "of"));
   const sort = text(form, "sort");

@@ -7,7 +7,7 @@ import { hashLines } from "./hash-lines.ts";
 import { messageLines } from "./message-lines.ts";
 import { reportLines } from "./report-lines.ts";
 import { routeLines } from "./route-lines.ts";
-import { rememberedLines, stackLines } from "./stack-lines.ts";
+import { cachedLines, stackLines } from "./stack-lines.ts";
 import type { Variant } from "./variant.ts";
 
 /** The first algorithm, and the version of every hash stored before hashes had one. */
@@ -43,7 +43,7 @@ function defaultVariants(event: Event): Variant[] {
   const report = reportLines(event);
   if (report !== undefined) return [{ variant: "report", lines: report }];
   const variants: Variant[] = [];
-  const linesOf = rememberedLines();
+  const linesOf = cachedLines();
   const app = stackLines(payload, "app", linesOf);
   if (app !== undefined) variants.push({ variant: "app", lines: app });
   const system = stackLines(payload, "system", linesOf);

@@ -1,6 +1,6 @@
 import type { EventPayload, Frame } from "#model/event.ts";
 import { isScript } from "./frame-lines.ts";
-import { type FrameLines, rememberedLines, stackLines } from "./stack-lines.ts";
+import { type FrameLines, cachedLines, stackLines } from "./stack-lines.ts";
 
 const BUILT = "built ";
 
@@ -9,10 +9,7 @@ const BUILT = "built ";
  * with and without source maps, so that maps that come late do not split an issue. Positions count here, and only here:
  * within one build they say exactly where. Undefined when no frame is of build output.
  */
-export function builtLines(
-  payload: EventPayload,
-  linesOf: FrameLines = rememberedLines(),
-): string[] | undefined {
+export function builtLines(payload: EventPayload, linesOf: FrameLines = cachedLines()): string[] | undefined {
   if (!isScript(payload.platform)) return undefined;
   const lines = stackLines(payload, "system", (frames, platform) =>
     linesOf(frames, platform).map((line, at) => builtLine(frames[at]!) ?? line),

@@ -1,16 +1,16 @@
 import type { EventPayload, ExceptionValue, Frame } from "#model/event.ts";
 import { frameLine, isScript } from "./frame-lines.ts";
 
-/** Functions that call each other in a circle of at most this many count once. */
-const LONGEST_CIRCLE = 6;
+/** Functions that call each other in a cycle of at most this many count once. */
+const LONGEST_CYCLE = 6;
 
 /** What each of a stack's frames contributes, or undefined for one that contributes nothing. */
 export type FrameLines = (frames: Frame[], platform: string) => (string | undefined)[];
 
 const frameLines: FrameLines = (frames, platform) => frames.map((frame) => frameLine(frame, platform));
 
-/** Makes each stack's lines once: every scope asks for them. */
-export function rememberedLines(): FrameLines {
+/** Computes the lines of each stack once: every scope needs them. */
+export function cachedLines(): FrameLines {
   const known = new Map<Frame[], (string | undefined)[]>();
   return (frames, platform) => {
     let lines = known.get(frames);
@@ -72,15 +72,15 @@ function framesOf(
   for (const [at, line] of linesOf(frames, platform).entries()) {
     if (line === undefined || (scope === "app" && frames[at]?.in_app !== true)) continue;
     lines.push(line);
-    dropRepeatedCircle(lines);
+    dropRepeatedCycle(lines);
   }
   return lines;
 }
 
 /** Recursion: however deep it went, it is the same cause. */
-function dropRepeatedCircle(lines: string[]): void {
+function dropRepeatedCycle(lines: string[]): void {
   const end = lines.length;
-  for (let size = 1; size <= LONGEST_CIRCLE && size * 2 <= end; size += 1) {
+  for (let size = 1; size <= LONGEST_CYCLE && size * 2 <= end; size += 1) {
     let at = 0;
     while (at < size && lines[end - 1 - at] === lines[end - 1 - at - size]) at += 1;
     if (at === size) {

@@ -1,9 +1,9 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
+import { logView } from "#api/log-view.ts";
 import type { LogListQuery, LogView } from "#api/logs.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
-import { logView } from "#api/log-view.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 

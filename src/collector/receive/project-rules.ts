@@ -9,7 +9,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
 import { type QuotaMeter, quotaMeter, type Usage, windowStart } from "./quota-meter.ts";
 
-/** What decides whether a project's items are kept. */
+/** What decides whether a project's items are stored. */
 export interface ProjectRules {
   filter: ProjectFilter;
   /** Finds the fingerprint rule that applies to an event. */

@@ -17,7 +17,7 @@ export interface QuotaLimit {
 
 /** Counts how much of each category a project has taken in the current windows, against its quotas. */
 export interface QuotaMeter {
-  /** How many of these pass, counted as taken; `limit` is the quota that keeps the others out. */
+  /** How many of these pass, counted as taken; `limit` is the quota that drops the others. */
   take: (category: Category, quantity: number, now: UnixMillis) => { passed: number; limit?: QuotaLimit };
   /** The category's used-up quota whose window ends last; undefined if something would pass. */
   exhausted: (category: Category, now: UnixMillis) => QuotaLimit | undefined;

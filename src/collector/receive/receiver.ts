@@ -29,10 +29,10 @@ export interface Receiver {
   sessions: number;
   /** Why items were refused, one entry each. */
   refused: InvalidReason[];
-  /** Quotas that kept something out. */
+  /** Quotas that dropped something. */
   limits: QuotaLimit[];
-  /** What became of the envelope's event if it was kept out: its attachments share that outcome. */
-  keptOut: { kind: OutcomeKind; reason: string } | null;
+  /** The outcome of the envelope's event if it was dropped: its attachments share it. */
+  droppedEvent: { kind: OutcomeKind; reason: string } | null;
 }
 
 /** Why an item, or a record of one, cannot be used. The ledger keeps it as the reason of an `invalid` outcome. */
@@ -76,7 +76,7 @@ export async function newReceiver(
     sessions: 0,
     refused: [],
     limits: [],
-    keptOut: null,
+    droppedEvent: null,
   };
 }
 
@@ -86,7 +86,7 @@ export function add<T>(receiver: Receiver, category: Category, into: T[], record
   for (let at = 0; at < passed; at += 1) into.push(records[at] as T);
 }
 
-/** Adds spans to the batch, without those that a filter or a quota keeps out. Returns the filter that matched any. */
+/** Adds spans to the batch, without those that a filter or a quota drops. Returns the filter that matched any. */
 export function addSpans(receiver: Receiver, spans: Span[]): FilterReason | undefined {
   const unwanted = unwantedTraces(receiver.rules, spans);
   if (unwanted === undefined) {
@@ -114,7 +114,7 @@ function unwantedTraces({ filter }: ProjectRules, spans: Span[]): Map<string, Fi
   return traces.size === 0 ? undefined : traces;
 }
 
-/** How many of these the quotas let pass; the others are counted, and `limit` is the quota that keeps them out. */
+/** How many of these the quotas let pass; the others are counted, and `limit` is the quota that drops them. */
 export function admit(
   receiver: Receiver,
   category: Category,
@@ -132,12 +132,12 @@ export function refuse(receiver: Receiver, category: Category, why: InvalidReaso
   receiver.refused.push(why);
 }
 
-/** Counts what a filter keeps out. */
+/** Counts what a filter drops. */
 export function filterOut(receiver: Receiver, category: Category, reason: FilterReason, quantity = 1): void {
   count(receiver, category, "filtered", reason, quantity);
 }
 
-/** Counts what a quota keeps out, and notes the quota for the answer. */
+/** Counts what a quota drops, and notes the quota for the answer. */
 export function limitOut(receiver: Receiver, category: Category, limit: QuotaLimit, quantity: number): void {
   count(receiver, category, "rate_limited", quotaReason(limit), quantity);
   receiver.limits.push(limit);
@@ -147,7 +147,7 @@ export function quotaReason({ window }: QuotaLimit): string {
   return `quota_${window}`;
 }
 
-/** Counts records that are not kept. */
+/** Counts dropped records. */
 export function count(
   receiver: Receiver,
   category: Category,
@@ -175,8 +175,8 @@ export async function takeItem(
 
 /** How a request's items ended, all together. */
 export interface Finished {
-  /** True if none of its items is kept. */
-  nothingKept: boolean;
+  /** True if none of its items goes to the store. */
+  nothingStored: boolean;
   refused: InvalidReason[];
   limits: RateLimit[];
 }
@@ -185,10 +185,10 @@ export interface Finished {
 export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreBusy>> {
   const { ingest, context, refused } = receiver;
   dropOrphans(receiver);
-  const nothingKept = !holdsRecords(receiver.batch);
+  const nothingStored = !holdsRecords(receiver.batch);
   const appended = await appendBatch(ingest, context.projectId, takeBatch(receiver));
   if (!appended.ok) return appended;
-  return ok({ nothingKept, refused, limits: quotaLimits(receiver.limits, context.receivedAt) });
+  return ok({ nothingStored, refused, limits: quotaLimits(receiver.limits, context.receivedAt) });
 }
 
 /** The batch belongs to the store from now on: whoever awaits the append must not keep its records alive. */
@@ -198,10 +198,10 @@ function takeBatch(receiver: Receiver): Batch {
   return batch;
 }
 
-/** The attachments of an event that is kept out would belong to nothing. */
+/** The attachments of a dropped event would belong to nothing. */
 function dropOrphans(receiver: Receiver): void {
-  const { batch, keptOut } = receiver;
-  if (keptOut === null || batch.events.length > 0 || batch.attachments.length === 0) return;
-  count(receiver, "attachment", keptOut.kind, keptOut.reason, batch.attachments.length);
+  const { batch, droppedEvent } = receiver;
+  if (droppedEvent === null || batch.events.length > 0 || batch.attachments.length === 0) return;
+  count(receiver, "attachment", droppedEvent.kind, droppedEvent.reason, batch.attachments.length);
   batch.attachments = [];
 }

@@ -139,6 +139,15 @@ describe("a source that does not parse as it is", () => {
     expect(await around(source, path)).toBe("pay");
   });
 
+  test("what only Flow has", async () => {
+    const source = [
+      "/** @flow */",
+      "type A = {| +a: string |};",
+      "function pay<T: Object>(a: ?A) { const b = (a: any); x(b) }",
+    ].join("\n");
+    expect(await enclosingAt("a.js", source, 3, 53)).toEqual({ name: "pay" });
+  });
+
   test("nothing is known of the broken statement itself", async () => {
     const source = "function pay() {\n  a b c\n  x()\n}\nrefund()\n";
     expect(await enclosingAt("a.ts", source, 3, 2)).toBe("unknown");

@@ -10,6 +10,8 @@ export type MapRequest =
 
 export type MapAnswer = { id: number } & ({ opened: boolean } | { position: OriginalPosition });
 
+const LAST_LINE = 2 ** 31;
+
 const port = parentPort!;
 const findFunctions = parseProcess();
 const maps = new Map<number, SourceMap>();
@@ -22,8 +24,8 @@ async function take(request: MapRequest): Promise<void> {
       const map = parseSourceMap(request.json, findFunctions);
       if (map.ok) {
         maps.set(request.map, map.value);
-        // Decode the mappings now, so that the first event waits no longer than the others.
-        await map.value.positionOf(1, 0);
+        // Decode the mappings now, so that the first event waits no longer than the others. No source has this line.
+        await map.value.positionOf(LAST_LINE, 0);
       }
       return answer({ id: request.id, opened: map.ok });
     }

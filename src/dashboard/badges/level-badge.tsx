@@ -9,8 +9,8 @@ const LOOKS: Record<Level, { name: string; color: string }> = {
   debug: { name: "Debug", color: "text-faint" },
 };
 
-/** A level as a shape and a colour, and as a word for whoever sees neither. */
-export function LevelMark({ level, className }: { level: Level; className?: string }) {
+/** Shows a level by shape and colour, with its name for screen readers. */
+export function LevelBadge({ level, className }: { level: Level; className?: string }) {
   const { name, color } = LOOKS[level];
   return (
     <svg

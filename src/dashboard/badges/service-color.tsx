@@ -1,6 +1,6 @@
 import { Swatch } from "#ui/swatch.tsx";
 
-/** Written out, because the style sheet is made of the names that stand in the source. */
+/** Written out in full, because Tailwind only finds class names that appear in the source. */
 const FILLS = [
   "fill-series-0",
   "fill-series-1",
@@ -12,12 +12,12 @@ const FILLS = [
   "fill-series-7",
 ] as const;
 
-/** The fill of a series by its place among others. Colour is only a help: the name stands beside it. */
+/** The fill of a series by its index. The name always stands beside it, so that colour is never the only sign. */
 export function seriesFill(index: number): string {
   return FILLS[index % FILLS.length] ?? FILLS[0];
 }
 
-/** A service's colour, by its place among the trace's services. */
-export function ServiceMark({ index }: { index: number }) {
+/** A service's colour, by the service's index in the trace. */
+export function ServiceSwatch({ index }: { index: number }) {
   return <Swatch fill={seriesFill(index)} />;
 }

@@ -9,8 +9,8 @@ const COLORS: Record<Severity, string> = {
   trace: "text-faint",
 };
 
-/** A log line's severity as a word; the colour only helps. */
-export function SeverityWord({ severity }: { severity: Severity | null }) {
+/** A log line's severity as a word; colour is never the only sign. */
+export function SeverityBadge({ severity }: { severity: Severity | null }) {
   if (severity === null) return <span className="w-12 shrink-0 text-center text-faint">none</span>;
   return <span className={`w-12 shrink-0 text-center ${COLORS[severity]}`}>{severity}</span>;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codeLanguage } from "./code-language.ts";
 
-it("knows a language by the file, else by the platform", () => {
+it("detects the language by file, else by platform", () => {
   expect(codeLanguage("src/app/page.tsx", "node")).toBe("tsx");
   expect(codeLanguage("webpack:///./src/a.ts?1a2b", "javascript")).toBe("typescript");
   expect(codeLanguage("app/models/user.rb", "other")).toBe("ruby");

@@ -1,4 +1,4 @@
-/** Languages that a stack's source can be highlighted in, by the endings of their files. */
+/** The languages that can be highlighted, by file extension. */
 const LANGUAGES = {
   typescript: ["ts", "mts", "cts"],
   tsx: ["tsx", "jsx"],
@@ -31,7 +31,7 @@ const PLATFORMS: Record<string, CodeLanguage> = {
   csharp: "csharp",
 };
 
-/** The language of a file by its name's ending, else by the platform that sent it; undefined when neither says. */
+/** The language of a file by its extension, or by the platform of the event; undefined if neither is known. */
 export function codeLanguage(file: string, platform: string): CodeLanguage | undefined {
   const bare = file.split(/[?#]/)[0] ?? "";
   const dot = bare.lastIndexOf(".");

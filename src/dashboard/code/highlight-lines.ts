@@ -3,7 +3,7 @@ import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } 
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import type { CodeLanguage } from "./code-language.ts";
 
-/** A piece of a line in one colour; null is the colour of plain text. */
+/** A run of text in one colour; null is the colour of plain text. */
 export interface CodePiece {
   text: string;
   color: string | null;
@@ -13,7 +13,7 @@ const LONGEST_LINE = 400;
 const LONGEST_CODE = 12_000;
 const WARM_UP = 'const answer = call(1, "two"); // three';
 
-/** Grammars are loaded when the first stack of their language is looked at. */
+/** Each grammar is loaded when it is first needed. */
 const GRAMMARS = {
   typescript: () => import("shiki/langs/typescript.mjs"),
   tsx: () => import("shiki/langs/tsx.mjs"),
@@ -36,8 +36,8 @@ const GRAMMARS = {
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /**
- * Lines of code in the colours of their language; plain where the language is not known or the text is too long to be
- * somebody's own source. The text is hostile: grammars run on bounded lines, for a bounded time.
+ * Highlights lines of code. Returns plain text if the language is unknown or the code is too long. The text is
+ * hostile, so line length and tokenizing time are bounded.
  */
 export async function highlightLines(
   lines: string[],
@@ -50,7 +50,7 @@ export async function highlightLines(
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(language)) {
     await shiki.loadLanguage(GRAMMARS[language]());
-    // A grammar's expressions are compiled at their first use, which would count against the time of the first line.
+    // A grammar compiles its expressions on first use, which would count against the first line's time limit.
     shiki.codeToTokens(WARM_UP, { lang: language, theme: CODE_THEME, tokenizeTimeLimit: 0 });
   }
   const { tokens } = shiki.codeToTokens(code, {
@@ -62,7 +62,7 @@ export async function highlightLines(
   return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null })));
 }
 
-/** Colours by name only: `--code-token-*` stand in the style sheet, designed for light and dark. */
+/** Emits variable names only: the style sheet defines `--code-token-*` for light and dark. */
 export const CODE_THEME = createCssVariablesTheme({
   name: "glasshouse",
   variablePrefix: "--code-",

@@ -12,5 +12,18 @@ export type CollectorFailure =
   | { code: "invalid"; detail: string; position?: number }
   /** The collector is there and has no time. */
   | { code: "busy" }
-  /** It answered, but not in the way that this version knows. */
+  /** It answerOrRedirect, but not in the way that this version knows. */
   | { code: "unreadable"; status: number };
+
+/** The failure that a status of the collector stands for, and what its problem says. */
+export function failureOf(
+  status: number,
+  problem: { detail: string; position?: number } = { detail: "" },
+): CollectorFailure {
+  if (status === 401 || status === 403) return { code: "unauthorized" };
+  if (status === 404) return { code: "not_found" };
+  if (status === 504) return { code: "timeout" };
+  if (status === 429 || status === 503) return { code: "busy" };
+  if (status === 400 || status === 422) return { code: "invalid", ...problem };
+  return { code: "unreadable", status };
+}

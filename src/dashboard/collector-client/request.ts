@@ -1,7 +1,7 @@
 import type { Reader } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
-import type { CollectorFailure } from "./failure.ts";
+import { failureOf, type CollectorFailure } from "./failure.ts";
 
 export interface Collector {
   /** Base URL, without a path. */
@@ -80,12 +80,7 @@ export async function send(
 
 async function refused(response: Response): Promise<CollectorFailure> {
   const { status } = response;
-  if (status === 401 || status === 403) return { code: "unauthorized" };
-  if (status === 404) return { code: "not_found" };
-  if (status === 504) return { code: "timeout" };
-  if (status === 429 || status === 503) return { code: "busy" };
-  if (status === 400 || status === 422) return { code: "invalid", ...(await readProblem(response)) };
-  return { code: "unreadable", status };
+  return failureOf(status, status === 400 || status === 422 ? await readProblem(response) : undefined);
 }
 
 async function readProblem(response: Response): Promise<{ detail: string; position?: number }> {

@@ -1,15 +1,18 @@
 import { RetryButton } from "#ui/retry-button.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "./failure-text.ts";
+import { paths } from "../paths.ts";
 
 interface FailureScreenProps {
   failure: CollectorFailure;
   collectorUrl: string;
-  /** `h2` where it stands below a page's own heading. */
+  /** `h2` if the page has a heading of its own. */
   heading?: "h1" | "h2";
 }
 
-/** A calm page in the place of one whose data could not be had: what happened, and what to do. */
+/** Shown instead of data that could not be loaded: what happened and what to do. */
 export function FailureScreen({ failure, collectorUrl, heading: Heading = "h1" }: FailureScreenProps) {
   const { title, body, steps } = failureText(failure, collectorUrl);
   return (
@@ -28,6 +31,27 @@ export function FailureScreen({ failure, collectorUrl, heading: Heading = "h1" }
       <div className="mt-6">
         <RetryButton />
       </div>
+    </div>
+  );
+}
+
+/** Shown for unknown addresses. */
+export function NotFoundScreen() {
+  return (
+    <div className="mx-auto max-w-prose pt-16">
+      <h1 className="text-xl font-semibold tracking-[-0.014em]">Page not found</h1>
+      <p className="mt-2 text-lg text-muted">
+        This page doesn’t exist, or its data is older than the retention period. If you have an id, paste it
+        into the field above: it finds errors, events, traces, spans and issues.
+      </p>
+      <p className="mt-6 flex gap-2">
+        <Link href={paths.issues()} className={buttonClass()}>
+          All issues
+        </Link>
+        <Link href={paths.now()} className={buttonClass("quiet")}>
+          Go to Now
+        </Link>
+      </p>
     </div>
   );
 }

@@ -7,73 +7,71 @@ export interface FailureText {
   steps: string[];
 }
 
-/** A failure in a person's words. `collectorUrl` is where the dashboard asked. */
+/** Explains a failure to the user. `collectorUrl` is the collector's address. */
 export function failureText(failure: CollectorFailure, collectorUrl: string): FailureText {
   switch (failure.code) {
     case "unreachable":
       return {
-        title: "The collector does not answer",
-        body: "Nothing can be shown until it is back. The application goes on without it, and keeps what it could not report.",
+        title: "The collector isn't responding",
+        body: "Nothing can be shown until it is back. Your application keeps running and holds the reports it could not send.",
         steps: [
-          `Nothing answered at ${collectorUrl}. Is the collector running there? “npm start” starts it with the rest.`,
-          "If it runs elsewhere, COLLECTOR_URL names the place for the dashboard.",
-          "What the collector printed last says why it ended.",
+          `Check that the collector is running at ${collectorUrl}. “npm start” starts it with everything else.`,
+          "If it runs elsewhere, set COLLECTOR_URL for the dashboard.",
+          "If it stopped, the end of its log says why.",
         ],
       };
     case "timeout":
       return {
-        title: "The answer took too long",
-        body: "The collector is there, but did not finish this question in time.",
+        title: "The request timed out",
+        body: "The collector is running, but didn't answer in time.",
         steps: [
-          "A shorter period or a narrower filter needs less time.",
-          "If every screen is slow, look at the load of its machine and disk.",
+          "Try a shorter period or a narrower filter.",
+          "If every screen is slow, check the load on its CPU and disk.",
         ],
       };
     case "busy":
       return {
         title: "The collector is busy",
-        body: "It is receiving more than it can answer beside. What is sent to it is still kept.",
+        body: "It is receiving too much data to answer queries. Incoming data is still stored.",
         steps: ["Try again in a few seconds."],
       };
     case "unauthorized":
       return {
-        title: "The collector does not let this dashboard in",
-        body: "The token that the dashboard was started with is not one that the collector knows.",
-        steps: [
-          "GLASSHOUSE_API_TOKEN of the dashboard has to be the collector's; “npm start” hands it over by itself.",
-        ],
+        title: "The collector rejected this dashboard",
+        body: "The collector doesn't know the token this dashboard was started with.",
+        steps: ["Set GLASSHOUSE_API_TOKEN to the same value for both; “npm start” does this for you."],
       };
     case "not_found":
       return {
-        title: "There is nothing here",
-        body: "It does not exist, or it is older than what is kept.",
+        title: "Not found",
+        body: "It doesn't exist, or it is older than the retention period.",
         steps: [],
       };
     case "invalid":
       return {
-        title: "The filter was not understood",
-        body: failure.detail === "" ? "The collector could not read it." : failure.detail,
+        title: "The filter is invalid",
+        body: failure.detail === "" ? "The collector could not parse it." : failure.detail,
         steps: [],
       };
     case "unreadable":
       return {
-        title: "The collector gave an answer that was not understood",
-        body: `It answered with status ${failure.status}, in a form that this dashboard does not know.`,
+        title: "The collector sent an unexpected response",
+        body: `It answerOrRedirect with status ${failure.status} in a format this dashboard doesn't know.`,
         steps: [
-          "Dashboard and collector may be of different versions.",
+          "The dashboard and the collector may be different versions.",
           `Another service may be listening at ${collectorUrl}.`,
         ],
       };
   }
 }
 
-/** Why a search was not understood, and the place in it where that is known. */
+/** Why a search is invalid, and where in the query if known. */
 export interface QueryProblem {
   detail: string;
   position: number | null;
 }
 
-/** A search that is not understood is told in its field; any other failure takes the list's place. */
+/** The problem with a search, to show at its field; null for success and for any other failure. */
 export function queryProblem(answer: Result<unknown, CollectorFailure>): QueryProblem | null {
   if (answer.ok || answer.error.code !== "invalid") return null;
   return { detail: answer.error.detail, position: answer.error.position ?? null };

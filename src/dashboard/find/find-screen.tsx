@@ -16,37 +16,36 @@ const KINDS: Record<Found["kind"], string> = {
   replay: "Replay",
 };
 
-/** Says what was looked for where nothing could be opened: nothing has the id, or what has it has no screen. */
+/** Shown if nothing can be opened: no match for the id, or a match without a page. */
 export function FindScreen({ text, found }: { text: string; found: Found[] }) {
   return (
     <div className="mx-auto max-w-prose">
       <PageHeader
-        title={found.length === 0 ? "Nothing has this id" : "Found, but without a page of its own"}
+        title={found.length === 0 ? "No results for this id" : "Found, but there is no page for it"}
       />
       <p className="foreign rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm">{text}</p>
       {found.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {found.map((thing) => (
-            <li key={`${thing.kind} ${thing.id}`} className="foreign flex gap-4 py-2">
-              <span className="w-20 shrink-0 text-faint">{KINDS[thing.kind]}</span>
-              {thing.title}
+          {found.map((entity) => (
+            <li key={`${entity.kind} ${entity.id}`} className="foreign flex gap-4 py-2">
+              <span className="w-20 shrink-0 text-faint">{KINDS[entity.kind]}</span>
+              {entity.title}
             </li>
           ))}
         </ul>
       ) : (
         <div className="mt-4 space-y-3 text-lg text-muted">
           <p>
-            Looked for among error ids, events, issues, traces, spans, releases, check-ins, sessions and
-            replays. Every id has to be whole: 32 digits for an event or a trace, 16 for a span, the short
-            name for an issue.
+            Searched errors, events, issues, traces, spans, releases, check-ins, sessions and replays. Ids
+            must be complete: 32 hex digits for an event or a trace, 16 for a span, the short id for an issue.
           </p>
           <p>
-            An error of the last few seconds may still be on its way. One that is older than what is kept is
-            gone, and one whose issue had too many in its hour was counted without being kept.
+            An error from the last few seconds may still be on its way. One older than the retention period is
+            gone, and one over its issue’s hourly limit was counted but not stored.
           </p>
         </div>
       )}
-      <p className="mt-6 text-sm text-muted">Was it text, not an id? Look for it among</p>
+      <p className="mt-6 text-sm text-muted">Not an id? Search for this text in</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Link href={paths.issues({ query: quoteText(text) })} className={buttonClass()}>
           issues

@@ -7,19 +7,19 @@ test("an id in groups of four, or as a UUID, becomes one word", () => {
   expect(readFindText("b7ad 6b71 6920 3331")).toBe("b7ad6b7169203331");
 });
 
-test("what is no hex id stays as it was pasted", () => {
+test("text that is no hex id is unchanged", () => {
   expect(readFindText(" APP-17 ")).toBe("APP-17");
   expect(readFindText("shop@1.2.0 beta")).toBe("shop@1.2.0 beta");
 });
 
-test("a paste of any length is cut before it is looked at", () => {
+test("truncates long text", () => {
   expect(readFindText("a ".repeat(100_000)).length).toBeLessThanOrEqual(200);
 });
 
-test("the first thing that has a page of the dashboard is opened", () => {
-  const thing = { kind: "release" as const, id: "1", title: "1" };
-  const event = { ...thing, kind: "event" as const, path: "/observe/issues/3/events/ab" };
-  expect(pathOf([{ ...thing, path: null }, event])).toBe("/observe/issues/3/events/ab");
-  expect(pathOf([{ ...thing, path: "//evil.test" }])).toBeNull();
+test("the first entity that has a page of the dashboard is opened", () => {
+  const found = { kind: "release" as const, id: "1", title: "1" };
+  const event = { ...found, kind: "event" as const, path: "/observe/issues/3/events/ab" };
+  expect(pathOf([{ ...found, path: null }, event])).toBe("/observe/issues/3/events/ab");
+  expect(pathOf([{ ...found, path: "//evil.test" }])).toBeNull();
   expect(pathOf([])).toBeNull();
 });

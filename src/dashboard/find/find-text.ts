@@ -3,14 +3,14 @@ import { safeReturnPath } from "../paths.ts";
 
 const LONGEST = 200;
 
-/** What a person pasted, as the collector looks for it: an id read aloud in groups, with blanks or dashes, becomes one word. */
+/** Normalizes a pasted id: 16 or 32 hex digits written in groups are joined. */
 export function readFindText(pasted: string): string {
   const text = pasted.trim().slice(0, LONGEST);
   const joined = text.replace(/[\s-]+/g, "").toLowerCase();
   return /^(?:[0-9a-f]{32}|[0-9a-f]{16})$/.test(joined) ? joined : text;
 }
 
-/** The page to open: the best thing that has one. Only the dashboard's own paths count. */
+/** The page of the best match that has one. Only the dashboard's own paths count. */
 export function pathOf(found: Found[]): string | null {
   for (const { path } of found)
     if (path !== null && path.startsWith("/observe/")) return safeReturnPath(path);

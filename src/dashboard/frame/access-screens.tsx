@@ -4,8 +4,8 @@ import { Notice } from "#ui/notice.tsx";
 export type LoginProblem = "wrong" | "unreachable" | "limited";
 
 const PROBLEMS: Record<LoginProblem, string> = {
-  wrong: "That is not the password.",
-  unreachable: "The collector does not answer, so nobody can sign in. Is it running?",
+  wrong: "Wrong password.",
+  unreachable: "The collector isn't responding, so you can't sign in. Check that it is running.",
   limited: "Too many attempts. Wait a minute, then try again.",
 };
 
@@ -13,7 +13,7 @@ interface LoginScreenProps {
   signIn: (form: FormData) => Promise<void>;
   returnTo: string;
   problem: LoginProblem | null;
-  /** True where the browser will not keep the session, because the connection is not encrypted. */
+  /** True if the browser will drop the session cookie because the connection is not encrypted. */
   insecure: boolean;
 }
 
@@ -21,7 +21,7 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
   return (
     <div className="mx-auto max-w-80 pt-24">
       <h1 className="text-xl font-semibold tracking-[-0.014em]">Sign in</h1>
-      <p className="mt-1 text-muted">This dashboard shows what happens inside your application.</p>
+      <p className="mt-1 text-muted">See what happens inside your application.</p>
       <form action={signIn} className="mt-6 space-y-4">
         {problem !== null && (
           <Notice tone="danger" alert>
@@ -30,8 +30,8 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
         )}
         {insecure && (
           <Notice tone="warn">
-            This page came without encryption, so the browser will not keep you signed in. Open it by https,
-            or on the machine itself by localhost.
+            This connection isn’t encrypted, so your browser won’t keep you signed in. Use https, or localhost
+            on the machine itself.
           </Notice>
         )}
         <input type="hidden" name="next" value={returnTo} />
@@ -57,20 +57,20 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
   );
 }
 
-/** Shown instead of everything where an open dashboard is reached under a name that is not this machine's own. */
+/** Shown instead of every page if a dashboard without a password is reached under another host name. */
 export function ClosedScreen({ host }: { host: string }) {
   return (
     <main className="mx-auto max-w-prose px-4 pt-24">
       <h1 className="text-xl font-semibold tracking-[-0.014em]">
-        This dashboard is open on its own machine only
+        This dashboard is only available on its own machine
       </h1>
       <p className="foreign mt-2 text-lg text-muted">
-        It has no password yet, so it answers under localhost and not under “{host}”. Otherwise any web page
-        could read it through a name that it points here.
+        No password is set, so it answers on localhost only, not on “{host}”. Otherwise any web page could
+        read it through a domain name that points to this machine.
       </p>
       <p className="mt-3 text-lg text-muted">
-        Set <code className="text-base text-ink">GLASSHOUSE_PASSWORD</code> and start again to reach it from
-        elsewhere.
+        To reach it from elsewhere, set <code className="text-base text-ink">GLASSHOUSE_PASSWORD</code> and
+        restart.
       </p>
     </main>
   );

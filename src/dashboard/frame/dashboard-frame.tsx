@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
-import { Tips } from "#ui/tooltips.tsx";
+import { Tooltips } from "#ui/tooltips.tsx";
 import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { DisplayMenu } from "./display-menu.tsx";
@@ -11,7 +11,7 @@ import { PageKeys } from "./page-keys.tsx";
 
 interface DashboardFrameProps {
   theme: Theme;
-  /** `open` needs no password; `signed_out` shows nothing but the way in. */
+  /** `open` needs no password; `signed_out` shows only the sign-in page. */
   access: "open" | "signed_in" | "signed_out";
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
@@ -28,7 +28,7 @@ const SCREENS = [
   { label: "Settings", href: paths.settings(), exact: false },
 ];
 
-/** What stands around every screen: one slim bar with the way to each screen and the field that finds any id. */
+/** The frame of every page: navigation, the id search and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { theme, clock, access, setDisplay, signOut, children } = props;
   const inside = access !== "signed_out";
@@ -38,17 +38,17 @@ export function DashboardFrame(props: DashboardFrameProps) {
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex flex-wrap items-center gap-x-5 px-4 lg:h-12 lg:flex-nowrap lg:px-6">
           <Link href={paths.now()} className="flex h-12 items-center gap-2 font-semibold tracking-[-0.012em]">
-            <Mark />
+            <Logo />
             Glasshouse
           </Link>
           {inside && (
             <nav
-              aria-label="Screens"
+              aria-label="Main"
               className="order-last -mx-2 flex w-full gap-0.5 overflow-x-auto pb-1 lg:order-none lg:mx-0 lg:w-auto lg:pb-0"
             >
               {SCREENS.map((screen) => (
@@ -75,13 +75,13 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none lg:px-6">
         {children}
       </main>
-      <Tips />
+      <Tooltips />
       {inside && <PageKeys />}
     </>
   );
 }
 
-function Mark() {
+function Logo() {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="text-accent">
       <path

@@ -11,7 +11,7 @@ interface DisplayMenuProps {
   setDisplay: (form: FormData) => Promise<void>;
 }
 
-/** How the dashboard looks and in which zone it writes times. A client component for its menu; the settings have the same without script. */
+/** Theme and time zone. A client component because of its menu; Settings offers the same without script. */
 export function DisplayMenu({ theme, clock, setDisplay }: DisplayMenuProps) {
   const [, start] = useTransition();
 
@@ -23,19 +23,19 @@ export function DisplayMenu({ theme, clock, setDisplay }: DisplayMenuProps) {
 
   return (
     <ChoiceMenu
-      label="Colours and times"
+      label="Theme and time zone"
       className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
       choose={choose}
       groups={[
         {
           name: "theme",
-          title: "Colours",
+          title: "Theme",
           value: theme,
           choices: THEMES.map((value) => ({ value, label: THEME_NAMES[value] })),
         },
         {
           name: "clock",
-          title: "Times",
+          title: "Time zone",
           value: clock,
           choices: CLOCKS.map((value) => ({ value, label: CLOCK_NAMES[value] })),
         },

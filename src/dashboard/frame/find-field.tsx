@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { UrlForm } from "#ui/url-form.tsx";
 import { isTyping } from "./keys.ts";
 
-/** The field that finds any id. A client component for its keys: `/` and ⌘K come here. */
+/** Finds anything by its id. A client component because `/` and ⌘K focus it. */
 export function FindField({ action }: { action: string }) {
   const field = useRef<HTMLInputElement>(null);
 
@@ -22,14 +22,14 @@ export function FindField({ action }: { action: string }) {
   }, []);
 
   return (
-    <search aria-label="Find anything by its id" className="w-full max-w-88 min-w-0">
+    <search aria-label="Find by id" className="w-full max-w-88 min-w-0">
       <UrlForm action={action}>
         <div className="relative">
           <input
             ref={field}
             type="search"
             name="id"
-            aria-label="Any id: error, event, trace, span, issue"
+            aria-label="Error, event, trace, span or issue id"
             aria-keyshortcuts="/ Control+K Meta+K"
             placeholder="Paste any id"
             autoComplete="off"

@@ -3,32 +3,32 @@
 import { Dialog } from "#ui/dialog.tsx";
 
 const KEYS: [keys: string[], meaning: string][] = [
-  [["/", "Ctrl K", "⌘ K"], "Go to the field that finds any id"],
-  [["f"], "Go to the filter of a list"],
-  [["j", "k"], "Next and previous row of a list, or span of a trace"],
-  [["enter"], "Open the row, or look into the span"],
-  [["x"], "Take the row into the selection, or out of it"],
-  [["escape"], "Leave a span, a field or this list"],
-  [["?"], "Show this list"],
+  [["/", "Ctrl K", "⌘ K"], "Find by id"],
+  [["f"], "Focus the filter"],
+  [["j", "k"], "Next or previous row or span"],
+  [["enter"], "Open the row or span"],
+  [["x"], "Select or deselect the row"],
+  [["escape"], "Close the span, field or this list"],
+  [["?"], "Show keyboard shortcuts"],
 ];
 
 const TRACE_KEYS: typeof KEYS = [
-  [["←", "→"], "Fold and unfold, go to the parent or the first child"],
-  [["home", "end", "page ↑", "page ↓"], "Go further at once"],
-  [["n", "N"], "Next and previous hit of the search"],
-  [["r"], "Show the span's subtree alone, or all again"],
-  [["z"], "Fit the time to the span"],
-  [["+", "−", "0"], "Closer, further away, the whole time"],
-  [["shift ←", "shift →"], "Move the time"],
+  [["←", "→"], "Collapse or expand; go to the parent or first child"],
+  [["home", "end", "page ↑", "page ↓"], "Jump to the start, to the end or by a page"],
+  [["n", "N"], "Next or previous search match"],
+  [["r"], "Show only the span's subtree, or the whole trace"],
+  [["z"], "Zoom to the span"],
+  [["+", "−", "0"], "Zoom in, zoom out, reset zoom"],
+  [["shift ←", "shift →"], "Pan left or right"],
 ];
 
-/** The list of keys. */
+/** Lists the keyboard shortcuts. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <Dialog title="Keys" open={open} onOpenChange={onOpenChange}>
+    <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
       <div className="px-4 py-3">
         <KeyList keys={KEYS} />
-        <h3 className="mt-4 mb-2 text-xs font-medium text-faint">In the spans of a trace</h3>
+        <h3 className="mt-4 mb-2 text-xs font-medium text-faint">In a trace</h3>
         <KeyList keys={TRACE_KEYS} />
       </div>
     </Dialog>

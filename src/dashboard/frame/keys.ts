@@ -1,4 +1,4 @@
-/** Whether a key goes into a field, or belongs to a shortcut of browser or system, and so is none of ours. */
+/** Whether a key press belongs to a form field or is a shortcut of the browser or the system. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true;
   const target = event.target;
@@ -7,12 +7,12 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** By page, the row that had the focus last: whoever comes back goes on from there. */
+/** The row last focused on each page, to return to it. */
 const lastRows = new Map<string, string>();
 const MOST_PAGES = 100;
 
-/** Remembers where in its list a page's focus is. */
-export function rememberRow(event: FocusEvent): void {
+/** Stores which row of the page's list has the focus. */
+export function cacheFocusedRow(event: FocusEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches("[data-row]")) return;
   if (lastRows.size >= MOST_PAGES) lastRows.clear();
@@ -20,8 +20,8 @@ export function rememberRow(event: FocusEvent): void {
 }
 
 /**
- * Moves the focus to the next or previous row of the page's list; rows carry `data-row`. Where none has it, to the one that
- * had it last, or to the first in sight.
+ * Focuses the next or previous row (`data-row`) of the list. Without a focused row, the last focused one or the first
+ * visible one.
  */
 export function moveInList(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
@@ -38,7 +38,7 @@ function nameOf(row: HTMLElement): string {
   return row.getAttribute("href") ?? row.id;
 }
 
-/** Goes to the page's filter field; false where it has none. */
+/** Focuses the page's filter; false if it has none. */
 export function toFilter(): boolean {
   const field = document.querySelector<HTMLInputElement>("input[data-filter]");
   field?.focus();

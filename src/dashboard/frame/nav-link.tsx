@@ -7,11 +7,11 @@ import { Link } from "#ui/link.tsx";
 interface NavLinkProps {
   label: string;
   href: string;
-  /** Current on this very page only, not on those below it. */
+  /** Current only on this page, not on pages below it. */
   exact: boolean;
 }
 
-/** A way to a screen that knows whether one is there. A client component because a layout is not rendered again on a move. */
+/** A link in the navigation. A client component because layouts are not rendered again on navigation. */
 export function NavLink({ label, href, exact }: NavLinkProps) {
   const path = usePathname();
   const current = path === href || (!exact && path.startsWith(`${href}/`));

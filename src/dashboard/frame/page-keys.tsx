@@ -1,13 +1,13 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isTyping, moveInList, rememberRow, toFilter } from "./keys.ts";
+import { isTyping, moveInList, cacheFocusedRow, toFilter } from "./keys.ts";
 
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 
-/** The keys that work on every screen. */
+/** The keyboard shortcuts of every page. */
 export function PageKeys() {
-  const [help, setHelp] = useState<"never" | "open" | "shut">("never");
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -18,14 +18,14 @@ export function PageKeys() {
     }
     const stopped = new AbortController();
     document.addEventListener("keydown", press, stopped);
-    document.addEventListener("focusin", rememberRow, stopped);
+    document.addEventListener("focusin", cacheFocusedRow, stopped);
     return () => stopped.abort();
   }, []);
 
   if (help === "never") return null;
   return (
     <Suspense>
-      <KeysHelp open={help === "open"} onOpenChange={(open) => setHelp(open ? "open" : "shut")} />
+      <KeysHelp open={help === "open"} onOpenChange={(open) => setHelp(open ? "open" : "closed")} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { ZONE_COOKIE } from "#ui/viewer.ts";
 
-/** Tells the server the browser's time zone, so that times are written in it. A client component because only the browser knows. */
+/** Sends the browser's time zone to the server. A client component because only the browser knows it. */
 export function ZoneKeeper({ zone }: { zone: string }) {
   const router = useRouter();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { standingWord, termsText } from "./issue-status.tsx";
+import { statusLabel, termsText } from "./issue-status.tsx";
 
 describe("termsText", () => {
   it.each([
     ["resolved", {}, "until it happens again"],
     ["resolved", { inNextRelease: true }, "in the next release"],
-    ["resolved", { inRelease: "2.0" }, "in 2.0: older releases may still have it"],
-    ["ignored", {}, "for good"],
+    ["resolved", { inRelease: "2.0" }, "in 2.0; older releases may still have it"],
+    ["ignored", {}, "forever"],
     ["ignored", { ignoreCount: 1 }, "until 1 more event"],
     [
       "ignored",
@@ -20,9 +20,9 @@ describe("termsText", () => {
 });
 
 describe("standingWord", () => {
-  it("names what is not the usual state", () => {
+  it("names statuses other than the default", () => {
     const open = { status: "unresolved", statusDetails: {} } as const;
-    expect(standingWord({ ...open, substatus: "regressed" })).toBe("Regressed");
-    expect(standingWord({ ...open, substatus: "ongoing" })).toBeNull();
+    expect(statusLabel({ ...open, substatus: "regressed" })).toBe("Regressed");
+    expect(statusLabel({ ...open, substatus: "ongoing" })).toBeNull();
   });
 });

@@ -1,38 +1,38 @@
 import type { IssueView } from "#api/issues.ts";
 import { countOf } from "#ui/format-count.ts";
 
-type Standing = Pick<IssueView, "status" | "substatus" | "statusDetails">;
+type StatusFields = Pick<IssueView, "status" | "substatus" | "statusDetails">;
 
-/** The state as a word, where it is not the usual one. */
-export function StatusMark({ issue }: { issue: Standing }) {
-  const word = standingWord(issue);
+/** The status as a badge, unless it is the default. */
+export function StatusBadge({ issue }: { issue: StatusFields }) {
+  const word = statusLabel(issue);
   if (word === null) return null;
   return <span className={`shrink-0 rounded-sm px-1.5 text-2xs font-medium ${colorOf(issue)}`}>{word}</span>;
 }
 
-function colorOf({ status, substatus }: Standing): string {
+function colorOf({ status, substatus }: StatusFields): string {
   if (status === "resolved") return "bg-good-soft text-good";
   return substatus === "regressed" || substatus === "escalating"
     ? "bg-warn-soft text-warn"
     : "bg-sunken text-muted";
 }
 
-/** An issue's state in a word; null for the usual one. */
-export function standingWord({ status, substatus }: Standing): string | null {
+/** The status in a word; null for the default. */
+export function statusLabel({ status, substatus }: StatusFields): string | null {
   if (status === "resolved") return "Resolved";
   if (status === "ignored") return "Archived";
   if (substatus === "regressed") return "Regressed";
-  if (substatus === "escalating") return "Woke up";
+  if (substatus === "escalating") return "Escalating";
   return substatus === "new" ? "New" : null;
 }
 
-/** On which terms it comes back; `time` writes a moment. Null where there is nothing to say. */
+/** When the issue reopens; `time` formats a moment. Null if it does not apply. */
 export function termsText(
-  { status, statusDetails: details }: Standing,
+  { status, statusDetails: details }: StatusFields,
   time: (iso: string) => string,
 ): string | null {
   if (status === "resolved") {
-    if (details.inRelease !== undefined) return `in ${details.inRelease}: older releases may still have it`;
+    if (details.inRelease !== undefined) return `in ${details.inRelease}; older releases may still have it`;
     if (details.inNextRelease === true) return "in the next release";
     return "until it happens again";
   }
@@ -43,7 +43,7 @@ export function termsText(
     terms.push(`${countOf(details.ignoreCount, "more event")}${within(details.ignoreWindow)}`);
   if (details.ignoreUserCount !== undefined)
     terms.push(`${countOf(details.ignoreUserCount, "more user")}${within(details.ignoreUserWindow)}`);
-  return terms.length === 0 ? "for good" : `until ${terms.join(" or ")}`;
+  return terms.length === 0 ? "forever" : `until ${terms.join(" or ")}`;
 }
 
 function within(minutes: number | undefined): string {

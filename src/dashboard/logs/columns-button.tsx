@@ -11,7 +11,7 @@ interface ColumnsButtonProps {
 
 const MOST_KEYS = 40;
 
-/** Chooses which attributes have a column of their own, among those that the lines shown carry. */
+/** Chooses the attributes shown as columns, from those of the listed lines. */
 export function ColumnsButton({ logs, columns, hrefOf }: ColumnsButtonProps) {
   const counts = new Map<string, number>(columns.map((key) => [key, 0]));
   for (const { attributes } of logs)

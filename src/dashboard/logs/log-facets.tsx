@@ -13,7 +13,7 @@ interface LogFacetsProps {
 
 const MOST_OPEN = 6;
 
-/** Values that the lines found have, each with how many, and the ways to them and away from them. */
+/** The most frequent values of the matching lines, to include or exclude. */
 export function LogFacets({ facets: { facets, total, sampled }, filter }: LogFacetsProps) {
   const isSample = sampled < total;
   return (
@@ -21,11 +21,11 @@ export function LogFacets({ facets: { facets, total, sampled }, filter }: LogFac
       <p className="text-xs text-faint">
         {isSample ? (
           <>
-            Shares among {formatCount(sampled)} of <Count value={total} /> lines, taken from all of the time
+            Shares in a sample of {formatCount(sampled)} of <Count value={total} /> lines
           </>
         ) : (
           <>
-            Of all <Count value={total} /> lines
+            All <Count value={total} /> lines
           </>
         )}
       </p>
@@ -45,7 +45,7 @@ export function LogFacets({ facets: { facets, total, sampled }, filter }: LogFac
 interface FacetProps {
   facet: LogFacetsAnswer["facets"][number];
   filter: LogListFilter;
-  /** How many lines the counts are out of, where they are shares; null where they are counts. */
+  /** The sample size if counts are shown as shares; null for exact counts. */
   of: number | null;
   open: boolean;
 }
@@ -64,15 +64,15 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
       </summary>
       <ul className="pt-0.5 pb-1">
         {values.map(({ value, records }) => {
-          const asked = key === "level" ? `=${value}` : value;
-          const isOn = terms.some((term) => term.key === key && term.value === asked);
+          const termText = key === "level" ? `=${value}` : value;
+          const isOn = terms.some((term) => term.key === key && term.value === termText);
           const isKnown = key !== "level" || value !== "unknown";
           return (
             <li key={value} className="group/value flex items-baseline gap-1 text-xs">
               {isKnown ? (
                 <>
                   <Link
-                    href={to(isOn ? withTerm(query, key, null) : withTerm(query, key, asked))}
+                    href={to(isOn ? withTerm(query, key, null) : withTerm(query, key, termText))}
                     scroll={false}
                     aria-current={isOn ? "true" : undefined}
                     className={`foreign min-w-0 flex-1 truncate rounded-sm py-1 hover:text-accent ${isOn ? "font-semibold text-accent" : ""}`}
@@ -80,10 +80,10 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
                     {value === "" ? "(empty)" : value}
                   </Link>
                   <Link
-                    href={to(withoutValue(query, key, asked))}
+                    href={to(withoutValue(query, key, termText))}
                     scroll={false}
-                    aria-label={`Without ${writeTerm(key, asked)}`}
-                    data-tip="Without these"
+                    aria-label={`Exclude ${writeTerm(key, termText)}`}
+                    data-tip="Exclude"
                     className="min-w-6 px-1 py-1 text-center text-faint opacity-0 group-hover/value:opacity-100 hover:text-ink focus-visible:opacity-100 max-lg:opacity-100"
                   >
                     ≠

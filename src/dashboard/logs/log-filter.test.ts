@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { logQuery, logQuestion, readLogFilter } from "./log-filter.ts";
 
-test("a list without a trace looks back a day, one of a trace as far as it can", () => {
+test("looks back one day, or the whole retention for a trace", () => {
   expect(readLogFilter({}).period).toBe("24h");
   expect(readLogFilter({ query: "trace:ab boom" }).period).toBe("30d");
   expect(readLogFilter({ query: "trace:ab", period: "1h" }).period).toBe("1h");
 });
 
-test("only what is not usual goes into the URL", () => {
+test("writes only non-defaults to the URL", () => {
   const query = (search: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(logQuery(readLogFilter(search))).filter(([, value]) => value !== undefined),
@@ -18,11 +18,11 @@ test("only what is not usual goes into the URL", () => {
   expect(query(odd)).toEqual(odd);
 });
 
-test("what is no attribute's name, and what is named twice, is no column", () => {
+test("drops invalid and duplicate columns", () => {
   expect(readLogFilter({ columns: 'a,a,<b>,,http.route,"' }).columns).toEqual(["a", "http.route"]);
 });
 
-test("a neighbourhood needs a moment", () => {
+test("surrounding lines need a valid time", () => {
   expect(readLogFilter({ around: "2026-11-20T12:00:00Z", line: "7" })).toMatchObject({
     around: "2026-11-20T12:00:00Z",
     line: "7",
@@ -30,7 +30,7 @@ test("a neighbourhood needs a moment", () => {
   expect(readLogFilter({ around: "soon" }).around).toBeNull();
 });
 
-test("a chosen time takes the place of the period, and needs a beginning before its end", () => {
+test("a time range overrides the period and must have a length", () => {
   const from = "2026-11-20T12:00:00.000Z";
   const to = "2026-11-20T13:00:00.000Z";
   const chosen = readLogFilter({ query: "boom", period: "7d", from, to });

@@ -9,28 +9,31 @@ export type LogsView = (typeof LOG_VIEWS)[number];
 export interface LogListFilter {
   query: string;
   period: Period;
-  /** A chosen time (ISO 8601), which takes the place of the period; null where there is none. */
+  /** A time range (ISO 8601) that overrides the period; null without one. */
   range: { from: string; to: string } | null;
   cursor?: string;
   view: LogsView;
-  /** Attributes that have a column of their own. */
+  /** Attributes shown as columns. */
   columns: string[];
-  /** The moment whose neighbourhood is shown (ISO 8601); null for a search. */
+  /** The moment to show surrounding lines of (ISO 8601); null for a search. */
   around: string | null;
-  /** The line that is open; empty for none. */
+  /** The open line; empty for none. */
   line: string;
 }
 
 const MOST_COLUMNS = 6;
 
-/** The log list's state from its URL. A question for one trace looks back as far as anything is kept, since the id is narrow enough. */
+/**
+ * Reads the log list's state from its URL. A search for one trace defaults to the whole retention, as the id is
+ * narrow enough.
+ */
 export function readLogFilter(search: SearchParams): LogListFilter {
   const query = param(search, "query") ?? "";
-  const usual = termValue(query, "trace") === undefined ? PERIODS[0] : "30d";
+  const defaultPeriod = termValue(query, "trace") === undefined ? PERIODS[0] : "30d";
   const around = param(search, "around");
   return {
     query,
-    period: param(search, "period") === undefined ? usual : choice(search, "period", PERIODS),
+    period: param(search, "period") === undefined ? defaultPeriod : choice(search, "period", PERIODS),
     range: readRange(param(search, "from"), param(search, "to")),
     cursor: param(search, "cursor"),
     view: choice(search, "view", LOG_VIEWS),
@@ -40,12 +43,12 @@ export function readLogFilter(search: SearchParams): LogListFilter {
   };
 }
 
-/** The same state as a query for a URL; what is usual is left out, and so are the page, the open line and what it is among. */
+/** The state as URL parameters, without defaults, page and open line. */
 export function logQuery({ query, period, range, view, columns }: LogListFilter) {
-  const isUsual = range !== null || readLogFilter({ query }).period === period;
+  const isDefault = range !== null || readLogFilter({ query }).period === period;
   return {
     query: query === "" ? undefined : query,
-    period: isUsual ? undefined : period,
+    period: isDefault ? undefined : period,
     from: range?.from,
     to: range?.to,
     view: view === LOG_VIEWS[0] ? undefined : view,
@@ -53,7 +56,7 @@ export function logQuery({ query, period, range, view, columns }: LogListFilter)
   };
 }
 
-/** What the collector is asked for. */
+/** The parameters of the collector's query. */
 export function logQuestion({ query, period, range }: LogListFilter, now: UnixMillis) {
   return range === null
     ? { query, start: periodStart(period, now) }

@@ -4,10 +4,12 @@ import { formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { Swatch } from "#ui/swatch.tsx";
-import { LateTimeBars } from "#ui/lazy-time-bars.tsx";
+import { LazyTimeBars } from "#ui/lazy-time-bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import type { Severity } from "#model/level.ts";
+import type { Stack } from "#ui/stacked-column.tsx";
+import type { TimeSteps } from "#ui/time-steps.ts";
 import { paths } from "../paths.ts";
-import { histogramOf, STACKS, type Histogram } from "./histogram-of.ts";
 import { logQuery, type LogListFilter } from "./log-filter.ts";
 
 interface LogHistogramProps {
@@ -16,7 +18,7 @@ interface LogHistogramProps {
   viewer: Viewer;
 }
 
-/** The lines of a filter over time by their level, with a table of the same; each time is a way to its lines. */
+/** The matching lines over time by level, with a table; each step links to its lines. */
 export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
   const histogram = histogramOf(counts);
   const { from: _from, to: _to, period: _period, ...keep } = logQuery(filter);
@@ -29,7 +31,7 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
           {counts.from !== null && (
             <>
               {" "}
-              since <Moment at={counts.from} viewer={viewer} as="moment" />: earlier ones are too many to
+              since <Moment at={counts.from} viewer={viewer} as="moment" />; earlier lines are too many to
               count
             </>
           )}
@@ -44,7 +46,7 @@ export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
             </span>
           ))}
       </p>
-      <LateTimeBars
+      <LazyTimeBars
         key={`${counts.start} ${counts.end}`}
         label="Lines over time"
         of="lines"
@@ -74,7 +76,7 @@ function HistogramTable({
   if (filled.length === 0) return null;
   return (
     <details className="text-xs">
-      <summary className="w-fit py-1 text-muted">As a table</summary>
+      <summary className="w-fit py-1 text-muted">Show as table</summary>
       <div
         className="scroll-thin max-h-64 overflow-auto"
         tabIndex={0}
@@ -124,4 +126,40 @@ function HistogramTable({
       </div>
     </details>
   );
+}
+
+export interface Histogram {
+  steps: TimeSteps;
+  stacks: (Stack & { total: number })[];
+}
+
+/** The stacks of the chart from the bottom; errors stand on the axis, where they are comparable. */
+export const STACKS: { label: string; fill: string; severities: (Severity | null)[] }[] = [
+  { label: "error", fill: "fill-danger", severities: ["error", "fatal"] },
+  { label: "warn", fill: "fill-warn", severities: ["warn"] },
+  { label: "info", fill: "fill-accent/70", severities: ["info"] },
+  { label: "other", fill: "fill-edge", severities: ["debug", "trace", null] },
+];
+
+/** Turns counts into chart columns, including empty steps. */
+export function histogramOf({ start, end, step, counts }: LogCounts): Histogram {
+  const steps = {
+    start: Date.parse(start),
+    step: step * 1000,
+    count: Math.max(1, Math.ceil((Date.parse(end) - Date.parse(start)) / (step * 1000))),
+  };
+  const stacks = STACKS.map(({ label, fill }) => ({
+    label,
+    fill,
+    values: Array<number>(steps.count).fill(0),
+    total: 0,
+  }));
+  for (const { at, severity, records } of counts) {
+    const index = Math.round((Date.parse(at) - steps.start) / steps.step);
+    const stack = stacks[STACKS.findIndex(({ severities }) => severities.includes(severity))];
+    if (stack === undefined || index < 0 || index >= steps.count) continue;
+    stack.values[index] = (stack.values[index] ?? 0) + records;
+    stack.total += records;
+  }
+  return { steps, stacks };
 }

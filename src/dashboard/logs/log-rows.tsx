@@ -2,12 +2,12 @@ import type { LogView } from "#api/logs.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { SeverityWord } from "../badges/severity-badge.tsx";
+import { SeverityBadge } from "../badges/severity-badge.tsx";
 import { AttributeTable } from "../values/attribute-table.tsx";
 import { recordRows } from "../values/record-rows.ts";
 import { scopeRows } from "../values/scope-rows.ts";
 
-/** Log lines one under the other, for a narrow place that says by itself which span they are of; each opens to all that came with it. */
+/** Log lines in a narrow place, each of which expands to its details. */
 export function LogRows({ logs, viewer }: { logs: LogView[]; viewer: Viewer }) {
   return (
     <ol aria-label="Log lines" className="divide-y divide-line border-y border-line font-mono text-xs">
@@ -16,7 +16,7 @@ export function LogRows({ logs, viewer }: { logs: LogView[]; viewer: Viewer }) {
           <details>
             <summary className="flex min-h-8 flex-wrap items-baseline gap-x-3 py-1.5 leading-5 hover:bg-sunken/60">
               <Moment at={log.time} viewer={viewer} as="time" className="figures shrink-0 text-faint" />
-              <SeverityWord severity={log.severity} />
+              <SeverityBadge severity={log.severity} />
               <span className="foreign line-clamp-3 min-w-0 basis-full whitespace-pre-wrap">
                 {log.message === "" ? <span className="text-faint">(no text)</span> : log.message}
               </span>
@@ -34,7 +34,7 @@ interface LogDetailsProps {
   viewer: Viewer;
 }
 
-/** All that came with a log line. */
+/** The details of a log line. */
 export function LogDetails({ log, viewer }: LogDetailsProps) {
   return (
     <div className="space-y-3 border-l-2 border-line pb-3 pl-3 max-md:ml-2 md:ml-4">

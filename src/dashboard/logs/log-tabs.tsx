@@ -20,7 +20,7 @@ const VIEWS: { label: string; view: LogsView }[] = [
   { label: "Live", view: "live" },
 ];
 
-/** Severity, view and time of the logs screen, each choice with a URL of its own. */
+/** Links that change severity, view and time range. */
 export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Viewer }) {
   const { query, range } = filter;
   const level = termValue(query, "level") ?? null;
@@ -52,7 +52,7 @@ export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Vie
           <Moment at={range.from} viewer={viewer} as="moment" /> –{" "}
           <Moment at={range.to} viewer={viewer} as="moment" />{" "}
           <Link href={to({ range: null })} className="text-accent underline underline-offset-2">
-            All of the period
+            Clear time range
           </Link>
         </p>
       )}

@@ -14,7 +14,7 @@ interface LogsResultsProps {
   viewer: Viewer;
 }
 
-/** The lines of a filter, beside what they have in common. */
+/** The matching lines, with their facets. */
 export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) {
   const kept = logQuery(filter);
   if (list.logs.length === 0 && list.stoppedAt === null) return <NoLogs filtered={filter.query !== ""} />;
@@ -24,11 +24,11 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
       {facets !== null && (
         <>
           <details className="mb-2 lg:hidden">
-            <summary className={buttonClass("quiet", "px-0!")}>Narrow by what lines have in common</summary>
+            <summary className={buttonClass("quiet", "px-0!")}>Filter by attribute</summary>
             <LogFacets facets={facets} filter={filter} />
           </details>
           <section
-            aria-label="What lines have in common"
+            aria-label="Facets"
             tabIndex={0}
             className="scroll-thin max-h-[calc(100dvh-6rem)] w-56 shrink-0 overflow-y-auto pr-1 max-lg:hidden"
           >
@@ -64,12 +64,12 @@ function NoLogs({ filtered }: { filtered: boolean }) {
   return (
     <div className="border-t border-line py-16 text-center">
       <p className="text-lg font-medium">
-        {filtered ? "No log line matches" : "No log lines in this period"}
+        {filtered ? "No matching log lines" : "No log lines in this period"}
       </p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {filtered
-          ? "Every word has to be in the text. A longer period, a lower severity or fewer words find more."
-          : "Log records come in over OTLP or as Sentry logs. The settings show the endpoint; a longer period may have some."}
+          ? "Every word must appear in the text. Try a longer period, a lower severity or fewer words."
+          : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer period."}
       </p>
     </div>
   );

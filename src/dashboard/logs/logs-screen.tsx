@@ -24,17 +24,17 @@ import { PatternsTable } from "./patterns-table.tsx";
 
 interface LogsScreenProps {
   answer: Result<LogListAnswer, CollectorFailure>;
-  /** Null where it was not asked for, or could not be had. */
+  /** Null if not requested or not available. */
   counts: LogCounts | null;
   facets: LogFacetsAnswer | null;
-  /** Null where they were not asked for. */
+  /** Null if not requested. */
   patterns: Result<LogPatterns, CollectorFailure> | null;
   filter: LogListFilter;
   viewer: Viewer;
   collectorUrl: string;
 }
 
-/** The log lines that match a filter: over time, as a list, as kinds, or as they come. */
+/** The logs screen: chart, list, patterns or live tail. */
 export function LogsScreen(props: LogsScreenProps) {
   const { answer, counts, facets, patterns, filter, viewer, collectorUrl } = props;
   const { query } = filter;
@@ -57,9 +57,9 @@ export function LogsScreen(props: LogsScreenProps) {
       <LogTabs filter={filter} viewer={viewer} />
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">
-          The lines around one of <Moment at={filter.around} viewer={viewer} as="exact" />.{" "}
+          Lines around <Moment at={filter.around} viewer={viewer} as="exact" />.{" "}
           <Link href={paths.logs(logQuery(filter))} className="text-accent underline underline-offset-2">
-            Back to the latest
+            Back to latest
           </Link>
         </p>
       )}

@@ -4,20 +4,20 @@ import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../badges/severity-badge.tsx";
+import { SeverityBadge } from "../badges/severity-badge.tsx";
 
 type Pattern = LogPatterns["patterns"][number];
 
 interface PatternsTableProps {
   patterns: LogPatterns;
-  /** Where the lines of a pattern are listed. */
+  /** The page with a pattern's lines. */
   hrefOf: (pattern: Pattern) => string;
   viewer: Viewer;
 }
 
 const COLUMNS = ["Lines", "New", "Severity", "Service", "Pattern", "First", "Last"];
 
-/** The kinds of lines, what is new first, each with how often it came, when, and the way to its lines. */
+/** The patterns of lines, new ones first, each with count and times. */
 export function PatternsTable({
   patterns: { patterns, total, sampled, others },
   hrefOf,
@@ -29,11 +29,10 @@ export function PatternsTable({
   return (
     <>
       <p className="mb-2 text-sm text-muted">
-        {countOf(patterns.length + others, "kind")} of lines in{" "}
+        {countOf(patterns.length + others, "pattern")} in{" "}
         {isSample ? (
           <>
-            {formatCount(sampled)} of <Count value={total} /> lines, taken from all of the time; their numbers
-            are estimates
+            a sample of {formatCount(sampled)} of <Count value={total} /> lines; counts are estimates
           </>
         ) : (
           <>
@@ -42,10 +41,10 @@ export function PatternsTable({
         )}
         .{" "}
         {patterns.some(({ isNew }) => isNew === null)
-          ? "What is new cannot be told: nothing is kept of the time before."
+          ? "New patterns can't be detected, because no earlier lines are stored."
           : fresh === 0
-            ? "None is new against the time before."
-            : `${countOf(fresh, "kind")} did not occur in the time before.`}
+            ? "None are new."
+            : `${countOf(fresh, "pattern")} new in this period.`}
       </p>
       <section tabIndex={0} aria-label="Patterns" className="scroll-thin overflow-x-auto">
         <table className="figures w-full min-w-160 text-sm">
@@ -76,7 +75,7 @@ export function PatternsTable({
                   )}
                 </td>
                 <td className="py-1 pr-4">
-                  <SeverityWord severity={pattern.severity} />
+                  <SeverityBadge severity={pattern.severity} />
                 </td>
                 <td className="foreign py-1 pr-4 text-muted">{pattern.service}</td>
                 <th scope="row" className="foreign py-1 pr-4 text-left font-mono text-xs font-normal">
@@ -95,7 +94,7 @@ export function PatternsTable({
           </tbody>
         </table>
       </section>
-      {others > 0 && <p className="py-2 text-sm text-faint">and {countOf(others, "rarer kind")}</p>}
+      {others > 0 && <p className="py-2 text-sm text-faint">and {countOf(others, "rarer pattern")}</p>}
     </>
   );
 }

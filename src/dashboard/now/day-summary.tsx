@@ -3,14 +3,14 @@ import type { TraceList } from "#api/traces.ts";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Result } from "#lib/result.ts";
-import { formatCount } from "#ui/format-count.ts";
+import { countOf } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 
-/** The day in figures, each the way to what it counts. */
+/** The day's counts, each linked to its list. */
 export function DayCounts({ summary }: { summary: SummaryAnswer }) {
   const figures = [
     { name: "Unresolved issues", value: summary.unresolvedIssues, href: paths.issues(), tone: "" },
@@ -18,7 +18,7 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
     { name: "Spans", value: summary.spans, href: paths.traces(), tone: "" },
     { name: "Log lines", value: summary.logs, href: paths.logs(), tone: "" },
     {
-      name: "Not kept",
+      name: "Dropped",
       value: summary.dropped,
       href: paths.settings(),
       tone: summary.dropped > 0 ? "text-warn" : "",
@@ -26,7 +26,7 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
   ];
   return (
     <ul
-      aria-label="The last 24 hours in figures"
+      aria-label="Last 24 hours in numbers"
       className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-5 sm:divide-x sm:divide-line"
     >
       {figures.map((figure) => (
@@ -44,7 +44,7 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
   );
 }
 
-/** How far what can be read is behind what happens. */
+/** How recent the data is, and how much was dropped. */
 export function Arrival({
   latest,
   dropped,
@@ -58,28 +58,24 @@ export function Arrival({
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
       {newest === undefined ? (
-        <span>No trace in the last day.</span>
+        <span>No traces in the last 24 hours.</span>
       ) : (
         <span>
-          The latest trace began{" "}
+          The latest trace started{" "}
           <Link href={paths.trace(newest.traceId)} className="text-accent underline underline-offset-2">
             <Moment at={newest.start} viewer={viewer} />
           </Link>
           .
         </span>
       )}
-      <span>
-        {dropped === 0
-          ? "Everything that came in was kept."
-          : `${formatCount(dropped)} that came in were not kept.`}
-      </span>
+      <span>{dropped === 0 ? "No data was dropped." : `${countOf(dropped, "item")} dropped.`}</span>
     </p>
   );
 }
 
 const MOST = 4;
 
-/** What was released within the day, the latest first: most often what changed. The charts below mark the same moments. */
+/** The releases of the day, latest first, as they most often explain a change. The charts mark them too. */
 export function DayReleases({ releases, viewer }: { releases: ReleaseStart[]; viewer: Viewer }) {
   if (releases.length === 0) return null;
   const more = releases.length - MOST;

@@ -7,7 +7,7 @@ test("the command goes to the DSN's host and project with its key", () => {
   );
 });
 
-test("nothing that could mean something to a shell gets into it", () => {
+test("contains nothing with a meaning to a shell", () => {
   expect(sampleCommand('http://a"b@localhost/1')).toBeUndefined();
   expect(sampleCommand("http://abc@localhost/$(id)")).toBeUndefined();
   expect(sampleCommand("no url")).toBeUndefined();

@@ -3,27 +3,27 @@ import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-/** The first screen while nothing has arrived: how something does. */
+/** Shown before any data has arrived: how to send some. */
 export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {
   const command = sampleCommand(summary.project.dsn);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="Nothing has arrived yet">
+      <PageHeader title="No data yet">
         <p className="mt-1 text-lg text-muted">
-          The collector is up and waits. Any one of these brings the first error onto this screen.
+          The collector is running. Any of these sends the first error to this screen.
         </p>
       </PageHeader>
       <ol className="divide-y divide-line border-y border-line">
         <Step title="Break something on purpose">
           {faultsUrl === null ? (
             <p className="text-muted">
-              The application has a fault lab under <code>/faults</code>. Here it is closed;{" "}
-              <code>GLASSHOUSE_FAULTS=1</code> opens it.
+              The application has a fault lab at <code>/faults</code>. It is turned off here; set{" "}
+              <code>GLASSHOUSE_FAULTS=1</code> to turn it on.
             </p>
           ) : (
             <>
               <p className="mb-3 text-muted">
-                The application has a fault lab: every button fails in its own way, and lands here.
+                Every button in the application’s fault lab fails in its own way and shows up here.
               </p>
               <a href={faultsUrl} className={buttonClass("primary")}>
                 Open the fault lab
@@ -32,7 +32,7 @@ export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; fau
           )}
         </Step>
         {command !== undefined && (
-          <Step title="Or send one from a shell">
+          <Step title="Send one from a shell">
             <CopyLine text={command} label="Copy command" />
           </Step>
         )}
@@ -56,7 +56,7 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** Two lines for a shell that send one event to a DSN; undefined where the DSN is none. */
+/** A shell command that sends one event to a DSN; undefined if the DSN is invalid. */
 export function sampleCommand(dsn: string): string | undefined {
   const url = URL.parse(dsn);
   const project = url?.pathname.split("/").findLast(Boolean);

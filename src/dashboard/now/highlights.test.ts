@@ -6,7 +6,7 @@ import { spikingIssues, worstRoutes } from "./highlights.ts";
 const issue = (...hours: number[]) =>
   ({ stats: { "24h": hours.map((count, place) => [place, count]), "14d": [] } }) as unknown as IssueView;
 
-it("keeps what has far more events now than through the day", () => {
+it("keeps issues with far more events now than during the day", () => {
   const spiking = issue(1, 0, 1, 1, 0, 20, 15);
   const steady = issue(20, 18, 22, 19, 20, 21, 20);
   const fresh = issue(0, 0, 0, 0, 0, 9, 9);
@@ -25,7 +25,7 @@ const series = (route: string, requests: number, failed: number, p95: number) =>
   steps: [],
 });
 
-it("puts first what fails most, then what takes longest for most; few healthy requests are left out", () => {
+it("sorts by failures, then by total time; skips routes with few healthy requests", () => {
   const rates: RatesAnswer = {
     start: "",
     end: "",

@@ -3,17 +3,17 @@ import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 
 const LEAST_EVENTS = 5;
 const TIMES = 3;
-/** The hour that goes on is not full: it is taken together with the one before. */
+/** The current hour is incomplete, so it is taken together with the one before. */
 const RECENT_HOURS = 2;
 
-/** The issues whose last two hours have far more events than their other hours of the day. */
+/** The issues with far more events in the last two hours than in the rest of the day. */
 export function spikingIssues(issues: IssueView[]): IssueView[] {
   return issues.filter(({ stats }) => {
     const counts = stats["24h"].map(([, count]) => count);
     const [before, recent] = [counts.slice(0, -RECENT_HOURS), counts.slice(-RECENT_HOURS)];
     const usual = sum(before) / Math.max(1, before.length);
     const now = sum(recent) / RECENT_HOURS;
-    // What is first seen now is new, not spiking.
+    // New issues are not spiking.
     return sum(recent) >= LEAST_EVENTS && usual > 0 && now >= TIMES * usual;
   });
 }
@@ -25,7 +25,7 @@ function sum(values: number[]): number {
 const LEAST_REQUESTS = 5;
 const SHOWN = 5;
 
-/** The operations that cost their callers most: first by how many requests failed, then by how long the slow ones took together. */
+/** The worst operations: by failed requests, then by the total time of slow ones. */
 export function worstRoutes(rates: RatesAnswer): RatesAnswer {
   const cost = ({ requests, p95 }: RateSeriesView) => requests * 0.05 * p95;
   const series = rates.series

@@ -30,30 +30,30 @@ import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 interface NowScreenProps {
   summary: SummaryAnswer;
   issues: Result<ListPage<IssueView>, CollectorFailure>;
-  /** The latest first seen. */
+  /** Sorted by first seen, latest first. */
   fresh: Result<ListPage<IssueView>, CollectorFailure>;
   failing: Result<TraceList, CollectorFailure>;
-  /** Issues that were resolved and came back. */
+  /** Regressed issues. */
   regressed: Result<ListPage<IssueView>, CollectorFailure>;
   verdict: Result<Verdict, CollectorFailure>;
   /** Requests of the last hour, by route. */
   routes: Result<RatesAnswer, CollectorFailure>;
-  /** What failing requests of the last day have in common. */
+  /** What the failing requests of the last day have in common. */
   common: Result<Differences, CollectorFailure>;
-  /** Those that were first heard of within the day. */
+  /** The releases first seen in the last day. */
   releases: ReleaseStart[];
-  /** The latest trace of the day, if there is one. */
+  /** The latest trace of the last day, if any. */
   latest: Result<TraceList, CollectorFailure>;
   viewer: Viewer;
   collectorUrl: string;
-  /** The application's fault lab; null where it is closed. */
+  /** The URL of the application's fault lab; null if it is closed. */
   faultsUrl: string | null;
 }
 
 const ERROR_LINES = { query: "level:error" };
 const NO_COLUMNS: string[] = [];
 
-/** What happens now: the day in figures, the latest issues, the latest failing traces. */
+/** The Now screen: the day in numbers, the latest issues and failing traces. */
 export function NowScreen(props: NowScreenProps) {
   const {
     summary,
@@ -74,7 +74,7 @@ export function NowScreen(props: NowScreenProps) {
   if (nothingYet && !hasIssues) return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
   return (
     <>
-      <PageHeader title="Now" aside={<p className="text-sm text-faint">The last 24 hours</p>} />
+      <PageHeader title="Now" aside={<p className="text-sm text-faint">Last 24 hours</p>} />
       {verdict.ok ? (
         <VerdictPanel verdict={verdict.value} />
       ) : (
@@ -86,14 +86,14 @@ export function NowScreen(props: NowScreenProps) {
       <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
         id="regressed-issues"
-        title="Came back after they were resolved"
+        title="Regressed issues"
         issues={regressed.ok ? regressed.value.items : []}
         viewer={viewer}
         releases={releases}
       />
       <ChangedIssues
         id="spiking-issues"
-        title="Far more than usual in the last two hours"
+        title="Spiking in the last 2 hours"
         issues={issues.ok ? spikingIssues(issues.value.items) : []}
         viewer={viewer}
         releases={releases}
@@ -101,7 +101,7 @@ export function NowScreen(props: NowScreenProps) {
       {routes.ok && routes.value.series.length > 0 && (
         <Section
           id="worst-routes"
-          title="Worst routes of the last hour"
+          title="Worst routes in the last hour"
           aside={<More href={paths.traces({ view: "operations", period: "1h" })} label="All operations" />}
           className="border-t-0"
         >
@@ -116,7 +116,7 @@ export function NowScreen(props: NowScreenProps) {
         <Section
           id="common"
           title="What failing requests have in common"
-          aside={<More href={paths.traces({ compare: "status:error" })} label="All that is different" />}
+          aside={<More href={paths.traces({ compare: "status:error" })} label="Compare" />}
           className="border-t-0"
         >
           <InCommon found={common.value} />
@@ -129,7 +129,7 @@ export function NowScreen(props: NowScreenProps) {
         className="border-t-0"
       >
         {!issues.ok && <Failed failure={issues.error} collectorUrl={collectorUrl} />}
-        {issues.ok && !hasIssues && <p className="text-muted">Nothing is unresolved.</p>}
+        {issues.ok && !hasIssues && <p className="text-muted">No unresolved issues.</p>}
         {hasIssues && <IssueRows issues={issues.value.items} viewer={viewer} releases={releases} />}
       </Section>
       <Section
@@ -140,9 +140,7 @@ export function NowScreen(props: NowScreenProps) {
       >
         {!failing.ok && <Failed failure={failing.error} collectorUrl={collectorUrl} />}
         {failing.ok && failing.value.traces.length === 0 && (
-          <p className="text-muted">
-            {summary.spans === 0 ? "No spans came in, so nothing is known of traces." : "No trace failed."}
-          </p>
+          <p className="text-muted">{summary.spans === 0 ? "No spans received." : "No failed traces."}</p>
         )}
         {failing.ok && failing.value.traces.length > 0 && (
           <TraceRows traces={failing.value.traces} viewer={viewer} />
@@ -150,7 +148,7 @@ export function NowScreen(props: NowScreenProps) {
       </Section>
       <Section
         id="live-errors"
-        title="Errors in the logs, live"
+        title="Live errors in logs"
         aside={<More href={paths.logs(ERROR_LINES)} label="All error lines" />}
         className="border-t-0"
       >
@@ -165,7 +163,7 @@ export function NowScreen(props: NowScreenProps) {
   );
 }
 
-/** Issues that nobody has seen before today: most likely what changed. */
+/** Issues first seen today, which most likely show what changed. */
 function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" | "viewer" | "releases">) {
   const since = viewer.now - 86_400_000;
   const issues = fresh.ok ? fresh.value.items.filter(({ firstSeen }) => Date.parse(firstSeen) >= since) : [];
@@ -174,7 +172,7 @@ function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" |
     <Section
       id="new-issues"
       title="New in the last 24 hours"
-      aside={<More href={paths.issues({ sort: "new" })} label="By first seen" />}
+      aside={<More href={paths.issues({ sort: "new" })} label="All new issues" />}
       className="border-t-0"
     >
       <IssueRows issues={issues.slice(0, 5)} viewer={viewer} releases={releases} />
@@ -194,7 +192,7 @@ function Failed({ failure, collectorUrl }: { failure: CollectorFailure; collecto
   return <Notice tone="danger">{failureText(failure, collectorUrl).title}.</Notice>;
 }
 
-/** Issues that changed in a way that somebody should know of; nothing where none did. */
+/** Issues with a noteworthy change; nothing without any. */
 export function ChangedIssues({
   id,
   title,
@@ -206,7 +204,7 @@ export function ChangedIssues({
   title: string;
   issues: IssueView[];
   viewer: Viewer;
-  /** Marked in the charts. */
+  /** Releases to mark in the charts. */
   releases: ReleaseStart[];
 }) {
   if (issues.length === 0) return null;
@@ -217,14 +215,13 @@ export function ChangedIssues({
   );
 }
 
-/** The first of what failing requests have more often than others. */
+/** The attributes that failing requests have more often than others. */
 export function InCommon({ found }: { found: Differences }) {
   const causes = found.differences.filter(({ symptom }) => !symptom).slice(0, IN_COMMON);
   if (causes.length === 0)
     return (
       <p className="text-muted">
-        Nothing that {countOf(found.selected, "failing request")} {found.selected === 1 ? "has" : "have"} more
-        often than the others: as many were looked at.
+        No attribute stands out in the {countOf(found.selected, "failing request")}.
       </p>
     );
   return (

@@ -1,7 +1,7 @@
 import { Notice } from "#ui/notice.tsx";
 import type { Measure, Verdict, VerdictTone } from "./verdict.ts";
 
-/** Whether all is well, in a sentence, and what that rests on. */
+/** The verdict in a sentence, with its measures. */
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
   return (
     <section aria-label="Verdict" className="mb-4">
@@ -27,18 +27,18 @@ function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { me
       </span>
       <span className={`figures block text-2xl font-semibold tracking-[-0.02em] ${TEXT[tone]}`}>{now}</span>
       <span className="figures block text-xs text-muted">
-        yesterday {yesterday ?? "nothing"} · last week {lastWeek ?? "nothing"}
+        yesterday {yesterday ?? "none"} · last week {lastWeek ?? "none"}
       </span>
     </li>
   );
 }
 
 const TEXT: Record<VerdictTone, string> = { good: "", warn: "text-warn", bad: "text-danger", unknown: "" };
-const SAYS: Record<VerdictTone, string> = {
+const LABELS: Record<VerdictTone, string> = {
   good: "Good:",
-  warn: "Look at this:",
+  warn: "Warning:",
   bad: "Bad:",
-  unknown: "Not known:",
+  unknown: "Unknown:",
 };
 const FILL: Record<VerdictTone, string> = {
   good: "fill-good",
@@ -47,7 +47,7 @@ const FILL: Record<VerdictTone, string> = {
   unknown: "fill-faint",
 };
 
-/** A shape for each tone: colour is never the only sign. */
+/** Each tone has a shape of its own, so that colour is never the only sign. */
 function ToneMark({ tone }: { tone: VerdictTone }) {
   return (
     <>
@@ -57,12 +57,12 @@ function ToneMark({ tone }: { tone: VerdictTone }) {
         {tone === "bad" && <path d="M6 0l6 6-6 6-6-6z" />}
         {tone === "unknown" && <path d="M1 5h10v2H1z" />}
       </svg>
-      <span className="sr-only">{SAYS[tone]}</span>
+      <span className="sr-only">{LABELS[tone]}</span>
     </>
   );
 }
 
-/** Where the verdict could not be asked for. */
+/** Shown if the verdict is not available. */
 export function NoVerdict({ title }: { title: string }) {
   return (
     <div className="mb-4">

@@ -10,21 +10,21 @@ const hour = (parts: Partial<HourSums> = {}): HourSums => ({
 const toneOf = (name: string, ...hours: Parameters<typeof judgeHour>) =>
   judgeHour(...hours).measures.find((measure) => measure.name === name)?.tone;
 
-it("is good where the hour is like the same hours before", () => {
+it("is good if the hour is like the same hours before", () => {
   const verdict = judgeHour(hour({ failed: 12 }), hour(), hour({ requests: 900 }));
   expect(verdict.tone).toBe("good");
   expect(verdict.measures.map(({ tone }) => tone)).toEqual(["good", "good", "good"]);
 });
 
-it("is bad where more fail than by chance, and says so", () => {
+it("is bad if significantly more requests fail", () => {
   const verdict = judgeHour(hour({ failed: 80 }), hour(), hour());
   expect(verdict.tone).toBe("bad");
-  expect(verdict.text).toBe("More requests fail than in the same hour of yesterday and last week.");
+  expect(verdict.text).toBe("Compared with the same hour yesterday and last week, more requests fail.");
   expect(toneOf("Error rate", hour({ failed: 14 }), hour(), hour())).toBe("good");
   expect(toneOf("Error rate", hour({ failed: 80 }), hour(), hour({ failed: 80 }))).toBe("good");
 });
 
-it("tells slower from much slower, and less traffic from none", () => {
+it("distinguishes slower from much slower, and less traffic from none", () => {
   expect(toneOf("p95", hour({ p95: 3.2e8 }), hour(), hour())).toBe("warn");
   expect(toneOf("p95", hour({ p95: 9e8 }), hour(), hour())).toBe("bad");
   expect(toneOf("Traffic", hour({ requests: 400 }), hour(), hour())).toBe("warn");
@@ -32,7 +32,7 @@ it("tells slower from much slower, and less traffic from none", () => {
   expect(toneOf("Traffic", hour({ requests: 3000 }), hour(), hour())).toBe("warn");
 });
 
-it("judges nothing that it cannot compare", () => {
+it("judges nothing without a comparison", () => {
   expect(judgeHour(hour(), null, null)).toMatchObject({ tone: "unknown" });
   expect(judgeHour(hour({ requests: 0, failed: 0 }), null, null).text).toContain(
     "No requests in the last hour",
@@ -40,7 +40,7 @@ it("judges nothing that it cannot compare", () => {
   expect(toneOf("p95", hour({ requests: 5 }), hour(), hour())).toBe("unknown");
 });
 
-it("writes what was measured, and nothing where there was none", () => {
+it("shows measured values only", () => {
   const [errors, p95, traffic] = judgeHour(hour(), hour({ requests: 0 }), null).measures;
   expect([errors?.now, errors?.yesterday, p95?.now, traffic?.now, traffic?.lastWeek]).toEqual([
     "1 %",

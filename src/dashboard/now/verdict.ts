@@ -1,8 +1,38 @@
-import type { Nanos } from "#lib/units.ts";
+import { ok } from "#lib/result.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import type { Nanos, UnixMillis } from "#lib/units.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
+import type { CollectorClient } from "../collector-client/collector-client.ts";
+import type { Answer } from "../collector-client/request.ts";
 
-/** What was asked of the services in one hour. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Compares the last hour with the same hour yesterday and last week. */
+export async function readVerdict(
+  client: Pick<CollectorClient, "listRates">,
+  now: UnixMillis,
+): Promise<Answer<Verdict>> {
+  const hourOf = (end: UnixMillis) =>
+    client.listRates({
+      by: "all",
+      steps: 1,
+      start: new Date(end - HOUR).toISOString(),
+      end: new Date(end).toISOString(),
+    });
+  const [last, yesterday, lastWeek] = await Promise.all([
+    hourOf(now),
+    hourOf(now - DAY),
+    hourOf(now - 7 * DAY),
+  ]);
+  if (!last.ok) return last;
+  const sums = (answer: Answer<RatesAnswer>): HourSums | null =>
+    answer.ok ? (answer.value.series[0] ?? null) : null;
+  return ok(judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)));
+}
+
+/** The requests of all services in one hour. */
 export interface HourSums {
   requests: number;
   failed: number;
@@ -11,12 +41,12 @@ export interface HourSums {
 
 export type VerdictTone = "good" | "warn" | "bad" | "unknown";
 
-/** One measure of the hour beside the same hour of other days. */
+/** One measure of the last hour, with its earlier values. */
 export interface Measure {
   name: "Error rate" | "p95" | "Traffic";
   tone: VerdictTone;
   now: string;
-  /** Null where there was nothing. */
+  /** Null without requests. */
   yesterday: string | null;
   lastWeek: string | null;
 }
@@ -27,9 +57,9 @@ export interface Verdict {
   measures: Measure[];
 }
 
-/** Fewer requests say nothing of a rate or a duration. */
+/** Fewer requests are too few to judge a rate or a duration. */
 const LEAST_REQUESTS = 20;
-/** Standard deviations beyond which a share is not higher by chance. */
+/** The z-score from which a difference is not by chance. */
 const LEAST_Z = 3;
 const MORE_ERRORS = 1.5;
 const SLOWER = 1.5;
@@ -37,7 +67,7 @@ const MUCH_SLOWER = 2.5;
 const LESS_TRAFFIC = 0.5;
 const MORE_TRAFFIC = 2;
 
-/** Whether the last hour is as it should be, by the same hour of yesterday and of last week; null stands for no requests. */
+/** Judges the last hour by the same hour yesterday and last week; null means no requests. */
 export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Verdict {
   const before = [yesterday, lastWeek].flatMap((hour) =>
     hour === null || hour.requests === 0 ? [] : [hour],
@@ -53,7 +83,7 @@ export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: H
 function errorTone(now: HourSums, before: HourSums[]): VerdictTone {
   if (now.requests < LEAST_REQUESTS) return "unknown";
   if (before.length === 0) return now.failed > 0 ? "unknown" : "good";
-  // The worse of the other days is what is known to be bearable.
+  // An hour is only bad if it is worse than both others.
   return before.every((hour) => hasMoreErrors(now, hour)) ? "bad" : "good";
 }
 
@@ -80,23 +110,21 @@ function trafficTone(now: HourSums, before: HourSums[]): VerdictTone {
   return ratios.every((ratio) => ratio >= MORE_TRAFFIC) ? "warn" : "good";
 }
 
-const WORDS: Record<Measure["name"], string> = {
+const PROBLEMS: Record<Measure["name"], string> = {
   "Error rate": "more requests fail",
   p95: "requests are slower",
-  Traffic: "traffic is not as usual",
+  Traffic: "traffic is unusual",
 };
+
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
 function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<Verdict, "tone" | "text"> {
   const off = measures.filter(({ tone }) => tone === "bad" || tone === "warn");
   if (off.length > 0) {
-    const tone = off.some((one) => one.tone === "bad") ? "bad" : "warn";
-    const what = off.map(({ name }) => WORDS[name]).join(", ");
+    const problems = LIST.format(off.map(({ name }) => PROBLEMS[name]));
     return {
-      tone,
-      text: `${what[0]?.toUpperCase()}${what.slice(1)} than in the same hour of yesterday and last week.`.replace(
-        "as usual than",
-        "as",
-      ),
+      tone: off.some((one) => one.tone === "bad") ? "bad" : "warn",
+      text: `Compared with the same hour yesterday and last week, ${problems}.`,
     };
   }
   if (!compared) {
@@ -104,16 +132,16 @@ function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<V
       tone: "unknown",
       text:
         now.requests === 0
-          ? "No requests in the last hour, and none in the same hour of yesterday or last week."
-          : "Nothing to compare the last hour with: no requests in the same hour of yesterday or last week.",
+          ? "No requests in the last hour, or in the same hour yesterday and last week."
+          : "Nothing to compare with: no requests in the same hour yesterday or last week.",
     };
   }
   if (now.requests < LEAST_REQUESTS)
     return {
       tone: "unknown",
-      text: `Only ${countOf(now.requests, "request")} in the last hour: too few to say.`,
+      text: `Only ${countOf(now.requests, "request")} in the last hour, too few to compare.`,
     };
-  return { tone: "good", text: "The last hour is as the same hour of yesterday and last week." };
+  return { tone: "good", text: "In line with the same hour yesterday and last week." };
 }
 
 function measure(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { releaseMarks } from "./release-markers.ts";
+import { releaseMarkers } from "./release-markers.ts";
 
 const HOUR = 3600;
 const BEGIN = Date.UTC(2026, 10, 20) / 1000;
@@ -9,20 +9,20 @@ const release = (version: string, hours: number) => ({
   firstSeen: new Date((BEGIN + hours * HOUR) * 1000).toISOString(),
 });
 
-test("releases stand where they came, those outside the chart nowhere", () => {
+test("places releases in time, without those outside the chart", () => {
   expect(
-    releaseMarks(steps, [release("late", 11), release("b", 5), release("a", 1), release("old", -2)]),
+    releaseMarkers(steps, [release("late", 11), release("b", 5), release("a", 1), release("old", -2)]),
   ).toEqual([
     { place: 0.1, version: "a" },
     { place: 0.5, version: "b" },
   ]);
 });
 
-test("of many the latest are shown", () => {
+test("shows the latest of many", () => {
   const many = [1, 2, 3, 4, 5, 6].map((hours) => release(`r${hours}`, hours));
-  expect(releaseMarks(steps, many).map(({ version }) => version)).toEqual(["r3", "r4", "r5", "r6"]);
+  expect(releaseMarkers(steps, many).map(({ version }) => version)).toEqual(["r3", "r4", "r5", "r6"]);
 });
 
 test("a chart without steps has no marks", () => {
-  expect(releaseMarks([], [release("a", 1)])).toEqual([]);
+  expect(releaseMarkers([], [release("a", 1)])).toEqual([]);
 });

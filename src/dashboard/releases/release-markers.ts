@@ -3,7 +3,7 @@ import type { ReleaseStarts } from "#api/releases.ts";
 
 export type ReleaseStart = ReleaseStarts["releases"][number];
 
-export interface ReleaseMark {
+export interface ReleaseMarker {
   /** From 0 to 1. */
   place: number;
   version: string;
@@ -13,18 +13,18 @@ export interface ReleaseMark {
 const MOST = 4;
 
 /**
- * Where along a chart of steps (`[unix seconds, count]`, oldest first, all of one length) releases came, from 0 to 1, the
- * oldest first; of many the latest.
+ * Positions (0 to 1) of releases along a chart of equal steps (`[unix seconds, count]`), oldest first; of many, the
+ * latest.
  */
-export function releaseMarks(steps: [number, number][], releases: ReleaseStart[]): ReleaseMark[] {
+export function releaseMarkers(steps: [number, number][], releases: ReleaseStart[]): ReleaseMarker[] {
   const [first, second] = steps;
   if (first === undefined || second === undefined) return [];
   const start = first[0] * 1000;
-  return marksWithin(start, start + (second[0] - first[0]) * steps.length * 1000, releases);
+  return markersWithin(start, start + (second[0] - first[0]) * steps.length * 1000, releases);
 }
 
-/** The same along a chart from one moment to another. */
-export function marksWithin(start: UnixMillis, end: UnixMillis, releases: ReleaseStart[]): ReleaseMark[] {
+/** Positions of releases between two moments. */
+export function markersWithin(start: UnixMillis, end: UnixMillis, releases: ReleaseStart[]): ReleaseMarker[] {
   return releases
     .map(({ version, firstSeen }) => ({ place: (Date.parse(firstSeen) - start) / (end - start), version }))
     .filter(({ place }) => place > 0 && place <= 1)

@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_10rem_5.5rem_5rem_5rem_7rem_6.5rem_6.5rem]";
 
-/** Releases one under the other: a table on a wide screen, cards on a narrow one. */
+/** Releases as a table on wide screens and as cards on narrow ones. */
 export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; viewer: Viewer }) {
   return (
     <>
@@ -77,7 +77,7 @@ function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer 
   );
 }
 
-/** On a narrow screen the time of the last is enough. */
+/** Narrow screens only show the last. */
 function Seen({ at, word, viewer }: { at: string | null; word: "first" | "last"; viewer: Viewer }) {
   return (
     <span className={word === "first" ? "max-lg:hidden" : undefined}>
@@ -95,7 +95,7 @@ function describeState({ status, dateReleased, commitCount }: ReleaseView): stri
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** The part of the sessions that did not end in a crash, in words: `99.87 %`; never rounded up to all of them. */
+/** The share of sessions without a crash: `99.87 %`, never rounded up to 100 %. */
 export function crashFree(health: NonNullable<ReleaseView["glasshouse"]["health"]>): string {
   const { sessions, crashed } = health;
   if (crashed === 0) return "100 %";

@@ -1,5 +1,5 @@
-import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import type { IssueView } from "#api/issues.ts";
+import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";
@@ -15,9 +15,9 @@ import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
   release: ReleaseView;
-  /** Those that began in it, as many as are shown. */
+  /** The issues first seen in this release. */
   newIssues: IssueView[];
-  /** Those that had been resolved and came back in it. */
+  /** The issues that regressed in this release. */
   regressed: IssueView[];
   commits: CommitView[];
   deploys: DeployView[];
@@ -35,7 +35,7 @@ export function issueSearches(version: string) {
   };
 }
 
-/** One version of the product: what is new in it, what came back, what it is made of and where it runs. */
+/** One release: new and regressed issues, commits and deploys. */
 export function ReleaseScreen(props: ReleaseScreenProps) {
   const { release, newIssues, regressed, commits, deploys, viewer } = props;
   const { version, newGroups, groups } = release;
@@ -50,7 +50,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
               href={paths.issues({ query: searches.seen })}
               className="text-sm text-accent underline-offset-2 hover:underline"
             >
-              All issues seen in it ({formatCount(groups)})
+              All issues in this release ({formatCount(groups)})
             </Link>
           )
         }
@@ -71,10 +71,10 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
             )
           }
         >
-          <IssuesOrNone issues={newIssues} none="No issue began in it." viewer={viewer} />
+          <IssuesOrNone issues={newIssues} none="No new issues in this release." viewer={viewer} />
         </Section>
         {regressed.length > 0 && (
-          <Section id="regressed" title="Came back">
+          <Section id="regressed" title="Regressed issues">
             <IssueRows issues={regressed} viewer={viewer} />
           </Section>
         )}
@@ -102,7 +102,7 @@ function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
   return [
     ...(dateReleased === null ? [] : [{ name: "Released", value: moment(dateReleased) }]),
     ...(firstEvent === null ? [] : [{ name: "First seen", value: moment(firstEvent) }]),
-    { name: "Last seen", value: lastEvent === null ? "Nothing was sent of it." : moment(lastEvent) },
+    { name: "Last seen", value: lastEvent === null ? "No events" : moment(lastEvent) },
     { name: "Events, 24 hours", value: formatExact(release.glasshouse.events) },
     {
       name: "Sessions, 24 hours",
@@ -111,9 +111,9 @@ function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
           ? "none"
           : `${formatExact(health.sessions)}, ${crashFree(health)} crash-free, ${formatExact(health.errored)} with errors`,
     },
-    ...(url === null ? [] : [{ name: "Address", value: <ExternalText text={url} /> }]),
+    ...(url === null ? [] : [{ name: "URL", value: <ExternalText text={url} /> }]),
     ...(ref === null ? [] : [{ name: "Reference", value: ref }]),
-    ...(release.status === "archived" ? [{ name: "State", value: "archived" }] : []),
+    ...(release.status === "archived" ? [{ name: "Status", value: "archived" }] : []),
   ];
 }
 
@@ -124,7 +124,11 @@ function IssuesOrNone({ issues, none, viewer }: { issues: IssueView[]; none: str
 
 function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer }) {
   if (deploys.length === 0)
-    return <p className="text-sm text-muted">None was announced; sentry-cli deploys new does.</p>;
+    return (
+      <p className="text-sm text-muted">
+        No deploys yet. Record one with <code>sentry-cli deploys new</code>.
+      </p>
+    );
   return (
     <ol className="divide-y divide-line text-sm">
       {deploys.map(({ id, environment, name, url, dateFinished }) => (
@@ -141,7 +145,11 @@ function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer })
 
 function Commits({ commits, viewer }: { commits: CommitView[]; viewer: Viewer }) {
   if (commits.length === 0)
-    return <p className="text-sm text-muted">None were sent; sentry-cli releases set-commits does.</p>;
+    return (
+      <p className="text-sm text-muted">
+        No commits yet. Add them with <code>sentry-cli releases set-commits</code>.
+      </p>
+    );
   return (
     <ol className="divide-y divide-line text-sm">
       {commits.map(({ id, message, author, dateCreated }) => (

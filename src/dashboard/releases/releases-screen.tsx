@@ -18,7 +18,7 @@ interface ReleasesScreenProps {
   collectorUrl: string;
 }
 
-/** The versions of the product, the latest first: what is new in each, and how it does. */
+/** The releases, latest first. */
 export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }: ReleasesScreenProps) {
   const filter = query === "" ? undefined : query;
   return (
@@ -37,8 +37,8 @@ export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }:
         ) : answer.value.items.length === 0 ? (
           <p className="border-t border-line py-12 text-center text-muted">
             {filter === undefined
-              ? "No release was heard of yet. Set SENTRY_RELEASE, or announce one with sentry-cli releases new."
-              : "No release's version holds this text."}
+              ? "No releases yet. Set SENTRY_RELEASE, or create one with sentry-cli releases new."
+              : "No matching releases."}
           </p>
         ) : (
           <>

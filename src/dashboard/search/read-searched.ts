@@ -1,6 +1,6 @@
 import { SEARCHED, type Searched } from "#model/saved-search.ts";
 
-/** What kind of search a path's segment names; undefined when it names none. */
+/** The kind of search named in a path; undefined for an unknown one. */
 export function readSearched(text: string): Searched | undefined {
   return SEARCHED.find((known) => known === text);
 }

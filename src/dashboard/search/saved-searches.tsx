@@ -15,17 +15,17 @@ export interface SearchActions {
 interface SavedSearchesProps {
   searches: SavedSearchView[];
   of: SavedSearchView["of"];
-  /** What the list shows; `sort` is null for the usual order. */
+  /** The list's current state; `sort` is null for the default order. */
   current: { query: string; sort: string | null };
   hrefOf: (search: { query: string; sort: string | null }) => string;
   actions: SearchActions;
-  /** Where the list is shown, to come back to. */
+  /** The list's page, to return to. */
   here: string;
-  /** Of the search that was just deleted. */
+  /** The id of the search just deleted. */
   removed: string | null;
 }
 
-/** Searches with a name above a list, as links; with what names, deletes and brings back one. Everybody sees the same. */
+/** The saved searches of a list, with forms to save, delete and restore one. They are shared by everyone. */
 export function SavedSearches(props: SavedSearchesProps) {
   const { searches, of, current, hrefOf, actions, here, removed } = props;
   const open = searches.find(({ query, sort }) => query === current.query && sort === current.sort);
@@ -57,7 +57,7 @@ export function SavedSearches(props: SavedSearchesProps) {
               <input type="hidden" name="query" value={current.query} />
               <input type="hidden" name="sort" value={current.sort ?? ""} />
               <label className="text-xs text-faint">
-                Name, for everybody
+                Name (visible to everyone)
                 <input
                   name="name"
                   required
@@ -89,7 +89,7 @@ export function SavedSearches(props: SavedSearchesProps) {
             <form action={actions.restore} className="flex flex-wrap items-center gap-3">
               <Hidden of={of} here={here} />
               <input type="hidden" name="search" value={removed} />
-              <output>The saved search is deleted, for everybody.</output>
+              <output>Saved search deleted for everyone.</output>
               <Button type="submit" look="quiet">
                 Undo
               </Button>

@@ -8,7 +8,7 @@ import { TEXT_AREA } from "#ui/text-field.ts";
 export interface FingerprintRulesState {
   rules: string;
   saved: boolean;
-  /** Where and what is wrong; null where nothing is. */
+  /** What is wrong and where; null if nothing is. */
   problem: string | null;
 }
 
@@ -17,15 +17,15 @@ export type SaveFingerprintRules = (
   form: FormData,
 ) => Promise<FingerprintRulesState>;
 
-/** The rules in a field, saved as a whole. A client component because it keeps what was written beside what is wrong with it. */
+/** Edits the fingerprint rules. A client component because it keeps the input beside its errors. */
 export function FingerprintRulesForm({ rules, save }: { rules: string; save: SaveFingerprintRules }) {
   const [state, action, isSaving] = useActionState(save, { rules, saved: false, problem: null });
   return (
     <form action={action}>
       <p id="rules-help" className="mb-2 text-sm text-muted">
-        One a line, the first that holds counts, before what the sender says. Values may hold <code>*</code>{" "}
-        and <code>?</code>; <code>{"{{ default }}"}</code> is the usual grouping. They hold for events from
-        now on.
+        One rule per line. The first match wins and overrides the sender’s fingerprint. Values may contain{" "}
+        <code>*</code> and <code>?</code>; <code>{"{{ default }}"}</code> stands for the default grouping.
+        Applies to new events only.
       </p>
       <pre className="mb-2 text-xs break-words whitespace-pre-wrap text-faint">
         {'error.type:DbError !message:"timeout *" -> database, {{ transaction }}'}
@@ -34,7 +34,7 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         key={state.rules}
         name="rules"
         aria-label="Fingerprint rules"
-        aria-describedby="rules-help rules-said"
+        aria-describedby="rules-help rules-status"
         aria-invalid={state.problem !== null}
         defaultValue={state.rules}
         rows={6}
@@ -45,7 +45,7 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         <Button type="submit" disabled={isSaving}>
           Save rules
         </Button>
-        <div id="rules-said" role="status" className="min-w-0 flex-1">
+        <div id="rules-status" role="status" className="min-w-0 flex-1">
           {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
           {state.saved && <span className="text-sm text-muted">Saved.</span>}
         </div>

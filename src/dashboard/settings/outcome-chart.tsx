@@ -4,18 +4,18 @@ import { formatTime } from "#ui/format-time.ts";
 import { Swatch } from "#ui/swatch.tsx";
 import { COLUMN_WIDTH, StackedColumn, sumAt } from "#ui/stacked-column.tsx";
 import { seriesFill } from "../badges/service-color.tsx";
-import type { LedgerChartData } from "./outcome-series.ts";
+import type { OutcomeChartData } from "./outcome-series.ts";
 
 const HEIGHT = 120;
 
-interface LedgerChartProps {
-  data: LedgerChartData;
+interface OutcomeChartProps {
+  data: OutcomeChartData;
   label: string;
   zone: string;
 }
 
-/** The ledger over time as stacked columns, with a legend, and a table of the same numbers. */
-export function LedgerChart({ data, label, zone }: LedgerChartProps) {
+/** Outcomes over time as stacked columns, with legend and table. */
+export function OutcomeChart({ data, label, zone }: OutcomeChartProps) {
   const { start, step, count, series } = data;
   const stacks = series.map(({ label: name, values }, at) => ({ label: name, fill: seriesFill(at), values }));
   const indexes = Array.from({ length: count }, (_, index) => index);
@@ -35,7 +35,7 @@ export function LedgerChart({ data, label, zone }: LedgerChartProps) {
         viewBox={`0 0 ${count * COLUMN_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${label}; the table below has the numbers`}
+        aria-label={`${label}; numbers in the table below`}
         className="block h-32 w-full border-b border-edge"
       >
         {indexes.map((index) => (
@@ -44,11 +44,11 @@ export function LedgerChart({ data, label, zone }: LedgerChartProps) {
       </svg>
       <div className="figures flex justify-between gap-3 pt-1 text-xs text-faint">
         <span>{moment(0)}</span>
-        <span>at most {formatExact(peak)} a column</span>
+        <span>peak {formatExact(peak)}</span>
         <span>{moment(count)}</span>
       </div>
       <details className="text-xs">
-        <summary className="w-fit py-1 text-muted">As a table</summary>
+        <summary className="w-fit py-1 text-muted">Show as table</summary>
         <div className="scroll-thin max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={label}>
           <table className="figures w-full min-w-120">
             <thead>

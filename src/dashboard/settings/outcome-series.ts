@@ -4,40 +4,40 @@ import type { Period } from "../period.ts";
 
 type Interval = NonNullable<OutcomesQuery["interval"]>;
 
-/** How long the columns of the ledger's chart are: some dozens to a hundred for each period. */
-export const LEDGER_STEPS: Record<Period, { interval: Interval; step: Millis }> = {
+/** The step of the outcome chart, by period. */
+export const OUTCOME_STEPS: Record<Period, { interval: Interval; step: Millis }> = {
   "1h": { interval: "1m", step: 60_000 },
   "24h": { interval: "15m", step: 900_000 },
   "7d": { interval: "6h", step: 21_600_000 },
   "30d": { interval: "6h", step: 21_600_000 },
 };
 
-export const LEDGER_VIEWS = ["outcome", "category", "reason"] as const;
-/** What the columns of the ledger's chart are divided by; by reason only what was not kept. */
-export type LedgerView = (typeof LEDGER_VIEWS)[number];
+export const OUTCOME_VIEWS = ["outcome", "category", "reason"] as const;
+/** How the outcome chart is grouped; by reason, it shows only dropped items. */
+export type OutcomeView = (typeof OUTCOME_VIEWS)[number];
 
-export interface LedgerSeries {
+export interface OutcomeSeries {
   label: string;
   total: number;
-  /** One for each step. */
+  /** One value per step. */
   values: number[];
 }
 
-export interface LedgerChartData {
+export interface OutcomeChartData {
   start: UnixMillis;
   step: Millis;
   count: number;
-  /** The largest first; what is beyond the first seven together as `other`. */
-  series: LedgerSeries[];
+  /** Largest first; everything beyond the first seven is `other`. */
+  series: OutcomeSeries[];
 }
 
 const MAX_SERIES = 7;
 
-/** The ledger over time, divided by the view. */
-export function ledgerSeries(answer: OutcomesAnswer, step: Millis, view: LedgerView): LedgerChartData {
+/** Outcomes over time, grouped by the view. */
+export function outcomeSeries(answer: OutcomesAnswer, step: Millis, view: OutcomeView): OutcomeChartData {
   const start = Math.floor(Date.parse(answer.start) / step) * step;
   const count = Math.max(1, Math.ceil((Date.parse(answer.end) - start) / step));
-  const byLabel = new Map<string, LedgerSeries>();
+  const byLabel = new Map<string, OutcomeSeries>();
   for (const { at, category, outcome, reason, quantity } of answer.series ?? []) {
     if (view === "reason" && outcome === "accepted") continue;
     const index = Math.floor((Date.parse(at) - start) / step);
@@ -51,22 +51,62 @@ export function ledgerSeries(answer: OutcomesAnswer, step: Millis, view: LedgerV
   const sorted = [...byLabel.values()].toSorted((left, right) => right.total - left.total);
   const rest = sorted.slice(MAX_SERIES);
   const first = sorted.slice(0, MAX_SERIES);
-  return { start, step, count, series: rest.length === 0 ? first : [...first, together(rest, count)] };
+  return { start, step, count, series: rest.length === 0 ? first : [...first, mergeSeries(rest, count)] };
 }
 
 function reasonOf(outcome: string, reason: string): string {
   return reason === "" ? outcome : `${outcome}: ${reason}`;
 }
 
-function empty(label: string, count: number): LedgerSeries {
+function empty(label: string, count: number): OutcomeSeries {
   return { label, total: 0, values: Array.from({ length: count }, () => 0) };
 }
 
-function together(some: LedgerSeries[], count: number): LedgerSeries {
+function mergeSeries(some: OutcomeSeries[], count: number): OutcomeSeries {
   const sum = empty("other", count);
   for (const { values, total } of some) {
     sum.total += total;
     for (const [index, value] of values.entries()) sum.values[index] = (sum.values[index] ?? 0) + value;
   }
   return sum;
+}
+
+export interface OutcomeRow {
+  category: string;
+  outcome: string;
+  reason: string;
+  quantity: number;
+}
+
+export interface OutcomeSums {
+  /** By category, stored items first, then by quantity. */
+  rows: OutcomeRow[];
+  sum: number;
+  kept: number;
+}
+
+/** Outcomes by category, outcome and reason, over all projects. */
+export function outcomeSums(outcomes: OutcomesAnswer["outcomes"]): OutcomeSums {
+  const rows = new Map<string, OutcomeRow>();
+  for (const { category, outcome, reason, quantity } of outcomes) {
+    const key = JSON.stringify([category, outcome, reason]);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, { category, outcome, reason, quantity });
+    else row.quantity += quantity;
+  }
+  const list = [...rows.values()];
+  return {
+    rows: list.toSorted(
+      (a, b) =>
+        a.category.localeCompare(b.category) ||
+        Number(b.outcome === "accepted") - Number(a.outcome === "accepted") ||
+        b.quantity - a.quantity,
+    ),
+    sum: sumOf(list),
+    kept: sumOf(list.filter((row) => row.outcome === "accepted")),
+  };
+}
+
+function sumOf(rows: OutcomeRow[]): number {
+  return rows.reduce((sum, row) => sum + row.quantity, 0);
 }

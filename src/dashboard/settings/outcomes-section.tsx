@@ -8,38 +8,43 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
-import { LedgerChart } from "./outcome-chart.tsx";
-import { LEDGER_STEPS, LEDGER_VIEWS, ledgerSeries, type LedgerView } from "./outcome-series.ts";
-import { outcomeSums } from "./outcome-sums.ts";
+import { OutcomeChart } from "./outcome-chart.tsx";
+import {
+  OUTCOME_STEPS,
+  OUTCOME_VIEWS,
+  outcomeSeries,
+  outcomeSums,
+  type OutcomeView,
+} from "./outcome-series.ts";
 
 const MEANINGS: Record<string, string> = {
-  accepted: "kept",
-  filtered: "filtered out",
-  invalid: "not usable",
-  rate_limited: "over the limit",
-  duplicate: "came twice, kept once",
-  over_issue_cap: "counted in its issue, not kept",
-  client_discard: "dropped by the sender itself",
-  deleted: "kept at first, deleted with its issue",
+  accepted: "stored",
+  filtered: "removed by a filter",
+  invalid: "malformed",
+  rate_limited: "over a quota or rate limit",
+  duplicate: "received more than once, stored once",
+  over_issue_cap: "over its issue's hourly limit, counted only",
+  client_discard: "dropped by the sender",
+  deleted: "stored, later deleted with its issue",
 };
 
 interface OutcomesSectionProps {
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   period: Period;
-  view: LedgerView;
+  view: OutcomeView;
   zone: string;
   collectorUrl: string;
 }
 
-const VIEW_NAMES: Record<LedgerView, string> = {
+const VIEW_NAMES: Record<OutcomeView, string> = {
   outcome: "By outcome",
-  category: "By kind",
-  reason: "Why not kept",
+  category: "By category",
+  reason: "By drop reason",
 };
 
-/** The ledger: what became of everything that was received. */
+/** What happened to everything received. */
 export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
-  const here = (of: Period, by: LedgerView) =>
+  const here = (of: Period, by: OutcomeView) =>
     paths.settings({ period: of === "24h" ? undefined : of, by: by === "outcome" ? undefined : by });
   const tabs = (
     <LinkTabs
@@ -52,19 +57,19 @@ export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: 
     />
   );
   return (
-    <Section id="outcomes" title="What became of everything received" aside={tabs}>
+    <Section id="outcomes" title="Outcomes" aside={tabs}>
       {outcomes.ok ? (
         <>
           <LinkTabs
-            label="Divided by"
-            tabs={LEDGER_VIEWS.map((each) => ({
+            label="Group by"
+            tabs={OUTCOME_VIEWS.map((each) => ({
               label: VIEW_NAMES[each],
               href: here(period, each),
               current: each === view,
             }))}
           />
           <OverTime answer={outcomes.value} period={period} view={view} zone={zone} />
-          <Ledger answer={outcomes.value} />
+          <OutcomeTable answer={outcomes.value} />
         </>
       ) : (
         <Notice tone="danger">{failureText(outcomes.error, collectorUrl).title}.</Notice>
@@ -79,30 +84,31 @@ function OverTime({
   view,
   zone,
 }: { answer: OutcomesAnswer } & Pick<OutcomesSectionProps, "period" | "view" | "zone">) {
-  const data = ledgerSeries(answer, LEDGER_STEPS[period].step, view);
+  const data = outcomeSeries(answer, OUTCOME_STEPS[period].step, view);
   if (data.series.length === 0)
     return view === "reason" ? (
-      <p className="my-3 text-sm text-muted">Everything that came in this period was kept.</p>
+      <p className="my-3 text-sm text-muted">Nothing was dropped in this period.</p>
     ) : null;
   return (
     <div className="mt-3">
-      <LedgerChart data={data} label={`${VIEW_NAMES[view]}, over time`} zone={zone} />
+      <OutcomeChart data={data} label={`${VIEW_NAMES[view]}, over time`} zone={zone} />
     </div>
   );
 }
 
-function Ledger({ answer }: { answer: OutcomesAnswer }) {
+function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
   const { rows, sum, kept } = outcomeSums(answer.outcomes);
-  if (rows.length === 0) return <p className="text-sm text-muted">Nothing was received in this period.</p>;
+  if (rows.length === 0) return <p className="text-sm text-muted">No data was received in this period.</p>;
   return (
     <>
       <p className="figures mb-3 text-sm text-muted">
-        Received {formatExact(answer.received)}, kept {formatExact(kept)}. Every item ends in exactly one row.
+        Received {formatExact(answer.received)}, stored {formatExact(kept)}. Every item is counted in exactly
+        one row.
       </p>
       {sum !== answer.received && (
         <div className="mb-3">
           <Notice tone="danger">
-            The rows add up to {formatExact(sum)}, not to {formatExact(answer.received)}. That is a fault of
+            The rows add up to {formatExact(sum)} instead of {formatExact(answer.received)}. This is a bug in
             the collector.
           </Notice>
         </div>
@@ -111,7 +117,8 @@ function Ledger({ answer }: { answer: OutcomesAnswer }) {
         <thead>
           <tr className="border-b border-line text-left text-xs text-faint">
             <th scope="col" className="py-1.5 pr-4 font-normal">
-              Kind
+              {" "}
+              Category{" "}
             </th>
             <th scope="col" className="py-1.5 pr-4 font-normal">
               Outcome
@@ -148,7 +155,7 @@ function Ledger({ answer }: { answer: OutcomesAnswer }) {
         <tfoot>
           <tr className="font-semibold">
             <th scope="row" colSpan={3} className="py-2 text-left">
-              Sum
+              Total{" "}
             </th>
             <td className="py-2 text-right">{formatExact(sum)}</td>
           </tr>

@@ -31,7 +31,7 @@ test("grouped digits are numbers, and empty lines no patterns", () => {
   });
 });
 
-test("each wrong field says what would be right, all at once", () => {
+test("reports all invalid fields at once, with what is valid", () => {
   const read = readRules({
     issueCap: "0",
     "quota.error.minute": "-5",
@@ -51,14 +51,14 @@ test("each wrong field says what would be right, all at once", () => {
   expect(read.ok ? "" : read.error.problems["quota.error.minute"]).toContain("whole number from 0");
 });
 
-test("a cap that is taken away is asked for", () => {
+test("requires the hourly limit", () => {
   expect(readRules({ issueCap: "" })).toMatchObject({
     ok: false,
     error: { problems: { issueCap: expect.any(String) } },
   });
 });
 
-test("files that somebody slips into the form are no values", () => {
+test("ignores uploaded files", () => {
   const form = new FormData();
   form.set("issueCap", new File(["x"], "x"));
   form.set("releases", "a");

@@ -12,21 +12,21 @@ type Values = Record<string, string>;
 
 export interface WrongFields {
   code: "wrong_fields";
-  /** By the field's name, what is wrong and what would be right. */
+  /** Validation errors by field name. */
   problems: Record<string, string>;
 }
 
-/** What was typed, by field. Lengths are cut where no honest text comes. */
+/** The form values by field name, cut to a sane length. */
 export function formValues(form: FormData): Values {
   const values: Values = {};
   for (const [name, value] of form) if (typeof value === "string") values[name] = value.slice(0, 30_000);
   return values;
 }
 
-/** What of a project's settings the form is about. */
+/** The project settings that the form edits. */
 export type Rules = Pick<ProjectSettings, "quotas" | "filters" | "issueCapPerHour">;
 
-/** A project's settings as the form shows them. */
+/** The project settings as form values. */
 export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values {
   const values: Values = {
     [CAP_FIELD]: String(issueCapPerHour),
@@ -40,7 +40,7 @@ export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values
   return values;
 }
 
-/** The settings that were typed, or all that is wrong with them. */
+/** Parses the form values into settings, or returns all validation errors. */
 export function readRules(values: Values): Result<Rules, WrongFields> {
   const problems: Record<string, string> = {};
   const quotas = CATEGORIES.map((category) => {
@@ -51,7 +51,7 @@ export function readRules(values: Values): Result<Rules, WrongFields> {
   }).filter(({ minute, hour, month }) => minute !== null || hour !== null || month !== null);
   const cap = readNumber(values, CAP_FIELD, { least: 1, most: MAX_CAP }, problems);
   if (cap === null && problems[CAP_FIELD] === undefined)
-    problems[CAP_FIELD] = "Write a number: an issue without a cap could fill the disk.";
+    problems[CAP_FIELD] = "Enter a number. Without a limit, one issue could fill the disk.";
   const filters = {
     ...Object.fromEntries(SWITCHES.map(({ name }) => [name, values[name] === "on"])),
     releases: readLines(values, RELEASES_FIELD, problems),
@@ -66,7 +66,7 @@ export function readRules(values: Values): Result<Rules, WrongFields> {
   return ok(rules);
 }
 
-/** Digits, which may be grouped; null for an empty field. */
+/** Parses a number, which may contain separators; null for an empty field. */
 function readNumber(
   values: Values,
   name: string,
@@ -78,7 +78,7 @@ function readNumber(
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   problems[name] =
-    `Write a whole number from ${least} to ${most.toLocaleString("en")}${least === 0 ? ", or nothing for no limit" : ""}.`;
+    `Enter a whole number from ${least} to ${most.toLocaleString("en")}${least === 0 ? ", or leave empty for no limit" : ""}.`;
   return null;
 }
 

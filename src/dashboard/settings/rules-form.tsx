@@ -21,8 +21,8 @@ interface RulesFormProps {
 }
 
 /**
- * A project's quotas and filters. A client component because what was typed has to stay when some of it is wrong; without
- * script it works as well.
+ * Edits a project's quotas and filters. A client component because invalid input must stay in the form; works without
+ * script.
  */
 export function RulesForm({ initial, save }: RulesFormProps) {
   const [state, act, isSaving] = useActionState(save, initial);
@@ -39,25 +39,26 @@ export function RulesForm({ initial, save }: RulesFormProps) {
       {wrong > 0 && (
         <Notice tone="danger" alert>
           {state.problems[""] ??
-            `Nothing is saved: ${wrong === 1 ? "one field is" : `${wrong} fields are`} wrong.`}
+            `Not saved: ${wrong === 1 ? "one field is" : `${wrong} fields are`} invalid.`}
         </Notice>
       )}
       {state.saved && (
         <div role="status">
-          <Notice>Saved. It holds for what comes from now on.</Notice>
+          <Notice>Saved. Applies to new data only.</Notice>
         </div>
       )}
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Quotas</legend>
         <p className="mb-2 text-sm text-muted">
-          How much of each kind is taken, in UTC. What is over it is counted, and its sender told how long to
-          wait. Empty is no limit.
+          The most items accepted per category; windows follow UTC. Items over a quota are dropped and
+          counted, and the sender is told when to retry. Leave a field empty for no limit.
         </p>
         <table className="figures w-full table-fixed text-sm">
           <thead>
             <tr className="text-left text-xs text-faint">
               <th scope="col" className="py-1 pr-3 font-normal">
-                Kind
+                {" "}
+                Category{" "}
               </th>
               {WINDOWS.map((window) => (
                 <th key={window} scope="col" className="py-1 pr-2 font-normal">
@@ -95,10 +96,10 @@ export function RulesForm({ initial, save }: RulesFormProps) {
       </fieldset>
       <div>
         <label htmlFor={CAP_FIELD} className="block text-sm font-medium">
-          Events of one issue that are kept, an hour
+          Events stored per issue per hour
         </label>
         <p className="mb-1 text-sm text-muted">
-          More are counted in their issue, the latest of them is kept.
+          Further events are counted, and the latest of them is stored.
         </p>
         <input
           key={state.values[CAP_FIELD] ?? ""}
@@ -131,14 +132,16 @@ export function RulesForm({ initial, save }: RulesFormProps) {
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         {[
-          { name: RELEASES_FIELD, label: "Releases that are not taken" },
-          { name: MESSAGES_FIELD, label: "Error messages that are not taken" },
+          { name: RELEASES_FIELD, label: "Releases to drop" },
+          { name: MESSAGES_FIELD, label: "Error messages to drop" },
         ].map(({ name, label }) => (
           <div key={name}>
             <label htmlFor={name} className="block text-sm font-medium">
               {label}
             </label>
-            <p className="mb-1 text-sm text-muted">One a line; * stands for any text, ? for one character.</p>
+            <p className="mb-1 text-sm text-muted">
+              One per line. * matches any text, ? matches one character.
+            </p>
             <textarea
               key={state.values[name] ?? ""}
               {...field(name)}
@@ -174,7 +177,7 @@ function Problem({ name, text }: { name: string; text: string | undefined }) {
   );
 }
 
-/** `a minute`, `an hour`. */
+/** `per minute`, `per hour`. */
 function perWindow(window: (typeof WINDOWS)[number]): string {
-  return `${window === "hour" ? "an" : "a"} ${window}`;
+  return `per ${window}`;
 }

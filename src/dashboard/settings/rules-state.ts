@@ -1,7 +1,7 @@
-/** What the form of a project's rules shows: what was typed, what is wrong with it by field, and whether it is kept. */
+/** The form's values and validation errors, and whether it was saved. */
 export interface RulesState {
   values: Record<string, string>;
-  /** By the field's name; under the empty name what concerns the whole. */
+  /** By field name; the empty name is for the whole form. */
   problems: Record<string, string>;
   saved: boolean;
 }
@@ -9,24 +9,24 @@ export interface RulesState {
 export const WINDOWS = ["minute", "hour", "month"] as const;
 export type Window = (typeof WINDOWS)[number];
 
-/** Names of the fields. */
+/** The field names. */
 export const quotaField = (category: string, window: Window) => `quota.${category}.${window}`;
 export const CAP_FIELD = "issueCap";
 export const RELEASES_FIELD = "releases";
 export const MESSAGES_FIELD = "messages";
 
-/** Filters that are on or off, with what they keep out. */
+/** Filters that can be turned on. */
 export const SWITCHES = [
   {
     name: "browserExtensions",
     label: "Browser extensions",
-    about: "Errors out of extensions and injected scripts",
+    about: "Errors from extensions and injected scripts",
   },
-  { name: "webCrawlers", label: "Web crawlers", about: "What a crawler's visit brings" },
+  { name: "webCrawlers", label: "Web crawlers", about: "Events from web crawlers" },
   {
     name: "healthChecks",
     label: "Health checks",
-    about: "Requests of /healthz, /ready, /ping and their like",
+    about: "Requests to /healthz, /ready, /ping and similar paths",
   },
-  { name: "localhost", label: "Localhost", about: "Errors whose page is on localhost" },
+  { name: "localhost", label: "Localhost", about: "Errors from pages on localhost" },
 ] as const;

@@ -10,7 +10,7 @@ import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { Period } from "../period.ts";
 import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
-import type { LedgerView } from "./outcome-series.ts";
+import type { OutcomeView } from "./outcome-series.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import type { RulesState } from "./rules-state.ts";
@@ -20,22 +20,22 @@ interface SettingsScreenProps {
   summary: SummaryAnswer;
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   storage: Result<StorageAnswer, CollectorFailure>;
-  /** Null where the project's settings could not be read; they are then not to be overwritten. */
+  /** Null if the settings could not be loaded; they must not be overwritten then. */
   rules: RulesState | null;
   saveRules: (before: RulesState, form: FormData) => Promise<RulesState>;
   period: Period;
-  view: LedgerView;
+  view: OutcomeView;
   zone: string;
   theme: Theme;
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
-  /** Null where they cannot be read. */
+  /** Null if they could not be loaded. */
   fingerprintRules: string | null;
   saveFingerprintRules: SaveFingerprintRules;
   collectorUrl: string;
 }
 
-/** Where to send things, what became of what was sent, and how the dashboard looks. */
+/** The settings screen. */
 export function SettingsScreen({
   summary,
   outcomes,
@@ -55,7 +55,7 @@ export function SettingsScreen({
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Settings" />
-      <Section id="send" title="Send to Glasshouse">
+      <Section id="send" title="Send data">
         <div className="space-y-4">
           <div>
             <h3 className="mb-1 text-sm text-muted">Errors, from any Sentry SDK</h3>
@@ -69,7 +69,9 @@ export function SettingsScreen({
             />
           </div>
           <div>
-            <h3 className="mb-1 text-sm text-muted">From another machine an exporter also needs the key</h3>
+            <h3 className="mb-1 text-sm text-muted">
+              From another machine, the exporter also needs this key
+            </h3>
             <CopyLine
               text={`OTEL_EXPORTER_OTLP_HEADERS=x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${URL.parse(summary.project.dsn)?.username ?? ""}`)}`}
               label="Copy OTLP headers variable"
@@ -78,7 +80,7 @@ export function SettingsScreen({
           <p className="foreign text-sm text-muted">
             {summary.services.length === 0
               ? "No service has sent a span in the last 24 hours."
-              : `Services of the last 24 hours: ${summary.services.join(", ")}.`}
+              : `Services in the last 24 hours: ${summary.services.join(", ")}.`}
           </p>
         </div>
       </Section>
@@ -91,7 +93,7 @@ export function SettingsScreen({
       />
       <Section id="rules" title="Quotas and filters">
         {rules === null ? (
-          <Notice tone="danger">The project&rsquo;s settings cannot be read now.</Notice>
+          <Notice tone="danger">The project&rsquo;s settings can’t be loaded.</Notice>
         ) : (
           <RulesForm initial={rules} save={saveRules} />
         )}
@@ -102,7 +104,7 @@ export function SettingsScreen({
         </Section>
       )}
       <StorageSection storage={storage} collectorUrl={collectorUrl} />
-      <Section id="look" title="Look">
+      <Section id="look" title="Appearance">
         <form action={setDisplay} className="flex flex-wrap gap-2">
           {THEMES.map((choice) => (
             <Button
@@ -127,11 +129,11 @@ export function SettingsScreen({
               aria-pressed={choice === clock}
               look={choice === clock ? "primary" : "plain"}
             >
-              {choice === "utc" ? CLOCK_NAMES.utc : "Times of my browser"}
+              {choice === "utc" ? CLOCK_NAMES.utc : "Browser time zone"}
             </Button>
           ))}
         </form>
-        <p className="mt-3 text-sm text-muted">Times are written in the zone {zone}.</p>
+        <p className="mt-3 text-sm text-muted">Times are shown in {zone}.</p>
       </Section>
     </div>
   );

@@ -13,7 +13,7 @@ interface StorageSectionProps {
   collectorUrl: string;
 }
 
-/** What the data takes on disk, and what stays of it. */
+/** Disk usage and retention. */
 export function StorageSection({ storage, collectorUrl }: StorageSectionProps) {
   return (
     <Section id="storage" title="Storage">
@@ -33,18 +33,18 @@ function factsOf({ bytes, days, retention }: StorageAnswer) {
     { name: "On disk", value: formatBytes(bytes) },
     {
       name: "Days with data",
-      value: oldest === undefined ? "none yet" : `${days.length}, the first ${oldest}`,
+      value: oldest === undefined ? "none yet" : `${days.length}, since ${oldest}`,
     },
     ...(largest === undefined
       ? []
       : [{ name: "Largest day", value: `${largest.day}, ${formatBytes(largest.bytes)}` }]),
-    { name: "Kept for", value: `${countOf(retention.days, "day")} (GLASSHOUSE_RETENTION_DAYS)` },
+    { name: "Retention", value: `${countOf(retention.days, "day")} (GLASSHOUSE_RETENTION_DAYS)` },
     {
-      name: "At most",
+      name: "Size limit",
       value:
         retention.bytes === null
-          ? "as much as the disk holds (GLASSHOUSE_RETENTION_BYTES bounds it)"
-          : `${formatBytes(retention.bytes)}, then the oldest days go (GLASSHOUSE_RETENTION_BYTES)`,
+          ? "none (set GLASSHOUSE_RETENTION_BYTES)"
+          : `${formatBytes(retention.bytes)}, oldest days are deleted first (GLASSHOUSE_RETENTION_BYTES)`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { AttributeText } from "./attribute-text.tsx";
 
-/** Names and values that came from outside, sorted by name. */
+/** External names and values, sorted by name. */
 export function AttributeTable({ attributes }: { attributes: Record<string, unknown> }) {
   const names = Object.keys(attributes).toSorted();
   if (names.length === 0) return <p className="text-xs text-faint">None.</p>;

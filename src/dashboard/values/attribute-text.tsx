@@ -2,7 +2,7 @@ import { ExternalText } from "#ui/external-text.tsx";
 
 const LONG = 600;
 
-/** One value of any shape as text: long ones folded, lists and maps as JSON. */
+/** A value of any type: long texts are collapsed, lists and maps shown as JSON. */
 export function AttributeText({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <span className="text-faint">{String(value)}</span>;
   if (typeof value === "string") {
@@ -24,7 +24,7 @@ function LongText({ text }: { text: string }) {
     <details>
       <summary className="whitespace-pre-wrap">
         {text.slice(0, LONG / 3)}
-        <span className="text-accent">… all {text.length.toLocaleString("en")} characters</span>
+        <span className="text-accent">… show all {text.length.toLocaleString("en")} characters</span>
       </summary>
       <span className="whitespace-pre-wrap">{text.slice(LONG / 3)}</span>
     </details>

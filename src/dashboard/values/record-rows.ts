@@ -1,6 +1,6 @@
 import type { LogView } from "#api/logs.ts";
 
-/** What a log record says of itself beside its text, time and severity. */
+/** The fields of a log record beside text, time and severity. */
 export function recordRows({
   eventName,
   severityText,

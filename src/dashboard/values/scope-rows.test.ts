@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scopeRows } from "./scope-rows.ts";
 
-test("a scope's facts stand beside its attributes, and only those that it says", () => {
+test("lists a scope's fields beside its attributes, if set", () => {
   const scopeFacts = { attributes: { build: "nightly" }, version: "1.2", schemaUrl: "https://s" };
   expect(scopeRows({ scopeFacts })).toEqual({
     version: "1.2",

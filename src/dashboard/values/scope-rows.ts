@@ -1,6 +1,6 @@
 import type { LogView } from "#api/logs.ts";
 
-/** What an instrumentation scope says of itself beside its name, by the names that a person knows it under. */
+/** The fields of an instrumentation scope beside its name, with readable labels. */
 export function scopeRows({ scopeFacts }: Pick<LogView, "scopeFacts">): LogView["attributes"] {
   const { version, attributes, schemaUrl, resourceSchemaUrl } = scopeFacts ?? {};
   return {

@@ -82,13 +82,13 @@ async function measureList(page: Page, house: Glasshouse, round: number): Promis
 
 async function measureFlood(page: Page, house: Glasshouse, round: number): Promise<Record<string, number>> {
   await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:flood`);
-  await page.getByText("Following").waitFor();
+  await page.getByText(/^Live · /).waitFor();
   const flood = startFlood(house);
   try {
     await page.getByRole("list", { name: "Log lines" }).getByRole("listitem").nth(50).waitFor();
     const before = await weighPage(page);
     const frames = await countFrames(page, "body", 3 * round, "nothing");
-    const pause = page.getByRole("button", { name: /Pause|Go on/ });
+    const pause = page.getByRole("button", { name: /Pause|Resume/ });
     const pauseMillis = await worstDelay(page, [() => pause.click(), () => pause.click()]);
     const after = await weighPage(page);
     return {

@@ -93,7 +93,7 @@ async function openNodes(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
   const node = page.getByRole("group", { name: "Flame graph" }).getByRole("link").nth(1);
   const click = () => node.click();
-  const back = () => page.getByRole("link", { name: "Back to the whole trace" }).click();
+  const back = () => page.getByRole("link", { name: "Show whole trace" }).click();
   return worstDelay(page, [click, click, back]);
 }
 

@@ -1,4 +1,4 @@
-/** What a browser is answered whose report is not taken. */
+/** The status of a rejected report. */
 export const REFUSAL_STATUS = {
   empty: 400,
   not_an_envelope: 400,

@@ -1,7 +1,7 @@
 import { receiveReport } from "#telemetry/server/receive-report.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
-/** The browser's way to the error reporting service, through the page's own origin. */
+/** Forwards browser reports to the error service, from the page's own origin. */
 export async function POST(request: Request): Promise<Response> {
   const received = await receiveReport(request);
   if (!received.ok) {
@@ -15,6 +15,6 @@ export async function POST(request: Request): Promise<Response> {
     const value = answer?.headers.get(name);
     if (value) passed.set(name, value);
   }
-  // What waits on our disk is taken: the browser need not keep it too.
+  // Queued on disk counts as accepted: the browser need not keep it.
   return new Response(null, { status: kind === "refused" ? answer?.status : 200, headers: passed });
 }

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Addresses of the dashboard that nothing has: without a page of its own they would be the app's. */
+/** Unknown addresses below the dashboard, which would otherwise show the app's 404 page. */
 export default function NoScreen(): never {
   notFound();
 }

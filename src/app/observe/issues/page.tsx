@@ -8,10 +8,10 @@ import {
 import { IssuesScreen } from "#dashboard/issues/list/issues-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { readDeed } from "#dashboard/issues/actions/read-change.ts";
-import { answered } from "../answered.ts";
+import { readChange } from "#dashboard/issues/actions/read-change.ts";
+import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
-import { actOnIssues, undoDeed } from "../issue-actions.ts";
+import { actOnIssues, undoChange } from "../issue-actions.ts";
 import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
 
 export const metadata: Metadata = { title: "Issues" };
@@ -21,14 +21,14 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
   const filter = readIssueFilter(search);
   const { client, url } = await access();
   const looks = await viewer();
-  const [listed, deed, count, releases, searches] = await Promise.all([
+  const [listed, change, count, releases, searches] = await Promise.all([
     client.listIssues({ ...listQuery(filter), limit: 25 }),
-    readDeed(client, search),
+    readChange(client, search),
     param(search, "all") === "1" ? client.countIssues({ query: filter.query }) : null,
     client.listReleaseStarts({ start: chartStart(looks.now) }),
     client.listSavedSearches({ of: "issues" }),
   ]);
-  const answer = await answered(listed, paths.issues(issueListQuery(filter)));
+  const answer = await answerOrRedirect(listed, paths.issues(issueListQuery(filter)));
   return (
     <IssuesScreen
       answer={answer}
@@ -36,8 +36,8 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
       viewer={looks}
       collectorUrl={url}
       act={actOnIssues}
-      undo={undoDeed}
-      deed={deed}
+      undo={undoChange}
+      change={change}
       allOf={count?.ok === true ? count.value.count : null}
       releases={releases.ok ? releases.value.releases : []}
       searches={searches.ok ? searches.value.searches : []}

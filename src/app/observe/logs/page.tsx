@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { logQuery, logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
-import { logsAround } from "#dashboard/logs/logs-around.ts";
+import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
-import { answered } from "../answered.ts";
+import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Logs" };
 
-/** As many as are drawn at first; the list asks for the others when somebody scrolls. */
+/** The first page; the list loads more while scrolling. */
 const FIRST_LINES = 60;
 
 export default async function LogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -27,7 +27,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
     isList ? client.facetLogs(question) : null,
     around === null && view === "patterns" ? client.mineLogPatterns(question) : null,
   ]);
-  const answer = await answered(list, paths.logs(logQuery(filter)));
+  const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
     <LogsScreen
       answer={answer}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { paths } from "#dashboard/paths.ts";
 import { ReleasesScreen } from "#dashboard/releases/releases-screen.tsx";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { answered } from "../answered.ts";
+import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Releases" };
@@ -14,7 +14,7 @@ export default async function ReleasesPage({ searchParams }: { searchParams: Pro
   const asked = await client.listReleases({ query: query.slice(0, 250), cursor, per_page: 50 });
   return (
     <ReleasesScreen
-      answer={await answered(asked, paths.releases({ query, cursor }))}
+      answer={await answerOrRedirect(asked, paths.releases({ query, cursor }))}
       query={query}
       isFirst={cursor === undefined}
       viewer={await viewer()}

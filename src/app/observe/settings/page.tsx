@@ -4,13 +4,13 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
-import { LEDGER_STEPS, LEDGER_VIEWS } from "#dashboard/settings/outcome-series.ts";
+import { OUTCOME_STEPS, OUTCOME_VIEWS } from "#dashboard/settings/outcome-series.ts";
 import { rulesValues } from "#dashboard/settings/read-rules.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { saveFingerprintRules, saveRules, setDisplay } from "../actions.ts";
-import { answered } from "../answered.ts";
+import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -27,10 +27,10 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
     client.getOutcomes({
       start: periodStart(period, now),
       end: new Date(now).toISOString(),
-      interval: LEDGER_STEPS[period].interval,
+      interval: OUTCOME_STEPS[period].interval,
     }),
   ]);
-  const summary = await answered(asked, paths.settings());
+  const summary = await answerOrRedirect(asked, paths.settings());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
   const jar = await cookies();
   return (
@@ -41,7 +41,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       rules={settings.ok ? { values: rulesValues(settings.value), problems: {}, saved: false } : null}
       saveRules={saveRules}
       period={period}
-      view={choice(search, "by", LEDGER_VIEWS)}
+      view={choice(search, "by", OUTCOME_VIEWS)}
       zone={zone}
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
       clock={readClock(jar.get(CLOCK_COOKIE)?.value)}

@@ -4,12 +4,12 @@ import type { SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
 import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
-import { answered } from "../answered.ts";
+import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Traces" };
 
-/** Of the chart: as many steps as can be told apart on a phone. */
+/** As many steps as a phone can show apart. */
 const STEPS = 48;
 
 export default async function TracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -31,7 +31,7 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
   ]);
   return (
     <TracesScreen
-      list={await answered(list, paths.traces(filter))}
+      list={await answerOrRedirect(list, paths.traces(filter))}
       points={points}
       operations={operations}
       totals={totals}

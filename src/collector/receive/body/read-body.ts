@@ -12,20 +12,6 @@ export interface BodyLimits {
 
 export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" | "server_busy" };
 
-/** The statuses of bodies that could not be read, for protocols without statuses of their own. */
-const BODY_STATUS = {
-  unknown_encoding: 400,
-  bad_encoding: 400,
-  body_aborted: 400,
-  body_too_large: 413,
-  decompressed_too_large: 413,
-  server_busy: 503,
-} as const satisfies Record<BodyError["code"], number>;
-
-export function bodyStatus({ code }: BodyError): 400 | 413 | 503 {
-  return BODY_STATUS[code];
-}
-
 /** Where a body comes from: Node's own request if there is one, which is far cheaper, else the web's. */
 export interface BodySource {
   incoming?: IncomingMessage;

@@ -5,7 +5,7 @@ import type { Span } from "#model/span.ts";
 import { compileGlob, type Glob } from "#lib/glob.ts";
 import { isCrawler, isExtensionFile, isExtensionMessage, isHealthCheck, isLocalhost } from "./noise.ts";
 
-/** The rule that keeps something out: the outcome's reason in the ledger. */
+/** The rule that drops something: the outcome's reason in the ledger. */
 export type FilterReason =
   | "browser_extensions"
   | "web_crawlers"

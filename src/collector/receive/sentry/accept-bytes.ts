@@ -42,7 +42,7 @@ export function acceptAttachment(receiver: Receiver, item: EnvelopeItem): void {
   });
 }
 
-/** A text of an item's header on one line, without characters that could break out of a header of ours. */
+/** A text of an item's header on one line, without characters that could break out of an HTTP header. */
 function headerText(value: unknown, max: number): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = value
@@ -52,7 +52,7 @@ function headerText(value: unknown, max: number): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Takes a part of a replay or a profile: kept as sent, indexed by its own metadata. */
+/** Takes a part of a replay or a profile: stored as sent, indexed by its own metadata. */
 export function acceptBlob(kind: BlobKind) {
   return (receiver: Receiver, item: EnvelopeItem, category: Category): void => {
     if (item.payload.length > MAX_BLOB[kind]) return refuse(receiver, category, "too_large");
@@ -81,7 +81,7 @@ function blobMetadata(kind: BlobKind, payload: Uint8Array): Record<string, unkno
   return kind === "replay_recording" ? {} : undefined;
 }
 
-/** Takes an item that nothing reads yet, or whose type is unknown: kept as sent, and counted. */
+/** Takes an item that nothing reads yet, or whose type is unknown: stored as sent, and counted. */
 export function acceptRaw(receiver: Receiver, item: EnvelopeItem, category: Category): void {
   const claimed = claimedRecords(item);
   if (!RAW_TYPE.test(item.type)) return refuse(receiver, category, "unknown_type", claimed);

@@ -16,8 +16,8 @@ export interface Accepted {
   limits: RateLimit[];
 }
 
-/** Why nothing of a request is kept. */
-export type NothingKept =
+/** Why nothing of a request is stored. */
+export type RequestRefusal =
   | StoreBusy
   | { code: "over_quota"; limits: RateLimit[] }
   | { code: "invalid_items" | "too_large"; causes: InvalidReason[] };
@@ -26,14 +26,14 @@ export type NothingKept =
 const MAX_ITEMS = 1_000;
 
 /**
- * Takes an envelope. Its usable items are kept even if others are not; it is refused only if none of its items is
+ * Takes an envelope. Its usable items are stored even if others are not; it is refused only if none of its items is
  * usable. The answer is the envelope's event id, or that of its first event.
  */
 export async function acceptEnvelope(
   ingest: Ingest,
   sender: Sender,
   body: Uint8Array,
-): Promise<Result<Accepted, EnvelopeError | KeyError | NothingKept>> {
+): Promise<Result<Accepted, EnvelopeError | KeyError | RequestRefusal>> {
   const projects = await ingest.projects();
   const envelope = decodeEnvelope(body);
   const project = checkKey(projects, sender, envelope.ok ? envelope.value.header.dsn : undefined);
@@ -53,13 +53,13 @@ export async function acceptEnvelope(
   return finishSentry(receiver);
 }
 
-/** Appends the batch. A request is refused only if nothing of it is kept and there is a reason to name. */
-export async function finishSentry(receiver: Receiver): Promise<Result<Accepted, NothingKept>> {
+/** Appends the batch. A request is refused only if nothing of it is stored and there is a reason to name. */
+export async function finishSentry(receiver: Receiver): Promise<Result<Accepted, RequestRefusal>> {
   const finished = await finishRequest(receiver);
   if (!finished.ok) return finished;
-  const { nothingKept, refused, limits } = finished.value;
+  const { nothingStored, refused, limits } = finished.value;
   const accepted = { eventId: receiver.envelopeId ?? receiver.answerId, limits };
-  if (!nothingKept) return ok(accepted);
+  if (!nothingStored) return ok(accepted);
   if (limits.length > 0) return err({ code: "over_quota", limits });
   if (refused.length === 0) return ok(accepted);
   const code = refused.every((reason) => reason === "too_large") ? "too_large" : "invalid_items";

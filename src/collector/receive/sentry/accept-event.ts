@@ -58,13 +58,13 @@ export async function addEvent(
   const filter = receiver.rules.filter.event(event);
   if (filter !== undefined) {
     filterOut(receiver, category, filter);
-    receiver.keptOut = { kind: "filtered", reason: filter };
+    receiver.droppedEvent = { kind: "filtered", reason: filter };
     return;
   }
   const { limit } = admit(receiver, category, 1);
   if (limit === undefined)
     receiver.batch.events.push({ event, grouping: groupEvent(event, receiver.rules.findRule) });
-  else receiver.keptOut = { kind: "rate_limited", reason: quotaReason(limit) };
+  else receiver.droppedEvent = { kind: "rate_limited", reason: quotaReason(limit) };
 }
 
 function addTransaction(receiver: Receiver, sent: Record<string, unknown>): void {

@@ -6,7 +6,7 @@ import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { decodeStore } from "#collector/wire/sentry/decode-store.ts";
 import type { Ingest } from "../ingest.ts";
 import { newReceiver, refuse, takeItem } from "../receiver.ts";
-import { type Accepted, finishSentry, type NothingKept } from "./accept-envelope.ts";
+import { type Accepted, finishSentry, type RequestRefusal } from "./accept-envelope.ts";
 import { addEvent, addReports } from "./accept-event.ts";
 import { addCheckIn } from "./accept-object.ts";
 
@@ -22,7 +22,7 @@ export async function acceptStoreEvent(
   ingest: Ingest,
   project: Project,
   body: Uint8Array,
-): Promise<Result<Accepted, NothingKept>> {
+): Promise<Result<Accepted, RequestRefusal>> {
   const receiver = await newReceiver(ingest, project);
   const decoded =
     body.length > MAX_EVENT ? err({ code: "too_large" as const }) : decodeStore(body, MAX_EVENT);
@@ -40,7 +40,7 @@ export async function acceptReport(
   project: Project,
   body: Uint8Array,
   query: { release?: string; environment?: string },
-): Promise<Result<Accepted, NothingKept>> {
+): Promise<Result<Accepted, RequestRefusal>> {
   const receiver = await newReceiver(ingest, project);
   await takeItem(receiver, "security", () => addReports(receiver, body, query));
   return finishSentry(receiver);
@@ -65,7 +65,7 @@ export async function acceptCheckInRequest(
   ingest: Ingest,
   project: Project,
   { slug, query, body }: CheckInRequest,
-): Promise<Result<Accepted, NothingKept | { code: "bad_check_in" }>> {
+): Promise<Result<Accepted, RequestRefusal | { code: "bad_check_in" }>> {
   const receiver = await newReceiver(ingest, project);
   const decoded = body.length === 0 ? undefined : decodeJson(body);
   const sent = decoded?.ok === true && isRecord(decoded.value) ? decoded.value : {};

@@ -2,16 +2,16 @@ import type { Bytes } from "#lib/units.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 
-/** The protocol's limit for a container of spans; logs and metrics are sent in hundreds. */
+/** The protocol's limit for a container of spans; logs and metrics arrive in hundreds. */
 export const MAX_RECORDS = 1_000;
 
-/** What is larger is not parsed only to be counted. */
+/** Larger payloads are not parsed only to be counted. */
 const MAX_COUNTED: Bytes = 1_048_576;
 const NEWLINE = 10;
 
 /**
- * How many records an item says that it holds: all that is known of one which is not read. Of statsd each line is one, of metric
- * buckets each entry of the list.
+ * How many records an item claims to hold: all that is known of one that is not read. A line of statsd is one record, as is
+ * an entry of the list of metric buckets.
  */
 export function claimedRecords(item: EnvelopeItem): number {
   if (item.type === "statsd") return Math.max(countLines(item.payload), 1);

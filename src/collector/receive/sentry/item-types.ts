@@ -63,7 +63,7 @@ export async function acceptItem(receiver: Receiver, item: EnvelopeItem): Promis
     : receiver.rules.meter.exhausted(category, receiver.context.receivedAt);
   if (limit !== undefined) {
     limitOut(receiver, category, limit, claimedRecords(item));
-    if (item.type === "event") receiver.keptOut = { kind: "rate_limited", reason: quotaReason(limit) };
+    if (item.type === "event") receiver.droppedEvent = { kind: "rate_limited", reason: quotaReason(limit) };
     return;
   }
   await takeItem(receiver, category, () => accept(receiver, item, category));

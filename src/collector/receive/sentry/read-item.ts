@@ -9,7 +9,7 @@ import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { type Receiver, refuse } from "../receiver.ts";
 import { claimedRecords, MAX_RECORDS } from "./claimed-records.ts";
 
-/** Larger payloads are not parsed at all; an event above the size that is kept, but below this one, is trimmed. */
+/** Larger payloads are not parsed at all. Events below this size, but above the size that is stored, are trimmed. */
 const MAX_PARSED: Bytes = 10 * 1_048_576;
 
 /** The item's payload as an object; otherwise counts the item as invalid and returns undefined. */

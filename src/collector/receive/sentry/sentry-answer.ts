@@ -4,11 +4,11 @@ import type { KeyError } from "../check-key.ts";
 import { CORS_HEADERS } from "../cors.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import { rateLimitHeaders } from "../rate-limit-headers.ts";
-import type { Accepted, NothingKept } from "./accept-envelope.ts";
+import type { Accepted, RequestRefusal } from "./accept-envelope.ts";
 
 /** Every reason to refuse a Sentry request. */
 type SentryCode =
-  | (KeyError | BodyError | EnvelopeError | NothingKept)["code"]
+  | (KeyError | BodyError | EnvelopeError | RequestRefusal)["code"]
   | "bad_check_in"
   | "not_implemented";
 

@@ -27,7 +27,7 @@ const MINIDUMP = withSlash("/api/:project/minidump");
 const REPORTS = withSlash("/api/:project/security", "/api/:project/csp-report", "/api/:project/nel");
 const CHECK_INS = withSlash("/api/:project/cron/:slug", "/api/:project/cron/:slug/:key");
 
-/** The endpoints that Sentry's SDKs post to, and those for what has no SDK: browsers' reports and cron jobs. */
+/** The endpoints that Sentry's SDKs post to, and those for senders without an SDK: browsers' reports and cron jobs. */
 export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const { ingest } = deps;
   const app = new Hono<IngestEnv>();

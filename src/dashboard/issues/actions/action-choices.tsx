@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { DELETE_WORD } from "./read-change-request.ts";
 
-/** For how long something is archived. Stands in a form; its own field comes first, so that enter in it means it. */
+/** How long to archive. Its text field comes first in the form, so that Enter submits it. */
 export function ArchiveChoices() {
   return (
     <>
@@ -16,10 +16,10 @@ export function ArchiveChoices() {
             min={1}
             max={1_000_000_000}
             defaultValue={100}
-            aria-label="How many more"
+            aria-label="Number"
             className={`${TEXT_FIELD} figures max-w-20`}
           />
-          <select name="of" aria-label="Of what" className={`${TEXT_FIELD} px-1`}>
+          <select name="of" aria-label="Unit" className={`${TEXT_FIELD} px-1`}>
             <option value="events">more events</option>
             <option value="users">more users</option>
           </select>
@@ -31,12 +31,12 @@ export function ArchiveChoices() {
       <Choice value="archive_hour" label="For an hour" />
       <Choice value="archive_day" label="For a day" />
       <Choice value="archive_week" label="For a week" />
-      <Choice value="archive" label="For good" />
+      <Choice value="archive" label="Forever" />
     </>
   );
 }
 
-/** One of several things that a form can do, in a list of them. */
+/** One action in a list of actions of a form. */
 export function Choice({ value, label }: { value: string; label: string }) {
   return (
     <button
@@ -50,12 +50,12 @@ export function Choice({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** Asks for a typed word before something goes for good. Stands in a form. */
+/** Requires a typed word before deleting. Belongs inside a form. */
 export function DeleteForm({ what }: { what: string }) {
   return (
     <>
       <label className="text-xs text-muted">
-        Delete {what} for good: type “{DELETE_WORD}”
+        To permanently delete {what}, type “{DELETE_WORD}”
         <input
           name="confirm"
           autoComplete="off"

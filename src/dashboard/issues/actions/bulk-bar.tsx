@@ -6,20 +6,20 @@ import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BulkBarProps {
-  /** How many issues the whole search matches, where all of them are chosen; else null. */
+  /** The number of issues the whole search matches if all are selected, else null. */
   allOf: number | null;
-  /** Chooses all that the search matches, and goes back to choosing some. */
+  /** The page with all matches selected, and the one with a selection by hand. */
   allHref: string;
   pageHref: string;
-  /** There are others than those of this page. */
+  /** The search matches more than this page. */
   hasMore: boolean;
   /** Further actions. */
   children: ReactNode;
 }
 
 /**
- * The actions on the issues whose boxes are checked, or on all of a search, within the form that has them. A client component
- * that counts them and knows the keys; without script the buttons work as well.
+ * The actions for the selected issues, inside the form that holds their checkboxes. A client component because it
+ * counts them and handles keys; the buttons work without script.
  */
 export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
@@ -56,12 +56,12 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
 
   return (
     <fieldset ref={bar} className="flex min-h-9 flex-wrap items-center gap-2 px-2 py-1">
-      <legend className="sr-only">Change the chosen issues</legend>
+      <legend className="sr-only">Actions for the selected issues</legend>
       {allOf !== null && <input type="hidden" name="scope" value="search" />}
       {allOf === null && (
         <input
           type="checkbox"
-          aria-label="Choose all issues of this page"
+          aria-label="Select all issues on this page"
           checked={all > 0 && chosen === all}
           onChange={(event) => {
             const form = bar.current?.form;
@@ -76,7 +76,7 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
         {allOf === null ? (
           chosen > 0 && countOf(chosen, "issue")
         ) : (
-          <strong className="font-medium text-ink">All {formatExact(allOf)} that match</strong>
+          <strong className="font-medium text-ink">All {formatExact(allOf)} matching issues</strong>
         )}
       </output>
       <Button type="submit" name="act" value="resolve">
@@ -91,22 +91,22 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
       {children}
       {allOf !== null && (
         <Link href={pageHref} className="text-sm text-accent hover:underline">
-          Choose some only
+          Select individually
         </Link>
       )}
       {allOf === null && hasMore && (
         <Link href={allHref} className="text-sm text-accent hover:underline">
-          Choose all that match
+          Select all matching issues
         </Link>
       )}
       <span className="ml-auto hidden text-xs text-faint md:block">
-        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> chooses, <kbd>enter</kbd> opens, <kbd>f</kbd> filters
+        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> select, <kbd>enter</kbd> open, <kbd>f</kbd> filter
       </span>
     </fieldset>
   );
 }
 
-/** Enter in a field presses the button beside it: the form's first one would do something else. */
+/** Enter in a field clicks the button beside it, as the form's first button would do something else. */
 function pressNearestButton(event: KeyboardEvent, form: HTMLFormElement): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target.form !== form || target.type === "checkbox") return;

@@ -3,8 +3,8 @@ import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 
-/** What else can be done with the chosen issues. Stands in their form. */
-export function BulkMore() {
+/** Further actions for the selected issues. Belongs inside their form. */
+export function BulkMenus() {
   return (
     <>
       <PopupBox id="bulk-until" label="Until…" name="Resolve or archive until" look="quiet">
@@ -17,8 +17,8 @@ export function BulkMore() {
         <div data-with-button="" className="flex gap-2 p-1">
           <input
             name="assignee"
-            aria-label="Name of the assignee"
-            placeholder="A name"
+            aria-label="Assignee"
+            placeholder="Name"
             maxLength={100}
             className={TEXT_FIELD}
           />
@@ -27,9 +27,9 @@ export function BulkMore() {
           </Button>
         </div>
         <Choice value="take" label="Assign to me" />
-        <Choice value="merge" label="Merge into the oldest of them" />
+        <Choice value="merge" label="Merge into the oldest" />
         <div data-with-button="" className="mt-2 border-t border-line p-1 pt-2">
-          <DeleteForm what="the chosen issues and their events" />
+          <DeleteForm what="the selected issues and their events" />
         </div>
       </PopupBox>
     </>

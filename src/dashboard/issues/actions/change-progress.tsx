@@ -6,8 +6,8 @@ import { formatExact } from "#ui/format-count.ts";
 
 const EVERY = 1000;
 
-/** How far a change on many issues is. A client component because it asks again until it is done. */
-export function DeedProgress({ done, total }: { done: number; total: number }) {
+/** The progress of a bulk change. A client component because it polls until the change is done. */
+export function ChangeProgress({ done, total }: { done: number; total: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => router.refresh(), EVERY);

@@ -8,11 +8,11 @@ import type { FormAction } from "./change-notice.tsx";
 interface IssueActionsProps {
   issue: IssueView;
   act: FormAction;
-  /** Where an action comes back to. */
+  /** The page to return to after an action. */
   here: string;
 }
 
-/** Everything that can be done with one issue. Each form stands alone, so that enter in a field does only what it says. */
+/** All actions for one issue. Each is a form of its own, so that Enter in a field does only what its button says. */
 export function IssueActions({ issue, act, here }: IssueActionsProps) {
   const target = (
     <>
@@ -37,11 +37,8 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
               className="rounded-l-none border-l-on-accent/40! px-2"
             >
               <Choice value="resolve_next" label="In the next release" />
-              <Choice
-                value="resolve_release"
-                label={`In this release${issue.lastRelease === null ? "" : ", the latest one"}`}
-              />
-              <p className="px-2 pt-1 text-xs text-faint">An event of an older release does not reopen it.</p>
+              <Choice value="resolve_release" label="In the latest release" />
+              <p className="px-2 pt-1 text-xs text-faint">Events from older releases won’t reopen it.</p>
             </PopupBox>
           </form>
           <div className="flex">
@@ -72,8 +69,8 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           {target}
           <input
             name="assignee"
-            aria-label="Name of the assignee"
-            placeholder="A name"
+            aria-label="Assignee"
+            placeholder="Name"
             maxLength={100}
             defaultValue={issue.assignedTo?.name}
             className={TEXT_FIELD}
@@ -84,8 +81,8 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
         </form>
         <form action={act}>
           {target}
-          <Choice value="take" label="To me" />
-          {issue.assignedTo !== null && <Choice value="unassign" label="To nobody" />}
+          <Choice value="take" label="Assign to me" />
+          {issue.assignedTo !== null && <Choice value="unassign" label="Unassign" />}
         </form>
       </PopupBox>
       <PopupBox id="more" label="More" look="quiet">
@@ -99,7 +96,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
               id="merge-into"
               name="into"
               required
-              placeholder={`As ${issue.shortId}`}
+              placeholder={`For example, ${issue.shortId}`}
               className={TEXT_FIELD}
             />
             <Button type="submit" name="act" value="merge">

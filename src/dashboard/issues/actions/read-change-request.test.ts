@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BulkChangeRequest } from "#api/issue-changes.ts";
-import { readDeedRequest } from "./read-change-request.ts";
+import { readChangeRequest } from "./read-change-request.ts";
 
 function form(...fields: [string, string][]): FormData {
   const data = new FormData();
@@ -42,22 +42,22 @@ describe("readDeedRequest", () => {
       { delete: true },
     ],
   ] as [[string, string][], object][])("reads %j", (fields, what) => {
-    const request = readDeedRequest(form(["selected", "3"], ["selected", "4"], ...fields));
+    const request = readChangeRequest(form(["selected", "3"], ["selected", "4"], ...fields));
     expect(request).toEqual({ issues: ["3", "4"], ...what });
     expect(BulkChangeRequest.safeParse(request).success).toBe(true);
   });
 
-  it("merges several of a list into the one that was there first", () => {
-    expect(readDeedRequest(form(["act", "merge"], ["selected", "10"], ["selected", "9"]))).toEqual({
+  it("merges selected issues into the oldest", () => {
+    expect(readChangeRequest(form(["act", "merge"], ["selected", "10"], ["selected", "9"]))).toEqual({
       issues: ["10"],
       mergeInto: "9",
     });
-    expect(readDeedRequest(form(["act", "merge"], ["selected", "10"]))).toBeUndefined();
+    expect(readChangeRequest(form(["act", "merge"], ["selected", "10"]))).toBeUndefined();
   });
 
-  it("takes a whole search where that is chosen", () => {
+  it("selects all matches of a search", () => {
     expect(
-      readDeedRequest(form(["act", "resolve"], ["scope", "search"], ["query", "is:unresolved"])),
+      readChangeRequest(form(["act", "resolve"], ["scope", "search"], ["query", "is:unresolved"])),
     ).toEqual({ query: "is:unresolved", update: { status: "resolved" } });
   });
 
@@ -86,6 +86,6 @@ describe("readDeedRequest", () => {
       ["selected", "x' OR 1"],
     ],
   ] as [string, string][][])("asks for nothing: %j %j %j", (...fields) => {
-    expect(readDeedRequest(form(...fields))).toBeUndefined();
+    expect(readChangeRequest(form(...fields))).toBeUndefined();
   });
 });

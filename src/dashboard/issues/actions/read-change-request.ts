@@ -2,7 +2,7 @@ import type { BulkChangeRequest, IssueUpdate } from "#api/issue-changes.ts";
 
 const HOUR = 60;
 
-/** What the buttons of the forms are called, and what each does. */
+/** What each form button does, by the button's value. */
 const UPDATES: Record<string, IssueUpdate> = {
   resolve: { status: "resolved" },
   resolve_next: { status: "resolved", statusDetails: { inNextRelease: true } },
@@ -16,14 +16,14 @@ const UPDATES: Record<string, IssueUpdate> = {
   take: { assignedTo: "me" },
 };
 
-/** The word that a person types before something is deleted. */
+/** The word to type before something is deleted. */
 export const DELETE_WORD = "delete";
 
 /**
- * What a form asks for; undefined where it asks for nothing. `act` names the button, `selected` the issues, or `query` with
- * `scope=search` all that a search matches.
+ * Reads a form into a request; undefined if nothing is requested. `act` names the button; `selected` lists issues, or
+ * `query` with `scope=search` selects all matches.
  */
-export function readDeedRequest(form: FormData): BulkChangeRequest | undefined {
+export function readChangeRequest(form: FormData): BulkChangeRequest | undefined {
   const what = readWhat(form);
   if (what === undefined) return undefined;
   if (text(form, "scope") === "search") return { query: text(form, "query"), ...what };
@@ -61,7 +61,7 @@ function splitOf(given: FormDataEntryValue[]): { split: string[] } | undefined {
   return split.length === 0 ? undefined : { split: split.slice(0, 200) };
 }
 
-/** Several of a list become one: the one that was there first. */
+/** Merges the selected issues into the oldest. */
 function mergedIntoOldest(issues: string[]): BulkChangeRequest | undefined {
   const [oldest, ...others] = issues.toSorted((left, right) => Number(left) - Number(right));
   return oldest === undefined || others.length === 0 ? undefined : { issues: others, mergeInto: oldest };

@@ -3,7 +3,7 @@ import { countOf } from "#ui/format-count.ts";
 
 const MINUTE = 60_000;
 
-/** What happened, after the name of who did it. `time` writes a moment. */
+/** Describes an activity, to follow the actor's name. `time` formats a moment. */
 export function activityText(detail: ActivityDetail, time: (at: number) => string): string {
   switch (detail.kind) {
     case "resolve":
@@ -11,51 +11,51 @@ export function activityText(detail: ActivityDetail, time: (at: number) => strin
     case "archive":
       return `archived it${archivedUntil(detail, time)}`;
     case "reopen":
-      return "opened it again";
+      return "reopened it";
     case "assign":
-      return detail.to === null ? "assigned it to nobody" : `assigned it to ${detail.to}`;
+      return detail.to === null ? "unassigned it" : `assigned it to ${detail.to}`;
     case "comment":
-      return detail.editedAt === null ? "wrote" : `wrote, and edited it ${time(detail.editedAt)}`;
+      return detail.editedAt === null ? "commented" : `commented, edited ${time(detail.editedAt)}`;
     case "regressed":
-      return `noticed that it happened again${detail.release === null ? "" : ` in ${detail.release}`}`;
+      return `marked it as regressed${detail.release === null ? "" : ` in ${detail.release}`}`;
     case "woke":
-      return `took it out of the archive: ${WOKE[detail.by]}`;
+      return `unarchived it: ${WOKE[detail.by]}`;
     case "merge":
       return "merged it into another issue";
     case "unmerge":
-      return "took it out of the issue that it was merged into";
+      return "unmerged it from the other issue";
     case "merged":
-      return `merged ${detail.shortId} into it: ${detail.title}`;
+      return `merged ${detail.shortId} into this issue: ${detail.title}`;
     case "unmerged":
-      return `took ${detail.shortId} out of it again: ${detail.title}`;
+      return `unmerged ${detail.shortId}: ${detail.title}`;
     case "hash_joined":
-      return `found another fingerprint that leads here: ${detail.hash}`;
+      return `linked another fingerprint to this issue: ${detail.hash}`;
     case "split":
-      return `gave ${countOf(detail.hashes.length, "fingerprint")} an issue of their own`;
+      return `split ${countOf(detail.hashes.length, "fingerprint")} into a new issue`;
     case "split_from":
-      return `made it for ${countOf(detail.hashes.length, "fingerprint")} of ${detail.shortId}`;
+      return `created it from ${countOf(detail.hashes.length, "fingerprint")} of ${detail.shortId}`;
     case "undone":
-      return `undid it: ${UNDONE[detail.what]}`;
+      return `undid a change: ${UNDONE[detail.what]}`;
     case "first_seen":
-      return `saw it for the first time${detail.release === null ? "" : `, in ${detail.release}`}`;
+      return `saw it for the first time${detail.release === null ? "" : ` in ${detail.release}`}`;
     case "delete":
     case "delete_comment":
       return "deleted it";
   }
 }
 
-const WOKE = { time: "its time has come", events: "it went on happening", users: "it hit more people" };
+const WOKE = { time: "its time is up", events: "it kept happening", users: "it affected more users" };
 
 const UNDONE = {
-  resolve: "it is not resolved",
-  archive: "it is not archived",
-  reopen: "it is closed",
-  assign: "it is assigned as before",
-  merge: "it is apart again",
-  unmerge: "it is merged again",
-  split: "both are one again",
-  delete: "it is back",
-  delete_comment: "the comment is back",
+  resolve: "no longer resolved",
+  archive: "no longer archived",
+  reopen: "closed again",
+  assign: "assigned as before",
+  merge: "separate again",
+  unmerge: "merged again",
+  split: "one issue again",
+  delete: "restored",
+  delete_comment: "comment restored",
 };
 
 function resolvedIn(detail: Extract<ActivityDetail, { kind: "resolve" }>): string {
@@ -73,7 +73,7 @@ function archivedUntil(
     events === null ? null : `${countOf(events.more, "more event")}${within(events.window)}`,
     users === null ? null : `${countOf(users.more, "more user")}${within(users.window)}`,
   ].filter((term) => term !== null);
-  return terms.length === 0 ? " for good" : ` until ${terms.join(" or ")}`;
+  return terms.length === 0 ? " forever" : ` until ${terms.join(" or ")}`;
 }
 
 function within(window: number | null): string {

@@ -7,7 +7,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { FormAction } from "../actions/change-notice.tsx";
 import { activityText } from "./activity-text.ts";
 
-/** What the forms of an issue's history do. */
+/** The server actions of an issue's history. */
 export interface HistoryActions {
   act: FormAction;
   comment: FormAction;
@@ -23,7 +23,7 @@ interface HistoryEntryProps {
   viewer: Viewer;
 }
 
-/** One thing that happened to an issue, with who and when; a comment can be edited and deleted. */
+/** One activity of an issue with actor and time; comments can be edited and deleted. */
 export function HistoryEntry({ entry, issueId, actions, here, viewer }: HistoryEntryProps) {
   const { by, detail, dateCreated } = entry;
   const who = by.kind === "person" && by.name === "me" ? "You" : by.name;
@@ -49,7 +49,7 @@ export function HistoryEntry({ entry, issueId, actions, here, viewer }: HistoryE
                   <CommentFields entry={entry} issueId={issueId} here={here} />
                   <textarea
                     name="text"
-                    aria-label="The comment"
+                    aria-label="Comment text"
                     required
                     rows={3}
                     maxLength={10_000}

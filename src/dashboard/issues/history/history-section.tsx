@@ -16,12 +16,12 @@ interface HistorySectionProps {
   merged: MergedView;
   actions: HistoryActions;
   here: string;
-  /** Where older entries are shown; null where there are none. */
+  /** The page of older entries; null if there are none. */
   older: string | null;
   viewer: Viewer;
 }
 
-/** What people said and did about an issue and what it did by itself, the latest first. */
+/** The comments and changes of an issue, latest first. */
 export function HistorySection(props: HistorySectionProps) {
   const { issueId, history, merged, actions, here, older, viewer } = props;
   return (
@@ -31,7 +31,7 @@ export function HistorySection(props: HistorySectionProps) {
       aside={
         <span className="text-sm text-muted">
           {countOf(history.items.length, "entry", "entries")}
-          {older !== null && " and older ones"}
+          {older !== null && " and older"}
         </span>
       }
     >
@@ -47,7 +47,7 @@ export function HistorySection(props: HistorySectionProps) {
           required
           rows={2}
           maxLength={10_000}
-          placeholder="What is known, what was tried"
+          placeholder="Add a comment"
           className={TEXT_AREA}
         />
         <Button type="submit" className="mt-2">

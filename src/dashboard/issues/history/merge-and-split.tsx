@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import type { FormAction } from "../actions/change-notice.tsx";
 
-/** What was merged into an issue, each with the way out again. */
+/** The issues merged into this one, each with a button to unmerge it. */
 export function MergedIssues({ merged, act, here }: { merged: MergedView; act: FormAction; here: string }) {
   return (
     <div className="mt-5">
@@ -20,7 +20,7 @@ export function MergedIssues({ merged, act, here }: { merged: MergedView; act: F
                 {countOf(Number(part.count), "event")}, {countOf(part.hashes.length, "hash", "hashes")}
               </span>
               <Button type="submit" name="act" value="unmerge" look="quiet">
-                Take out<span className="sr-only"> {part.shortId}</span>
+                Unmerge<span className="sr-only"> {part.shortId}</span>
               </Button>
             </form>
           </li>
@@ -37,12 +37,12 @@ interface SplitFormProps {
   here: string;
 }
 
-/** The fingerprints that lead to an issue, some of which can get an issue of their own. */
+/** The fingerprints of an issue, which can be split into a new issue. */
 export function SplitForm({ issueId, hashes, act, here }: SplitFormProps) {
   return (
     <details className="mt-5 text-sm">
       <summary className="cursor-pointer rounded-sm text-muted hover:text-ink">
-        {hashes.length} fingerprints lead here
+        Grouped by {hashes.length} fingerprints
       </summary>
       <form action={act} className="mt-2">
         <input type="hidden" name="selected" value={issueId} />
@@ -61,7 +61,7 @@ export function SplitForm({ issueId, hashes, act, here }: SplitFormProps) {
           ))}
         </ul>
         <p className="mt-1 text-xs text-faint">
-          The chosen ones get an issue of their own for what comes from now on; what came before stays here.
+          Selected fingerprints get a new issue. Applies to new events only; existing events stay here.
         </p>
         <Button type="submit" name="act" value="split" className="mt-2">
           Split off

@@ -9,12 +9,12 @@ export type IssueOrder = (typeof ISSUE_ORDER)[number];
 export const CHART_PERIODS = ["24h", "14d"] as const;
 export type ChartPeriod = (typeof CHART_PERIODS)[number];
 
-/** What of the list's state its questions to the collector need. */
+/** The part of the list's state that the collector needs. */
 export function listQuery({ query, sort, cursor }: IssueListFilter): Record<string, string | undefined> {
   return { query, sort, cursor };
 }
 
-/** The list's state as its URL says it: what is usual is left out. */
+/** The list's state as URL parameters, without defaults. */
 export function issueListQuery(filter: IssueListFilter): Record<string, string | undefined> {
   return {
     query: filter.query,
@@ -24,7 +24,7 @@ export function issueListQuery(filter: IssueListFilter): Record<string, string |
   };
 }
 
-/** Before the first step of any chart, as ISO 8601. */
+/** The start of the longest chart, as ISO 8601. */
 export function chartStart(now: UnixMillis): string {
   return new Date(now - 15 * 86_400_000).toISOString();
 }
@@ -33,11 +33,11 @@ export interface IssueListFilter {
   query: string;
   sort: IssueOrder;
   cursor?: string;
-  /** What the charts of the list show. */
+  /** The period of the charts. */
   chart: ChartPeriod;
 }
 
-/** The issue list's state from its URL. Without a query the unresolved ones are meant; an empty query means all. */
+/** Reads the issue list's state from its URL. No query means unresolved issues, an empty query all. */
 export function readIssueFilter(search: SearchParams): IssueListFilter {
   return {
     query: param(search, "query") ?? "is:unresolved",
@@ -47,7 +47,7 @@ export function readIssueFilter(search: SearchParams): IssueListFilter {
   };
 }
 
-/** Which status a query narrows to; null when it takes all. */
+/** The status that a query filters by; null if it does not. */
 export function statusOf(query: string): IssueStatus | null {
   const value = termValue(query, "is");
   return ISSUE_STATUSES.find((status) => status === value) ?? null;

@@ -23,7 +23,7 @@ const CHARTS = [
   { label: "14 d", chart: "14d" },
 ] as const;
 
-/** What of the list is shown, in which order, and what its charts show; each choice is a link, from the first page on. */
+/** Links that change status, order and chart period, starting again at the first page. */
 export function IssueListTabs({ filter }: { filter: IssueListFilter }) {
   const to = (change: Partial<IssueListFilter>) =>
     paths.issues(issueListQuery({ ...filter, cursor: undefined, ...change }));

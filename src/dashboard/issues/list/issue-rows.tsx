@@ -3,12 +3,12 @@ import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { LevelMark } from "../../badges/level-badge.tsx";
+import { LevelBadge } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
 import { IssueChart } from "../issue-chart.tsx";
 import type { ChartPeriod } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
-import { StatusMark } from "../issue-status.tsx";
+import { StatusBadge } from "../issue-status.tsx";
 
 const COLUMNS =
   "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
@@ -16,16 +16,16 @@ const COLUMNS =
 interface IssueRowsProps {
   issues: IssueView[];
   viewer: Viewer;
-  /** Each has a box, for a form around the list. */
+  /** Each row has a checkbox, for a surrounding form. */
   selectable?: boolean;
-  /** What the charts show, and the releases that are marked in them. */
+  /** The charts' period, and the releases to mark in them. */
   chart?: ChartPeriod;
   releases?: ReleaseStart[];
 }
 
 const NO_RELEASES: ReleaseStart[] = [];
 
-/** Issues one under the other: a table on a wide screen, cards on a narrow one. */
+/** Issues as a table on wide screens and as cards on narrow ones. */
 export function IssueRows({
   issues,
   viewer,
@@ -78,11 +78,11 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
               type="checkbox"
               name="selected"
               value={issue.id}
-              aria-label={`Choose ${issue.shortId}`}
+              aria-label={`Select ${issue.shortId}`}
               className="relative z-10 size-4 shrink-0 self-center accent-accent"
             />
           )}
-          <LevelMark level={issue.level} className="translate-y-px self-center" />
+          <LevelBadge level={issue.level} className="translate-y-px self-center" />
           <Link
             href={paths.issue(issue.id)}
             data-row=""
@@ -90,7 +90,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
           >
             {issue.title}
           </Link>
-          <StatusMark issue={issue} />
+          <StatusBadge issue={issue} />
         </div>
         <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
           <span className="figures shrink-0">{issue.shortId}</span>
@@ -136,7 +136,7 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
   );
 }
 
-/** The releases that an issue was first and last seen in, without the package that they share. */
+/** The first and last release of an issue, without the package name. */
 export function ReleaseRange({ first, last }: { first: string | null; last: string | null }) {
   if (first === null && last === null) return <span className="text-faint">no release</span>;
   const [from, to] = [first ?? last ?? "", last ?? first ?? ""];
@@ -147,7 +147,7 @@ export function ReleaseRange({ first, last }: { first: string | null; last: stri
   );
 }
 
-/** `1.4.0` of `shop@1.4.0`; a commit's hash is cut as git cuts it. */
+/** `1.4.0` for `shop@1.4.0`; a commit hash is shortened as git does. */
 export function shortRelease(release: string): string {
   const version = release.slice(release.lastIndexOf("@") + 1);
   return /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 7) : version;

@@ -12,9 +12,9 @@ import { paths } from "../../paths.ts";
 import type { SeenValues } from "../../search/complete-token.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
-import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
+import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
 import { BulkBar } from "../actions/bulk-bar.tsx";
-import { BulkMore } from "../actions/bulk-menus.tsx";
+import { BulkMenus } from "../actions/bulk-menus.tsx";
 import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
 import { IssueListTabs } from "./issue-list-tabs.tsx";
 import { IssueRows } from "./issue-rows.tsx";
@@ -28,21 +28,21 @@ interface IssuesScreenProps {
   collectorUrl: string;
   act: FormAction;
   undo: FormAction;
-  /** What was just done; null where nothing was. */
-  deed: DeedAnswer;
-  /** How many issues the whole search matches, when all of them are chosen; else null. */
+  /** The result of the last change; null without one. */
+  change: ChangeResult;
+  /** The number of issues the whole search matches if all are selected, else null. */
   allOf: number | null;
-  /** When releases came, for the charts. */
+  /** The releases to mark in the charts. */
   releases: ReleaseStart[];
   searches: SavedSearchView[];
   searchActions: SearchActions;
-  /** The saved search that was just deleted. */
+  /** The saved search just deleted; null without one. */
   removedSearch: string | null;
 }
 
-/** The issues that match a filter, with the filter. */
+/** The list of issues, with its filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
-  const { answer, filter, viewer, collectorUrl, act, undo, deed, allOf } = props;
+  const { answer, filter, viewer, collectorUrl, act, undo, change, allOf } = props;
   const { releases, searches, searchActions, removedSearch } = props;
   const { query, cursor } = filter;
   const kept = issueListQuery({ ...filter, cursor: undefined });
@@ -78,7 +78,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
           removed={removedSearch}
         />
       </div>
-      <DeedNotice answer={deed} undo={undo} here={here} />
+      <ChangeNotice answer={change} undo={undo} here={here} />
       <IssueListTabs filter={filter} />
       {!answer.ok && problem === null && (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
@@ -87,7 +87,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
       {answer.ok && answer.value.items.length > 0 && (
         <>
           <form action={act}>
-            {/* What enter in a field of this form does: nothing. */}
+            {/* Enter in a field submits nothing. */}
             <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
             <input type="hidden" name="query" value={query} />
@@ -97,7 +97,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
               pageHref={here}
               hasMore={answer.value.next !== null || cursor !== undefined}
             >
-              <BulkMore />
+              <BulkMenus />
             </BulkBar>
             <IssueRows
               issues={answer.value.items}
@@ -122,14 +122,14 @@ export function IssuesScreen(props: IssuesScreenProps) {
 }
 
 function NoIssues({ query }: { query: string }) {
-  const calm = query.trim() === "is:unresolved";
+  const isDefault = query.trim() === "is:unresolved";
   return (
     <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{calm ? "Nothing is unresolved" : "No issue matches"}</p>
+      <p className="text-lg font-medium">{isDefault ? "No unresolved issues" : "No matching issues"}</p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
-        {calm
-          ? "Every issue that came in is resolved or archived, or none ever came in. The first screen says how to send one."
-          : "Every word has to be in a title, message, value or frame of it. Fewer words, or another status, find more."}
+        {isDefault
+          ? "Every issue is resolved or archived, or none has arrived yet. The Now screen shows how to send one."
+          : "Every word must appear in the title, message, value or a frame. Try fewer words or another status."}
       </p>
     </div>
   );

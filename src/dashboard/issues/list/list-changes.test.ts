@@ -4,7 +4,7 @@ import { listChanges } from "./list-changes.ts";
 
 const issue = (id: string, count: string, status = "unresolved") => ({ id, count, status }) as IssueView;
 
-it("counts what is new, what happened again, and what somebody changed", () => {
+it("counts new issues, new events and changed status", () => {
   const before = [issue("1", "5"), issue("2", "1"), issue("3", "9")];
   expect(listChanges(before, before)).toBe(0);
   expect(

@@ -1,6 +1,6 @@
 import type { IssueView } from "#api/issues.ts";
 
-/** How many issues of a list are new, or have more events or another status, compared with how it was. */
+/** Counts the issues that are new or whose events or status changed since `before`. */
 export function listChanges(before: IssueView[], now: IssueView[]): number {
   const known = new Map(before.map((issue) => [issue.id, issue]));
   return now.filter(({ id, count, status }) => {

@@ -5,7 +5,10 @@ import { useEffect, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 
-/** Says that the list has changed since it was shown, and shows it anew when asked to: it stays still while somebody reads. A client component because it follows a stream. */
+/**
+ * Offers a refresh when the list has changed; it never changes under the reader. A client component because it
+ * follows a stream.
+ */
 export function NewsPill({ source }: { source: string }) {
   const router = useRouter();
   const [changed, setChanged] = useState(0);
@@ -27,7 +30,7 @@ export function NewsPill({ source }: { source: string }) {
             router.refresh();
           }}
         >
-          {countOf(changed, "issue")} changed: show
+          {countOf(changed, "issue")} changed. Refresh
         </button>
       )}
     </output>

@@ -5,7 +5,7 @@ import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { tagQuery } from "./tag-query.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
 
 interface AffectedSectionProps {
   issue: IssueView;
@@ -13,7 +13,7 @@ interface AffectedSectionProps {
   viewer: Viewer;
 }
 
-/** Who was hit, most often first, and in which releases, each leading to its events. */
+/** The most affected users and releases, each linked to its events. */
 export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps) {
   const { users, releases, looked } = facets;
   return (
@@ -24,12 +24,12 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
         aside={<span className="figures text-sm text-muted">{formatCount(issue.userCount)}</span>}
       >
         {users.length === 0 ? (
-          <p className="text-sm text-muted">No kept event says who was hit.</p>
+          <p className="text-sm text-muted">No user on any stored event.</p>
         ) : (
           <Rows
             rows={users.map((user) => ({
               name: user.value,
-              href: paths.issueEvents(issue.id, { query: tagQuery(`user.${user.field}`, user.value) }),
+              href: paths.issueEvents(issue.id, { query: writeTerm(`user.${user.field}`, user.value) }),
               events: user.events,
               lastSeen: user.lastSeen,
             }))}
@@ -37,7 +37,7 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           />
         )}
         {issue.userCount > users.length && users.length > 0 && (
-          <p className="mt-1 text-xs text-faint">Those hit most, of {countOf(looked, "kept event")}.</p>
+          <p className="mt-1 text-xs text-faint">Most affected users in {countOf(looked, "stored event")}.</p>
         )}
       </Section>
       {releases.length > 0 && (
@@ -47,13 +47,13 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           aside={<span className="figures text-sm text-muted">{formatCount(releases.length)}</span>}
         >
           <p className="foreign mb-2 text-xs text-muted">
-            First in {issue.firstRelease ?? "one that is not named"}, last in{" "}
-            {issue.lastRelease ?? "one that is not named"}.
+            First in {issue.firstRelease ?? "an unnamed release"}, last in{" "}
+            {issue.lastRelease ?? "an unnamed release"}.
           </p>
           <Rows
             rows={releases.map((release) => ({
               name: release.version,
-              href: paths.issueEvents(issue.id, { query: tagQuery("release", release.version) }),
+              href: paths.issueEvents(issue.id, { query: writeTerm("release", release.version) }),
               events: release.events,
               lastSeen: release.lastSeen,
             }))}

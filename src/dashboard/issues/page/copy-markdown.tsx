@@ -3,11 +3,16 @@
 import { useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 
-const SAYS = { idle: "Copy as Markdown", busy: "Copying…", copied: "Copied", failed: "Not copied" } as const;
+const LABELS = {
+  idle: "Copy as Markdown",
+  busy: "Copying…",
+  copied: "Copied",
+  failed: "Copy failed",
+} as const;
 
-/** Copies an occurrence as Markdown. The text is asked for when it is wanted; without script the link shows it. */
+/** Copies an event as Markdown, fetched on click; without script it is a link. */
 export function CopyMarkdown({ path }: { path: string }) {
-  const [state, setState] = useState<keyof typeof SAYS>("idle");
+  const [state, setState] = useState<keyof typeof LABELS>("idle");
 
   async function copy() {
     setState("busy");
@@ -31,7 +36,7 @@ export function CopyMarkdown({ path }: { path: string }) {
         void copy();
       }}
     >
-      <span aria-live="polite">{SAYS[state]}</span>
+      <span aria-live="polite">{LABELS[state]}</span>
     </a>
   );
 }

@@ -1,28 +1,28 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { paths } from "../../paths.ts";
 
-/** What people wrote about this failure. */
+/** User feedback on this event. */
 export function FeedbackSection({
   feedback,
   viewer,
 }: {
-  feedback: EventView["glasshouse"]["feedback"];
+  feedback: EventPageView["glasshouse"]["feedback"];
   viewer: Viewer;
 }) {
   return (
-    <Section id="feedback" title="What people said">
+    <Section id="feedback" title="User feedback">
       <ul className="space-y-3">
-        {feedback.map((said, index) => (
+        {feedback.map((comment, index) => (
           <li key={index} className="border-l-2 border-accent pl-3">
-            <p className="foreign text-lg leading-snug whitespace-pre-wrap">{said.message}</p>
+            <p className="foreign text-lg leading-snug whitespace-pre-wrap">{comment.message}</p>
             <p className="foreign mt-1 text-xs text-faint">
-              {[said.name, said.email].filter((part) => part !== null && part !== "").join(", ") ||
-                "Without a name"}
-              , <Moment at={said.date} viewer={viewer} />
+              {[comment.name, comment.email].filter((part) => part !== null && part !== "").join(", ") ||
+                "Anonymous"}
+              , <Moment at={comment.date} viewer={viewer} />
             </p>
           </li>
         ))}
@@ -31,19 +31,19 @@ export function FeedbackSection({
   );
 }
 
-/** What browsers draw without running anything in it: no SVG. */
+/** Image types without active content, so no SVG. */
 const IMAGES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
 const LARGEST_SHOWN = 10_000_000;
 
-/** Files that came with the event: images shown, all of them to be saved. */
-export function AttachmentsSection({ event, issueId }: { event: EventView; issueId: string }) {
+/** The event's attachments: images are shown, all can be downloaded. */
+export function AttachmentsSection({ event, issueId }: { event: EventPageView; issueId: string }) {
   return (
     <Section id="attachments" title="Attachments">
       <ul className="space-y-1 text-sm">
         {event.glasshouse.attachments.map((file) => (
           <li key={file.id} className="flex flex-wrap items-baseline gap-x-3">
             {IMAGES.has(file.mimetype) && file.size <= LARGEST_SHOWN && (
-              // The bytes are checked where they are served; what is no image there shows its name only.
+              // The server checks the bytes; for anything else only the name is shown.
               // oxlint-disable-next-line nextjs/no-img-element
               <img
                 src={paths.attachmentImage(issueId, event.eventID, file.id)}

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -8,14 +8,22 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { CopyMarkdown } from "./copy-markdown.tsx";
 
-/** Which occurrence is shown, its id to read aloud, and the way to the others. */
-export function EventBar({ event, issue, viewer }: { event: EventView; issue: IssueView; viewer: Viewer }) {
+/** Which event is shown, its id in readable groups, and links to the others. */
+export function EventBar({
+  event,
+  issue,
+  viewer,
+}: {
+  event: EventPageView;
+  issue: IssueView;
+  viewer: Viewer;
+}) {
   const issueId = issue.id;
   const { previousEventID, nextEventID } = event;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <h2 className="sr-only">Occurrence</h2>
+        <h2 className="sr-only">Event</h2>
         <Moment at={event.dateCreated} viewer={viewer} as="exact" className="figures font-medium" />
         <Moment at={event.dateCreated} viewer={viewer} className="text-muted" />
         <span className="flex min-w-0 items-center gap-1">
@@ -25,7 +33,7 @@ export function EventBar({ event, issue, viewer }: { event: EventView; issue: Is
           <CopyButton text={`${issue.permalink}/events/${event.eventID}`} label="Copy link" wide />
         </span>
       </div>
-      <nav aria-label="Occurrences" className="flex flex-wrap items-center gap-1">
+      <nav aria-label="Events of this issue" className="flex flex-wrap items-center gap-1">
         <Link href={paths.firstEvent(issueId)} className={buttonClass("quiet")}>
           First
         </Link>
@@ -33,9 +41,9 @@ export function EventBar({ event, issue, viewer }: { event: EventView; issue: Is
           label="Older"
           eventId={previousEventID}
           issueId={issueId}
-          none="This is the oldest one that is kept"
+          none="This is the oldest stored event"
         />
-        <Step label="Newer" eventId={nextEventID} issueId={issueId} none="This is the latest one" />
+        <Step label="Newer" eventId={nextEventID} issueId={issueId} none="This is the latest event" />
         <Link href={paths.issue(issueId)} className={buttonClass("quiet")}>
           Latest
         </Link>
@@ -79,7 +87,7 @@ function Step({
   );
 }
 
-/** An id in groups of four, as it can be read aloud. */
+/** Splits an id into groups of four digits, to read it aloud. */
 export function groupDigits(id: string): string {
   return id.replace(/.{4}(?=.)/g, "$& ");
 }

@@ -6,7 +6,7 @@ import { Facts } from "#ui/facts.tsx";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { AttributeText } from "../../values/attribute-text.tsx";
 
-/** The request during which it happened. */
+/** The HTTP request of the event. */
 export function RequestSection({ request }: { request: RequestInfo }) {
   const rest: Record<string, unknown> = {};
   if (request.query_string !== undefined && request.query_string !== null)
@@ -41,7 +41,7 @@ interface ContextsSectionProps {
   packages: Record<string, string>;
 }
 
-/** Everything else that the sender knew: runtime, device and the like, then its own extra data and packages. */
+/** Contexts such as runtime and device, then the sender's extra data and packages. */
 export function ContextsSection({ contexts, extra, packages }: ContextsSectionProps) {
   const named = Object.entries(contexts).filter(
     ([name, fields]) => name !== "trace" && Object.keys(fields).length > 0,
@@ -78,9 +78,9 @@ function Group({ name, fields }: { name: string; fields: Record<string, unknown>
 
 const NAMES: Record<string, string> = {
   id: "Id",
-  email: "E-mail",
-  username: "User name",
-  ip_address: "Address",
+  email: "Email",
+  username: "Username",
+  ip_address: "IP address",
   name: "Name",
 };
 
@@ -91,7 +91,7 @@ export function UserSection({ user }: { user: Record<string, unknown> | null }) 
   return (
     <Section id="user" title="User">
       {facts.length === 0 ? (
-        <p className="text-sm text-muted">The event does not say who was hit.</p>
+        <p className="text-sm text-muted">No user on this event.</p>
       ) : (
         <Facts facts={facts} />
       )}

@@ -21,7 +21,7 @@ interface EventListScreenProps {
   collectorUrl: string;
 }
 
-/** The occurrences of an issue that are kept and that a filter lets through, latest first. */
+/** The stored events of an issue that match a filter, latest first. */
 export function EventListScreen(props: EventListScreenProps) {
   const { issue, answer, query, isFirst, viewer, collectorUrl } = props;
   return (
@@ -59,7 +59,7 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
     <div className="mt-3">
       {page.items.length === 0 && (
         <p className="border-t border-line py-12 text-center text-muted">
-          {query === "" ? "No event of it is kept." : "No kept event matches."}
+          {query === "" ? "No stored events." : "No matching events."}
         </p>
       )}
       <ol aria-label="Events" className="divide-y divide-line border-y border-line">

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Facts } from "#ui/facts.tsx";
@@ -9,29 +9,30 @@ import { paths } from "../../paths.ts";
 import { AttributeText } from "../../values/attribute-text.tsx";
 
 const REASONS: Record<string, string> = {
-  fingerprint: "The sender's own fingerprint decided which issue this is.",
-  app: "The application's own frames decided which issue this is.",
-  system: "All frames of the stack decided, because none of them is the application's own.",
-  report: "The report's kind and origin decided which issue this is.",
-  message: "The message decided, with its changing parts left out, because there is no stack.",
-  fallback: "Nothing in the event tells it from others, so everything of this kind is one issue.",
+  fingerprint: "Grouped by the fingerprint that the sender set.",
+  app: "Grouped by the application's own frames.",
+  system: "Grouped by all frames of the stack, because none belongs to the application.",
+  report: "Grouped by the report's type and origin.",
+  message: "Grouped by the message without its variable parts, because there is no stack.",
+  fallback: "Nothing distinguishes this event, so all events of its kind share one issue.",
 };
 
-/** Why the event is in this issue, line by line. */
-export function GroupingSection({ event }: { event: EventView }) {
+/** Why the event is grouped into this issue. */
+export function GroupingSection({ event }: { event: EventPageView }) {
   const { variant, contributed, algorithm, rule } = event.glasshouse.grouping;
   return (
     <Section id="grouping" title="Grouping">
       {rule === null ? (
-        <p className="text-sm text-muted">{REASONS[variant] ?? `Decided by ${variant}.`}</p>
+        <p className="text-sm text-muted">{REASONS[variant] ?? `Grouped by ${variant}.`}</p>
       ) : (
         <>
           <p className="text-sm text-muted">
             A{" "}
             <Link href={`${paths.settings()}#fingerprints`} className="text-accent hover:underline">
-              rule of the project
+              {" "}
+              project rule{" "}
             </Link>{" "}
-            gave it its fingerprint:
+            set its fingerprint:
           </p>
           <p className="foreign mt-1 font-mono text-xs">{rule}</p>
         </>
@@ -39,7 +40,7 @@ export function GroupingSection({ event }: { event: EventView }) {
       {contributed.length > 0 && (
         <details className="mt-2">
           <summary className="text-sm text-accent">
-            {contributed.length} {contributed.length === 1 ? "line" : "lines"} counted
+            {contributed.length} {contributed.length === 1 ? "line" : "lines"} used for grouping
           </summary>
           <ol className="mt-1 space-y-0.5 border-l border-line pl-3">
             {contributed.map((line, index) => (
@@ -51,19 +52,19 @@ export function GroupingSection({ event }: { event: EventView }) {
         </details>
       )}
       <p className="foreign mt-2 text-2xs text-faint">
-        Rules {algorithm}
+        Algorithm {algorithm}
         {event.fingerprints[0] !== undefined && `, hash ${event.fingerprints[0]}`}
       </p>
     </Section>
   );
 }
 
-/** What was cut, scrubbed or not understood of the event, so that nobody takes it for the whole. */
-export function RemarksSection({ event }: { event: EventView }) {
+/** What was truncated, scrubbed or rejected, so that nobody takes the event for complete. */
+export function ProcessingNotes({ event }: { event: EventPageView }) {
   const changed = Object.entries(event["_meta"]);
   if (changed.length === 0 && event.errors.length === 0) return null;
   return (
-    <Section id="remarks" title="Cut, scrubbed, not understood">
+    <Section id="remarks" title="Processing notes">
       <ul className="space-y-1 text-xs">
         {changed.map(([path, why]) => (
           <li key={path} className="foreign">
@@ -81,8 +82,8 @@ export function RemarksSection({ event }: { event: EventView }) {
   );
 }
 
-/** Who sent the event, when it came in, and how large it is. */
-export function SdkSection({ event, viewer }: { event: EventView; viewer: Viewer }) {
+/** The SDK, the time of receipt and the size. */
+export function SenderSection({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
   return (
     <Section id="sender" title="Sender">
       <Facts

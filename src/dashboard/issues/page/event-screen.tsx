@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
@@ -7,13 +7,12 @@ import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { AffectedSection } from "./affected-section.tsx";
 import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
-import type { BeforeFilter } from "./timeline/timeline-filter.ts";
-import { BeforeSection } from "./timeline/timeline-section.tsx";
-import { happeningsBefore } from "./timeline/timeline-entries.ts";
+import type { TimelineFilter } from "./timeline/timeline-filter.ts";
+import { TimelineSection } from "./timeline/timeline-section.tsx";
+import { timelineBefore } from "./timeline/timeline-entries.ts";
 import { ContextsSection, RequestSection, UserSection } from "./event-context.tsx";
 import { EventBar } from "./event-bar.tsx";
-import { entry, exceptionsOf } from "./event-entries.ts";
-import { GroupingSection, RemarksSection, SdkSection } from "./event-processing.tsx";
+import { GroupingSection, ProcessingNotes, SenderSection } from "./event-processing.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
@@ -22,22 +21,18 @@ import { TracePanel } from "./trace-panel.tsx";
 
 interface EventScreenProps {
   shown: IssueShown;
-  event: EventView;
-  /** The event's trace; null where nothing of one is stored. */
+  event: EventPageView;
+  /** The event's trace; null if none is stored. */
   trace: TraceView | null;
-  before: BeforeFilter;
+  filter: TimelineFilter;
   raw: boolean;
 }
 
-/** An issue, shown by one of its occurrences. */
+/** The issue page, with one event. */
 export function EventScreen(props: EventScreenProps) {
-  const { shown, event, trace, before, raw } = props;
+  const { shown, event, trace, filter, raw } = props;
   const { issue, viewer, facets, similar } = shown;
-  const exceptions = exceptionsOf(event);
-  const breadcrumbs = entry(event, "breadcrumbs")?.values ?? [];
-  const request = entry(event, "request");
-  const csp = entry(event, "csp");
-  const message = entry(event, "message");
+  const { exceptions, breadcrumbs, request, csp, logMessage } = event;
   const here = paths.event(issue.id, event.eventID);
   return (
     <>
@@ -49,9 +44,9 @@ export function EventScreen(props: EventScreenProps) {
           <TracePanel event={event} viewer={viewer} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
-          {message !== undefined && (
+          {logMessage !== null && (
             <Section id="message" title="Message">
-              <p className="foreign font-mono text-sm whitespace-pre-wrap">{message.formatted}</p>
+              <p className="foreign font-mono text-sm whitespace-pre-wrap">{logMessage}</p>
             </Section>
           )}
           {exceptions.length > 0 && (
@@ -63,7 +58,7 @@ export function EventScreen(props: EventScreenProps) {
               rawPath={paths.event(issue.id, event.eventID, { stack: "raw" })}
             />
           )}
-          {csp !== undefined && (
+          {csp !== null && (
             <Section id="report" title="Report">
               <AttributeTable attributes={csp} />
             </Section>
@@ -71,17 +66,17 @@ export function EventScreen(props: EventScreenProps) {
           {event.glasshouse.feedback.length > 0 && (
             <FeedbackSection feedback={event.glasshouse.feedback} viewer={viewer} />
           )}
-          <BeforeSection
-            happenings={happeningsBefore(event, breadcrumbs, trace)}
-            filter={before}
+          <TimelineSection
+            entries={timelineBefore(event, breadcrumbs, trace)}
+            filter={filter}
             errorAt={toMillis(event.dateCreated)}
             title={event.title}
             pathOf={(words) => paths.event(issue.id, event.eventID, { before: words })}
             viewer={viewer}
           />
-          {request !== undefined && <RequestSection request={request} />}
+          {request !== null && <RequestSection request={request} />}
           <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
-          <RemarksSection event={event} />
+          <ProcessingNotes event={event} />
           <IssueHistory shown={shown} here={here} />
         </div>
         <div className="min-w-0 lg:col-start-2">
@@ -93,15 +88,15 @@ export function EventScreen(props: EventScreenProps) {
           )}
           {event.glasshouse.attachments.length > 0 && <AttachmentsSection event={event} issueId={issue.id} />}
           <GroupingSection event={event} />
-          <SdkSection event={event} viewer={viewer} />
+          <SenderSection event={event} viewer={viewer} />
         </div>
       </div>
     </>
   );
 }
 
-/** What to do about it, where the app's error catalogue names a page for that; only an http(s) address becomes a link. */
-export function RunbookLink({ event }: { event: EventView }) {
+/** Links the runbook that the app's error catalogue names; only http(s) URLs become links. */
+export function RunbookLink({ event }: { event: EventPageView }) {
   const named =
     event.tags.find(({ key }) => key === "runbook")?.value ?? event.contexts["catalogue"]?.["runbook"];
   const url = typeof named === "string" ? httpUrl(named) : undefined;

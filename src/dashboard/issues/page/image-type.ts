@@ -1,4 +1,7 @@
-/** The media type of an image by its first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern); null for all that is none, and for SVG, which can carry scripts. */
+/**
+ * The media type of an image by its first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern);
+ * null for anything else, and for SVG, which can carry scripts.
+ */
 export function imageType(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes.subarray(0, 16));
   if (text.startsWith("\x89PNG\r\n\x1A\n")) return "image/png";

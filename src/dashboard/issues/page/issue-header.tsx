@@ -5,8 +5,8 @@ import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { describeHours, HourTable } from "../issue-chart.tsx";
-import { StatusMark, termsText } from "../issue-status.tsx";
-import { LevelMark } from "../../badges/level-badge.tsx";
+import { StatusBadge, termsText } from "../issue-status.tsx";
+import { LevelBadge } from "../../badges/level-badge.tsx";
 import type { FormAction } from "../actions/change-notice.tsx";
 import { IssueActions } from "../actions/issue-actions.tsx";
 
@@ -14,11 +14,11 @@ interface IssueHeaderProps {
   issue: IssueView;
   viewer: Viewer;
   act: FormAction;
-  /** Where an action comes back to. */
+  /** The page to return to after an action. */
   here: string;
 }
 
-/** What the issue is, who is hit and since when, and what can be done with it. */
+/** The issue's title, status, counts and actions. */
 export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
   const hours = issue.stats["24h"];
   const { type, value } = issue.metadata;
@@ -29,9 +29,9 @@ export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-96">
           <p className="flex items-center gap-2 text-sm text-muted">
-            <LevelMark level={issue.level} />
+            <LevelBadge level={issue.level} />
             <span className="figures font-medium">{issue.shortId}</span>
-            <StatusMark issue={issue} />
+            <StatusBadge issue={issue} />
             {terms !== null && <span className="foreign text-xs">{terms}</span>}
           </p>
           <h1 className="foreign mt-1 text-xl leading-snug font-semibold tracking-[-0.014em]">

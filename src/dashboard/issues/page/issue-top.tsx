@@ -3,35 +3,35 @@ import type { ActivityView, MergedView } from "#api/issue-changes.ts";
 import type { IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
-import { DeedNotice, type DeedAnswer, type FormAction } from "../actions/change-notice.tsx";
+import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
 import type { HistoryActions } from "../history/history-entry.tsx";
 import { HistorySection } from "../history/history-section.tsx";
 import { IssueHeader } from "./issue-header.tsx";
 import { paths } from "../../paths.ts";
 
-/** What belongs to the issue, whichever of its occurrences is shown. */
+/** The view model of an issue, whichever event is shown. */
 export interface IssueShown {
   issue: IssueView;
   viewer: Viewer;
   history: ListPage<ActivityView>;
   merged: MergedView;
-  /** Null where they cannot be read. */
+  /** Null if they could not be loaded. */
   facets: IssueFacetsView | null;
   similar: SimilarIssueView[];
-  /** Older entries of the history; null where there are none. */
+  /** The page of older activity; null if there is none. */
   olderHistory: string | null;
   actions: HistoryActions & { undo: FormAction };
-  /** What was just done. */
-  answer: DeedAnswer;
+  /** The result of the last change. */
+  answer: ChangeResult;
 }
 
-/** An issue's head, with what can be done and what was. */
+/** The issue's header and the result of the last change. */
 export function IssueTop({ shown, here }: { shown: IssueShown; here: string }) {
   const { issue, viewer, actions, answer } = shown;
   return (
     <>
       <IssueHeader issue={issue} viewer={viewer} act={actions.act} here={here} />
-      <DeedNotice answer={answer} undo={actions.undo} here={here} />
+      <ChangeNotice answer={answer} undo={actions.undo} here={here} />
     </>
   );
 }
@@ -51,15 +51,15 @@ export function IssueHistory({ shown, here }: { shown: IssueShown; here: string 
   );
 }
 
-/** An issue of which only the counts are left, because its events are older than what is kept. */
-export function EventlessScreen({ shown }: { shown: IssueShown }) {
+/** An issue without stored events: only its counts outlive retention. */
+export function NoEventsScreen({ shown }: { shown: IssueShown }) {
   const here = paths.issue(shown.issue.id);
   return (
     <>
       <IssueTop shown={shown} here={here} />
       <p className="border-t border-line py-16 text-center text-lg text-muted">
-        None of its events is kept: they are older than the retention period, or have not come yet. The counts
-        above still hold.
+        No events are stored for this issue: they are older than the retention period or haven’t arrived yet.
+        The counts above are still correct.
       </p>
       <IssueHistory shown={shown} here={here} />
     </>

@@ -6,8 +6,8 @@ import type { Millis } from "#lib/units.ts";
 
 const PAUSE: Millis = 1_000;
 
-/** Shows the screen anew, once, a moment after it was mounted. A client component because it waits. */
-export function LookAgain() {
+/** Refreshes the page once after a pause. A client component because of the timer. */
+export function RefreshLater() {
   const router = useRouter();
   useEffect(() => {
     const timer = setTimeout(() => router.refresh(), PAUSE);

@@ -12,7 +12,7 @@ interface SimilarSectionProps {
   act: FormAction;
 }
 
-/** Other issues with much the same words, and the way to make one of both. */
+/** Issues with similar words, which can be merged into this one. */
 export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
   return (
     <Section id="similar" title="Similar issues">
@@ -29,7 +29,7 @@ export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
                 </Link>
                 <p className="figures text-xs text-faint">
                   {other.shortId} · {countOf(Number(other.count), "event")} ·{" "}
-                  {Math.round(other.likeness * 100)} % alike
+                  {Math.round(other.likeness * 100)} % similar
                 </p>
               </div>
               <Button type="submit" name="act" value="merge" look="quiet">

@@ -1,4 +1,4 @@
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { IssueFacetsView } from "#api/issues.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { ExternalText } from "#ui/external-text.tsx";
@@ -6,16 +6,16 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShareBar } from "#ui/bars.tsx";
 import { paths } from "../../paths.ts";
-import { tagQuery } from "./tag-query.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
 
 type Facet = IssueFacetsView["tags"][number];
 
 interface TagsSectionProps {
-  event: EventView;
+  event: EventPageView;
   facets: IssueFacetsView | null;
 }
 
-/** The event's marks to tell slices apart, with release and environment first, each with what the issue's other events say. */
+/** The event's tags, release and environment first, each with its distribution over the issue's events. */
 export function TagsSection({ event, facets }: TagsSectionProps) {
   const own = new Map<string, string>();
   for (const [name, value] of [
@@ -28,12 +28,14 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
   ] as const)
     if (value !== null && value !== undefined && value !== "" && !own.has(name)) own.set(name, value);
   const others = (facets?.tags ?? []).filter(({ key }) => !own.has(key));
-  const looked = facets?.looked ?? 0;
+  const sampled = facets?.looked ?? 0;
   return (
     <Section
       id="tags"
       title="Tags"
-      aside={looked > 1 && <span className="text-xs text-faint">of {formatCount(looked)} kept events</span>}
+      aside={
+        sampled > 1 && <span className="text-xs text-faint">from {formatCount(sampled)} stored events</span>
+      }
     >
       <dl className="space-y-1.5 text-sm">
         {[...own].map(([name, value]) => (
@@ -42,7 +44,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
             name={name}
             value={value}
             facet={facets?.tags.find(({ key }) => key === name)}
-            looked={looked}
+            sampled={sampled}
             issueId={event.groupID}
           />
         ))}
@@ -52,7 +54,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
             name={facet.key}
             value={null}
             facet={facet}
-            looked={looked}
+            sampled={sampled}
             issueId={event.groupID}
           />
         ))}
@@ -63,16 +65,16 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
 
 interface TagProps {
   name: string;
-  /** The event's own; null where it has none. */
+  /** This event's value; null if it has none. */
   value: string | null;
   facet: Facet | undefined;
-  looked: number;
+  sampled: number;
   issueId: string;
 }
 
-function Tag({ name, value, facet, looked, issueId }: TagProps) {
-  const mine = facet?.values.find((candidate) => candidate.value === value);
-  const isTelling = facet !== undefined && looked > 1;
+function Tag({ name, value, facet, sampled, issueId }: TagProps) {
+  const ownValue = facet?.values.find((candidate) => candidate.value === value);
+  const hasDistribution = facet !== undefined && sampled > 1;
   return (
     <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4">
       <dt className="foreign text-faint">{name}</dt>
@@ -82,32 +84,34 @@ function Tag({ name, value, facet, looked, issueId }: TagProps) {
         ) : (
           <ExternalText text={value} />
         )}
-        {isTelling && facet.values.length === 1 && mine?.events === looked && (
-          <span className="ml-2 text-xs text-faint">on all of them</span>
+        {hasDistribution && facet.values.length === 1 && ownValue?.events === sampled && (
+          <span className="ml-2 text-xs text-faint">on all events</span>
         )}
-        {isTelling && !(facet.values.length === 1 && mine?.events === looked) && (
+        {hasDistribution && !(facet.values.length === 1 && ownValue?.events === sampled) && (
           <details className="mt-0.5">
             <summary className="cursor-pointer rounded-sm text-xs text-muted hover:text-ink">
-              {mine === undefined
+              {ownValue === undefined
                 ? valuesOf(facet)
-                : `${percent(mine.events, looked)} have this${facet.values.length > 1 ? `, ${valuesOf(facet)}` : ""}`}
+                : `${percent(ownValue.events, sampled)} have this${facet.values.length > 1 ? `, ${valuesOf(facet)}` : ""}`}
             </summary>
             <ul className="mt-1 space-y-1">
               {facet.values.map((one) => (
                 <li key={one.value}>
                   <Link
-                    href={paths.issueEvents(issueId, { query: tagQuery(name, one.value) })}
+                    href={paths.issueEvents(issueId, { query: writeTerm(name, one.value) })}
                     className="flex items-baseline justify-between gap-3 text-xs hover:text-accent"
                   >
                     <span className="min-w-0 truncate">{one.value === "" ? "(empty)" : one.value}</span>
                     <span className="shrink-0 text-muted">
-                      {formatCount(one.events)} · {percent(one.events, looked)}
+                      {formatCount(one.events)} · {percent(one.events, sampled)}
                     </span>
                   </Link>
-                  <ShareBar share={one.events / looked} className="w-full" />
+                  <ShareBar share={one.events / sampled} className="w-full" />
                 </li>
               ))}
-              {facet.others > 0 && <li className="text-xs text-faint">others {formatCount(facet.others)}</li>}
+              {facet.others > 0 && (
+                <li className="text-xs text-faint">other values {formatCount(facet.others)}</li>
+              )}
             </ul>
           </details>
         )}
@@ -122,5 +126,5 @@ function valuesOf({ values, others }: Facet): string {
 
 function percent(part: number, whole: number): string {
   const share = (100 * part) / Math.max(whole, 1);
-  return share > 0 && share < 1 ? "under 1 %" : `${Math.round(share)} %`;
+  return share > 0 && share < 1 ? "<1 %" : `${Math.round(share)} %`;
 }

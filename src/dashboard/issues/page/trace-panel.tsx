@@ -1,5 +1,5 @@
 import type { Millis } from "#lib/units.ts";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { toMillis } from "#ui/format-time.ts";
@@ -7,20 +7,20 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { LookAgain } from "./refresh-later.tsx";
+import { RefreshLater } from "./refresh-later.tsx";
 
-/** How long spans and lines may come after the event that they belong to: senders gather each for seconds. */
-const MAY_COME: Millis = 10_000;
+/** How long after an event its spans and logs may arrive, as senders batch them. */
+const ARRIVAL_DELAY: Millis = 10_000;
 
-/** The ways on to the event's trace and logs, each with its count, so that none leads to nothing. */
-export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer }) {
+/** Links to the event's trace and logs with their counts, so that no link leads to an empty page. */
+export function TracePanel({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
   const { trace } = event.glasshouse;
-  const mayCome = viewer.now - (toMillis(event.dateReceived) ?? 0) < MAY_COME;
+  const mayArrive = viewer.now - (toMillis(event.dateReceived) ?? 0) < ARRIVAL_DELAY;
   return (
     <Section id="trace" title="Trace">
       {trace === null ? (
         <p className="text-sm text-muted">
-          This event carries no trace id: nothing was traced where it happened, or its sender cannot say.
+          No trace id on this event: the sender wasn’t tracing or doesn’t report it.
         </p>
       ) : (
         <>
@@ -32,9 +32,9 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
                 </Pivot>
               ) : (
                 <Nothing>
-                  {mayCome
-                    ? "No spans under this trace id yet; they may be on their way."
-                    : "No spans under this trace id: not sampled, or not sent here."}
+                  {mayArrive
+                    ? "No spans for this trace yet. They may still be on their way."
+                    : "No spans for this trace: not sampled, or sent elsewhere."}
                 </Nothing>
               )}
             </li>
@@ -42,7 +42,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               {trace.logs > 0 ? (
                 <Pivot href={paths.traceLogs(trace.traceId)}>Logs {formatCount(trace.logs)}</Pivot>
               ) : (
-                <Nothing>No logs under this trace id{mayCome ? " yet" : ""}.</Nothing>
+                <Nothing>No logs for this trace{mayArrive ? " yet" : ""}.</Nothing>
               )}
             </li>
             {trace.events > 1 && (
@@ -51,7 +51,7 @@ export function TracePanel({ event, viewer }: { event: EventView; viewer: Viewer
               </li>
             )}
           </ul>
-          {mayCome && (trace.spans === 0 || trace.logs === 0) && <LookAgain key={viewer.now} />}
+          {mayArrive && (trace.spans === 0 || trace.logs === 0) && <RefreshLater key={viewer.now} />}
           <p className="mt-2 flex items-center gap-1 text-2xs text-faint">
             <code className="foreign min-w-0">{trace.traceId}</code>
             <CopyButton text={trace.traceId} label="Copy trace id" />

@@ -1,27 +1,27 @@
 import type { LogList, LogView } from "#api/logs.ts";
 
-/** The lines of a list that goes on while somebody scrolls. */
+/** The lines of an endless list. */
 export interface LineBuffer {
   /** Latest first. */
   lines: LogView[];
-  /** Cursor of what comes after; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
-  /** Where the search was given up before it found more (ISO 8601): it goes on only when it is asked to. */
+  /** The time (ISO 8601) at which the search was truncated; it continues only on request. */
   stoppedAt: string | null;
   state: "idle" | "loading" | "failed";
 }
 
-/** Beyond this a browser's memory is better spent on a narrower question. */
+/** The most lines held in the browser's memory. */
 export const MOST_LINES = 100_000;
-/** Lines below what is drawn that must be there: few of a first page, so that a reader who does not scroll asks for no more. */
+/** How many lines to keep loaded below the visible ones. */
 const AHEAD = 200;
 
 export function firstLines({ logs, next, stoppedAt }: LogList): LineBuffer {
   return { lines: logs, next, stoppedAt, state: "idle" };
 }
 
-/** Whether the next page has to be there soon: `last` is the last row that is drawn. */
-export function wantsMore({ lines, next, stoppedAt, state }: LineBuffer, last: number): boolean {
+/** Whether to load the next page; `last` is the last drawn row. */
+export function needsMore({ lines, next, stoppedAt, state }: LineBuffer, last: number): boolean {
   return (
     next !== null &&
     stoppedAt === null &&
@@ -31,8 +31,8 @@ export function wantsMore({ lines, next, stoppedAt, state }: LineBuffer, last: n
   );
 }
 
-/** The buffer with a page that came; a line that is there already is not taken twice. */
-export function withPage(buffer: LineBuffer, { logs, next, stoppedAt }: LogList): LineBuffer {
+/** Appends a page, without lines already in the buffer. */
+export function appendPage(buffer: LineBuffer, { logs, next, stoppedAt }: LogList): LineBuffer {
   const known = new Set(buffer.lines.slice(-logs.length - AHEAD).map(({ id }) => id));
   const fresh = logs.filter(({ id }) => !known.has(id));
   return { lines: [...buffer.lines, ...fresh], next, stoppedAt, state: "idle" };

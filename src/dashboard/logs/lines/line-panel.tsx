@@ -5,12 +5,12 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { SeverityWord } from "../../badges/severity-badge.tsx";
+import { SeverityBadge } from "../../badges/severity-badge.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
-import { LineWays } from "./related-searches.tsx";
+import { RelatedSearches } from "./related-searches.tsx";
 
 interface LinePanelProps {
   log: LogView;
@@ -19,7 +19,7 @@ interface LinePanelProps {
   close: () => void;
 }
 
-/** All that came with a log line, beside the list. */
+/** The details of a log line, beside the list. */
 export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -32,7 +32,7 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
     >
       <div className="mb-2 flex items-center gap-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 outline-none">
-          <SeverityWord severity={log.severity} />
+          <SeverityBadge severity={log.severity} />
           <Moment at={log.time} viewer={viewer} as="exact" className="figures text-muted" />
         </h2>
         <span className="ml-auto flex">
@@ -57,11 +57,11 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
             href={paths.logs({ columns: query["columns"], around: log.time, line: log.id })}
             className={WAY}
           >
-            Around this line
+            Show surrounding lines
           </Link>
-          <span className="text-faint"> with the lines of others</span>
+          <span className="text-faint"> from all services</span>
         </li>
-        <LineWays log={log} query={query} />
+        <RelatedSearches log={log} query={query} />
       </ul>
       {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
       <Group name="Record" attributes={recordRows(log)} />
@@ -84,13 +84,10 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
 const WAY = "text-accent underline-offset-2 hover:underline";
 
 function TraceLink({ log }: { log: LogView }) {
-  if (log.traceId === null)
-    return <span className="text-muted">No trace: this logger sends no trace id</span>;
+  if (log.traceId === null) return <span className="text-muted">No trace id on this line</span>;
   if (!log.traceStored)
     return (
-      <span className="foreign text-muted">
-        No spans are stored under its trace id {log.traceId.slice(0, 8)}…
-      </span>
+      <span className="foreign text-muted">No spans are stored for trace {log.traceId.slice(0, 8)}…</span>
     );
   return (
     <Link href={paths.trace(log.traceId, log.spanId)} className={WAY}>

@@ -4,23 +4,23 @@ import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { AttributeValue } from "#model/attributes.ts";
-import { SeverityWord } from "../../badges/severity-badge.tsx";
+import { SeverityBadge } from "../../badges/severity-badge.tsx";
 
 interface LogLineProps {
   log: LogView;
   viewer: Viewer;
   columns: string[];
-  /** Where the line is open. */
+  /** The page with this line open. */
   href: string;
-  /** Its place in a list of which only a part is drawn, from 1; null where all of it is. */
+  /** Its position, from 1, in a virtual list; null if the whole list is rendered. */
   place: number | null;
-  /** How far from the list's top, in pixels; null where the page lays it out. */
+  /** Pixels from the top of the list; null in normal flow. */
   top: number | null;
   isOpen: boolean;
   open: (log: LogView) => void;
 }
 
-/** One line of a long list, on one row, or on two where it is narrow. */
+/** One log line, on one row or, on narrow screens, two. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { log, viewer, columns, href, place, top, isOpen, open } = props;
 
@@ -50,7 +50,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
         )}
       >
         <Moment at={log.time} viewer={viewer} as="line" className="figures shrink-0 text-faint" />
-        <SeverityWord severity={log.severity} />
+        <SeverityBadge severity={log.severity} />
         <span className="foreign w-24 shrink-0 truncate text-muted">{log.service}</span>
         {columns.map((key) => (
           <span key={key} data-tip={key} className="foreign w-32 shrink-0 truncate text-muted max-md:hidden">
@@ -65,7 +65,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
   );
 });
 
-/** A value short enough for a column; a dash where the line has none. */
+/** A value shortened for a column; a dash if the line has none. */
 export function briefValue(value: AttributeValue | undefined): string {
   if (value === undefined || value === null) return "–";
   return (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 200);

@@ -18,19 +18,19 @@ interface LogListProps {
   first: LogListAnswer;
   viewer: Viewer;
   columns: string[];
-  /** The page's query, without an open line. */
+  /** The page's query, without the open line. */
   query: Record<string, string | undefined>;
-  /** The line that somebody came for; empty for none. */
+  /** The line to open at first; empty for none. */
   line: string;
 }
 
-/** Rows that are there before the list knows how much of it is seen. */
+/** Rows rendered before the visible range is known. */
 const FIRST_ROWS = 60;
 
-/** Log lines without an end, of which only those that are seen are drawn; one of them open. A client component because it scrolls. */
+/** An endless virtual list of log lines, one of them open. A client component because it scrolls. */
 export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { buffer, reach, goOn } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
+  const { buffer, reach, resume } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
   const { lines } = buffer;
   const window = useRowWindow(scroller, lines.length);
   const isDrawn = window.last > 0;
@@ -43,7 +43,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
     const element = scroller.current;
     if (place > 0 && element !== null)
       element.scrollTop = Math.max(0, place * window.rowHeight - element.clientHeight / 2);
-    // Only where the list begins: afterwards the reader scrolls.
+    // Only on mount: afterwards the reader scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -54,7 +54,7 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
   useEffect(() => {
     const at = new URLSearchParams(location.search).get("line");
     if (open === null ? at === null : at === open.id) return;
-    // With the framework's own state, by which the browser's back finds this page again.
+    // Keeps the router's state, so that going back finds this page.
     history.replaceState(history.state, "", logPaths.logs({ ...query, line: open?.id }));
   }, [open, query]);
 
@@ -96,21 +96,21 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
           {buffer.stoppedAt !== null && (
             <p className="flex flex-wrap items-center gap-3 p-3 font-sans text-sm text-muted">
               <span>
-                Looked back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />; no index helps
-                this search.
+                Searched back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />. No index covers
+                this search, so it stopped there.
               </span>
-              <Button onClick={goOn} disabled={buffer.state === "loading"}>
-                Look further back
+              <Button onClick={resume} disabled={buffer.state === "loading"}>
+                Search further back
               </Button>
             </p>
           )}
         </div>
         <output className="block pt-1 text-xs text-faint">
           {buffer.state === "failed"
-            ? "More lines could not be had; reload to try again"
+            ? "Couldn't load more lines. Reload to try again."
             : lines.length >= MOST_LINES
-              ? `${formatExact(lines.length)} lines; narrow the search to see what is older`
-              : `${countOf(lines.length, "line")} here${buffer.next === null ? ", which are all" : ", older ones come as you scroll"}`}
+              ? `${formatExact(lines.length)} lines. Narrow the search to see older ones.`
+              : `${countOf(lines.length, "line")}${buffer.next === null ? ", all shown" : ". Older lines load as you scroll."}`}
         </output>
       </div>
       {open !== null && (

@@ -5,7 +5,7 @@ import { relatedSearches } from "./related-searches.tsx";
 const line = (parts: Partial<LogView>) =>
   ({ traceId: null, service: "web", attributes: {}, resource: {}, ...parts }) as LogView;
 
-it("leads to the trace, user, release and service that a line names", () => {
+it("offers the trace, user, release and service of a line", () => {
   const log = line({
     traceId: "a".repeat(32),
     attributes: { "user.id": 17 },
@@ -19,7 +19,7 @@ it("leads to the trace, user, release and service that a line names", () => {
   ]);
 });
 
-it("leads only to the service where nothing else is named", () => {
+it("offers only the service if nothing else is known", () => {
   const log = line({ attributes: { "user.id": "", "user.name": { first: "a" } } });
   expect(relatedSearches(log).map(({ query }) => query)).toEqual(["service:web"]);
 });

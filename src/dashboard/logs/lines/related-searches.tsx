@@ -5,16 +5,16 @@ import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
 
-interface LineWaysProps {
+interface RelatedSearchesProps {
   log: LogView;
   query: Record<string, string | undefined>;
 }
 
-/** Ways to the lines that belong with a line, each with how many there are. */
-export function LineWays({ log, query }: LineWaysProps) {
+/** Links to related lines, each with its count. */
+export function RelatedSearches({ log, query }: RelatedSearchesProps) {
   const { period, from, to, columns } = query;
   return relatedSearches(log).map(({ label, query: search }) => {
-    // A trace is looked for in all that is kept.
+    // A trace is searched in everything stored.
     const time = search.startsWith("trace:") ? {} : { period, from, to };
     return (
       <Way
@@ -50,17 +50,17 @@ function Way({ label, href, count }: { label: string; href: string; count: strin
   );
 }
 
-/** Lines that belong with a line, as a search. */
+/** A search for related lines. */
 export interface RelatedSearch {
   label: string;
   query: string;
 }
 
-/** Names under which loggers say who the user is and which release runs, the usual one first. */
+/** Common attribute names of the user and the release, most common first. */
 const USER_KEYS = ["user.id", "enduser.id", "user.email", "user.name", "user_id", "userId"];
 const RELEASE_KEYS = ["service.version", "sentry.release", "release"];
 
-/** The searches for all of a line's trace, user, release and service: those that it names. */
+/** Searches for the line's trace, user, release and service, as far as it names them. */
 export function relatedSearches({ traceId, service, attributes, resource }: LogView): RelatedSearch[] {
   const named = (keys: string[]) => {
     for (const key of keys)
@@ -74,18 +74,18 @@ export function relatedSearches({ traceId, service, attributes, resource }: LogV
   const user = named(USER_KEYS);
   const release = named(RELEASE_KEYS);
   return [
-    ...(traceId === null ? [] : [{ label: "All lines of its trace", query: `trace:${traceId}` }]),
+    ...(traceId === null ? [] : [{ label: "All lines in this trace", query: `trace:${traceId}` }]),
     ...(user === null
       ? []
-      : [{ label: `All of user ${user.value}`, query: writeTerm(user.key, user.value) }]),
+      : [{ label: `All lines for user ${user.value}`, query: writeTerm(user.key, user.value) }]),
     ...(release === null
       ? []
       : [
           {
-            label: `All of release ${release.value}`,
+            label: `All lines from release ${release.value}`,
             query: `${writeTerm("service", service)} ${writeTerm(release.key, release.value)}`,
           },
         ]),
-    { label: `All of ${service}`, query: writeTerm("service", service) },
+    { label: `All lines from ${service}`, query: writeTerm("service", service) },
   ];
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls `leave` on Escape, while there is something to leave. */
+/** Calls `leave` on Escape while `isOpen`. */
 export function useEscape(isOpen: boolean, leave: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { LogView } from "#api/logs.ts";
 import { Button } from "#ui/button.tsx";
-import { countOf, formatCount } from "#ui/format-count.ts";
+import { countOf } from "#ui/format-count.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -14,18 +14,15 @@ import { countLines, isGap, type TailGap } from "./tail-buffer.ts";
 import { useTail, type Tail } from "./use-tail.ts";
 
 export interface LiveTailProps {
-  /** The dashboard's own stream of the lines that match. */
+  /** The dashboard's stream of matching lines. */
   source: string;
   columns: string[];
   viewer: Viewer;
-  /** The page's query, without an open line. */
+  /** The page's query, without the open line. */
   query: Record<string, string | undefined>;
 }
 
-/**
- * New log lines as they come, at a rate that a person can read; pausable, and paused while a line is looked into. A client
- * component because it follows a stream.
- */
+/** New log lines at a readable rate; opening a line pauses. A client component because it follows a stream. */
 export function FollowedLines({ source, columns, viewer, query }: LiveTailProps) {
   const [paused, setPaused] = useState(false);
   const [open, setOpen] = useState<LogView | null>(null);
@@ -53,13 +50,13 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
             setPaused(!paused);
           }}
         >
-          {paused ? "Go on" : "Pause"}
+          {paused ? "Resume" : "Pause"}
         </Button>
         <output className="figures text-sm text-muted">{describe(tail, paused)}</output>
       </div>
       {tail.shown.length === 0 ? (
         <p className="border-t border-line py-8 text-center text-muted">
-          Nothing yet. New lines that match appear here as they come.
+          No lines yet. New matching lines appear here as they arrive.
         </p>
       ) : (
         <div className="flex min-w-0 items-start gap-4">
@@ -100,27 +97,29 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
   );
 }
 
-function describe({ connection, rate, isCut, waiting, passedBy }: Tail, paused: boolean): string {
-  if (connection === "opening") return "Connecting";
-  if (connection === "lost") return "The connection is lost; trying again";
-  const shown = rate > 0 && rate < 1 ? "less than 1 line" : countOf(Math.round(rate), "line");
+/** The tail's state in one line: `Live · 12 lines/s`. */
+function describe({ connection, rate, isCut, waiting, skipped }: Tail, paused: boolean): string {
+  if (connection === "opening") return "Connecting…";
+  if (connection === "lost") return "Connection lost. Reconnecting…";
+  const lines = rate > 0 && rate < 1 ? "<1 line" : countOf(Math.round(rate), "line");
   return [
-    `Following, ${isCut ? "more than " : ""}${shown} a second`,
-    paused && `paused: ${countOf(countLines(waiting), "line")} waiting`,
-    passedBy > 0 && `${formatCount(passedBy)} left out, as more came than can be read: narrow the filter`,
+    paused ? "Paused" : "Live",
+    `${isCut ? ">" : ""}${lines}/s`,
+    paused && `${countOf(countLines(waiting), "line")} waiting`,
+    skipped > 0 && `${countOf(skipped, "line")} skipped; narrow the filter to see them all`,
   ]
-    .filter(Boolean)
-    .join(", ");
+    .filter((part) => part !== false)
+    .join(" · ");
 }
 
-/** Stands among the lines where some may be missing; `href` lists all lines of its time. */
+/** Marks a gap in which lines may be missing; `href` lists its time range. */
 export function GapLine({ gap, viewer, href }: { gap: TailGap; viewer: Viewer; href: string }) {
   return (
     <li className="border-b border-line bg-sunken px-2 py-1.5 font-sans text-sm text-muted">
-      The connection was lost: lines between <Moment at={gap.since} viewer={viewer} as="moment" /> and{" "}
-      <Moment at={gap.until} viewer={viewer} as="moment" /> may be missing here.{" "}
+      The connection was lost, so lines between <Moment at={gap.since} viewer={viewer} as="moment" /> and{" "}
+      <Moment at={gap.until} viewer={viewer} as="moment" /> may be missing.{" "}
       <Link href={href} className="text-accent underline underline-offset-2">
-        List that time
+        Show that time range
       </Link>
     </li>
   );

@@ -7,14 +7,14 @@ const FollowedLines = lazy(async () => ({ default: (await import("./followed-lin
 
 const never = () => () => undefined;
 
-/** New log lines as they come. What follows them is loaded once the page stands, as there is nothing to follow before. */
+/** New log lines as they arrive. The stream's code loads after the page. */
 export function LiveTail(props: LiveTailProps) {
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const waiting = <p className="py-2 text-sm text-muted">New lines appear here as they come.</p>;
+  const waiting = <p className="py-2 text-sm text-muted">New lines appear here as they arrive.</p>;
   if (!inBrowser) return waiting;
   return (
     <Suspense fallback={waiting}>

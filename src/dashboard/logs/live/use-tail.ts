@@ -12,25 +12,25 @@ import {
 } from "./tail-buffer.ts";
 
 const STEP_MILLIS = 700;
-/** In which a collector that had more than it sends says so again. */
+/** How long a `skipped` message holds; the collector repeats it while it skips lines. */
 const CUT_MILLIS = 5000;
 const RECONNECT_MILLIS = 2000;
-/** Before a loss is noticed, the collector may not have looked for a while. */
+/** The collector may have stopped polling this long before a loss is noticed. */
 const UNSEEN_MILLIS = 2000;
 
 export interface Tail extends TailState {
   connection: "opening" | "open" | "lost";
-  /** Lines a second of late. */
+  /** The current rate in lines per second. */
   rate: number;
-  /** Whether more come than the collector sends. */
+  /** Whether the collector skips lines. */
   isCut: boolean;
-  /** Shows all that waits. */
+  /** Shows all waiting lines. */
   catchUp(): void;
 }
 
 /**
- * Follows a stream of log lines, and shows what came a step at a time; nothing of it while it is paused. What came while it
- * was lost is not sent again: a gap takes its place.
+ * Follows a stream of log lines and shows them step by step, unless paused. Lines missed while disconnected are not
+ * sent again, so a gap stands for them.
  */
 export function useTail(source: string, paused: boolean): Tail {
   const intake = useRef<Intake>({ items: [], dropped: 0 });
@@ -53,7 +53,8 @@ export function useTail(source: string, paused: boolean): Tail {
         setConnection("open");
       });
       stream.addEventListener("error", () => {
-        // By itself it would not connect again after an answer that is no stream, as while the collector starts.
+        // EventSource does not reconnect after a response that is not a stream, such as while the collector
+        // starts.
         stream.close();
         if (wasOpen) lostAt ??= Date.now();
         setConnection("lost");
@@ -75,13 +76,13 @@ export function useTail(source: string, paused: boolean): Tail {
   useEffect(() => {
     let last = performance.now();
     const timer = setInterval(() => {
-      const came = intake.current;
+      const received = intake.current;
       intake.current = { items: [], dropped: 0 };
       const now = performance.now();
       const steps = Math.max(1, Math.round((now - last) / STEP_MILLIS));
       last = now;
       setIsCut(cutAt.current > 0 && now - cutAt.current < CUT_MILLIS);
-      setState((old) => (paused ? receive(old, came, steps) : step(receive(old, came, steps))));
+      setState((old) => (paused ? receive(old, received, steps) : step(receive(old, received, steps))));
     }, STEP_MILLIS);
     return () => clearInterval(timer);
   }, [paused]);
@@ -95,7 +96,7 @@ export function useTail(source: string, paused: boolean): Tail {
   };
 }
 
-/** In whole seconds, as they are written. */
+/** Rounded outwards to whole seconds, as shown. */
 function gapOf(lostAt: number, foundAt: number): TailGap {
   const since = new Date(Math.floor((lostAt - UNSEEN_MILLIS) / 1000) * 1000).toISOString();
   const until = new Date(Math.ceil(foundAt / 1000) * 1000).toISOString();
@@ -105,7 +106,7 @@ function gapOf(lostAt: number, foundAt: number): TailGap {
 function readLog(data: string): LogView | null {
   try {
     const value: unknown = JSON.parse(data);
-    // The dashboard's own server checked nothing of it, but it is our collector's answer, and all of it is shown as text.
+    // Not validated by the dashboard's server, but it comes from the collector and is only shown as text.
     return typeof value === "object" && value !== null && "id" in value ? (value as LogView) : null;
   } catch {
     return null;

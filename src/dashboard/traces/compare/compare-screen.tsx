@@ -12,16 +12,16 @@ import { compareTraces, type ComparedKind, type KindSum } from "./compare-traces
 
 interface CompareScreenProps {
   trace: TraceView;
-  /** What it is compared with; null where nothing to compare with was found. */
+  /** The trace to compare with; null if none was found. */
   other: TraceView | null;
-  /** The other one was looked for, not asked for. */
+  /** Whether the other trace was chosen automatically. */
   chosen: boolean;
   viewer: Viewer;
 }
 
 const SHOWN = 100;
 
-/** A trace beside another one, by kinds of spans: what is only here, what is only there, and what took longer. */
+/** Compares two traces by groups of spans. */
 export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenProps) {
   return (
     <>
@@ -30,8 +30,8 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
       <UrlForm action={paths.traceCompare(trace.traceId)} className="mb-3 flex gap-2">
         <input
           name="with"
-          aria-label="Id of the trace to compare with"
-          placeholder="Id of another trace"
+          aria-label="Trace id to compare with"
+          placeholder="Another trace id"
           defaultValue={chosen ? "" : other?.traceId}
           pattern="[0-9a-fA-F]{32}"
           autoComplete="off"
@@ -44,8 +44,8 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
       </UrlForm>
       {other === null ? (
         <Notice>
-          No healthy trace that begins with the same span was found in the last 24 hours. The id of any other
-          trace can be compared as well.
+          No healthy trace with the same root span in the last 24 hours. Enter the id of any other trace to
+          compare with it.
         </Notice>
       ) : (
         <>
@@ -66,11 +66,11 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
 
 function ComparedTable({ kinds }: { kinds: ComparedKind[] }) {
   return (
-    <section tabIndex={0} aria-label="Kinds of spans" className="scroll-thin overflow-x-auto">
+    <section tabIndex={0} aria-label="Compared spans" className="scroll-thin overflow-x-auto">
       <table className="figures w-full min-w-160 text-sm">
         <thead>
           <tr className="border-b border-line text-left text-xs text-faint">
-            {["Span", "Service", "Of its own here", "There", "Difference", "Spans here", "There"].map(
+            {["Span", "Service", "Self time here", "There", "Difference", "Spans here", "There"].map(
               (name, index) => (
                 <th key={index} scope="col" className="py-1.5 pr-4 font-normal">
                   {name}

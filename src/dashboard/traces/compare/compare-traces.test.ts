@@ -31,7 +31,7 @@ function trace(spans: [name: string, from: number, length: number, status?: "err
   };
 }
 
-it("puts first what took most longer of its own, not what only waited for it", () => {
+it("sorts by difference in self time, not in total time", () => {
   const slow = trace([
     ["root", 0, 1000],
     ["charge", 10, 900, "error"],
@@ -50,7 +50,7 @@ it("puts first what took most longer of its own, not what only waited for it", (
   });
 });
 
-it("keeps what only one of them has", () => {
+it("keeps groups that only one trace has", () => {
   const compared = compareTraces(
     trace([
       ["root", 0, 10],

@@ -1,15 +1,16 @@
 import type { Nanos } from "#lib/units.ts";
 import type { TraceView } from "#api/trace.ts";
 import { namePattern } from "../waterfall/name-pattern.ts";
-import { FAILED } from "../waterfall/row-flags.ts";
-import { selfTime } from "../waterfall/self-times.ts";
+import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
+import type { CollectorClient } from "../../collector-client/collector-client.ts";
+import { spanLabel } from "../page/span-label.ts";
 
-/** What the spans of one kind came to in a trace. */
+/** The sums of one group of spans in a trace. */
 export interface KindSum {
   spans: number;
   failed: number;
-  /** Without what ran below them. */
+  /** Self time, without child spans. */
   selfNanos: Nanos;
 }
 
@@ -22,7 +23,7 @@ export interface ComparedKind {
 
 const NONE: KindSum = { spans: 0, failed: 0, selfNanos: 0 };
 
-/** The kinds of spans of two traces side by side, those first whose own time differs most. */
+/** The span groups of two traces, largest difference in self time first. */
 export function compareTraces(here: TraceView, there: TraceView): ComparedKind[] {
   const [ours, theirs] = [sumKinds(here), sumKinds(there)];
   const kinds = new Map([...theirs, ...ours]);
@@ -55,4 +56,32 @@ function sumKinds(trace: TraceView): Map<string, { service: string; name: string
     kind.sum.selfNanos += selfTime(rows, row);
   }
   return kinds;
+}
+
+/** The latest trace without errors that has the same root span and service; null if there is none since `start`. */
+export async function healthyTrace(
+  client: Pick<CollectorClient, "listTraces" | "getTrace">,
+  trace: TraceView,
+  start: string,
+): Promise<TraceView | null> {
+  const root = trace.spans.find(({ parentSpanId }) => parentSpanId === null) ?? trace.spans[0];
+  if (root === undefined) return null;
+  const name = root.name.replaceAll('"', "");
+  const listed = await client.listTraces({
+    query: `service:"${root.service}" name:"${name}"`,
+    start,
+    limit: 100,
+  });
+  if (!listed.ok) return null;
+  const found = listed.value.traces.find(
+    (other) =>
+      other.traceId !== trace.traceId &&
+      other.failedSpans + other.events === 0 &&
+      !other.rootMissing &&
+      [root.name, spanLabel(root)].includes(other.rootName) &&
+      other.rootService === root.service,
+  );
+  const answer =
+    found === undefined ? null : await client.getTrace({ trace: found.traceId, detail: "columns" });
+  return answer?.ok === true ? answer.value : null;
 }

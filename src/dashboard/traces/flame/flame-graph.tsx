@@ -14,17 +14,17 @@ interface FlameGraphProps {
 }
 
 const ROW = 22;
-/** Narrower than this share, a name is not readable within. */
+/** Names are hidden in bars narrower than this share. */
 const READABLE = 0.03;
 
 /**
- * Nodes as bars, children below their parent; each opens to the whole width, which is a URL of its own. A client component
- * because a long trace is not asked for again to look closer.
+ * Nodes as bars above their children; clicking one zooms to it, with its own URL. A client component so that zooming
+ * does not load the trace again.
  */
 export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
-  const asked = useSearchParams().get("focus");
-  const ways = useMemo(() => flamePaths(nodes), [nodes]);
-  const focus = asked === null ? -1 : ways.indexOf(asked);
+  const focusKey = useSearchParams().get("focus");
+  const keys = useMemo(() => flamePaths(nodes), [nodes]);
+  const focus = focusKey === null ? -1 : keys.indexOf(focusKey);
   const shown = useMemo(() => flameWithin(nodes, focus), [nodes, focus]);
   const drawn = shown.filter((node) => node !== null);
   const deepest = drawn.reduce((most, { depth }) => Math.max(most, depth), 0);
@@ -38,7 +38,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
             onClick={goTo}
             className="text-accent underline-offset-2 hover:underline"
           >
-            Back to the whole trace
+            Show whole trace
           </a>
         </p>
       )}
@@ -53,10 +53,10 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
           (node, place) =>
             node !== null && (
               <FlameBar
-                key={ways[place]}
+                key={keys[place]}
                 node={node}
                 top={top}
-                href={paths.traceFlame(traceId, { focus: ways[place] })}
+                href={paths.traceFlame(traceId, { focus: keys[place] })}
               />
             ),
         )}
@@ -66,7 +66,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
   );
 }
 
-/** Follows a link within the page: all that the other URL shows is here already. */
+/** Follows a link without navigation, as the page already has the data. */
 function goTo(event: MouseEvent<SVGAElement | HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();
@@ -102,11 +102,11 @@ function FlameBar({ node, top, href }: { node: FlameNode; top: number; href: str
 function FlameTable({ nodes, services }: { nodes: FlameNode[]; services: string[] }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="inline-block rounded-sm text-faint hover:text-ink">As a table</summary>
+      <summary className="inline-block rounded-sm text-faint hover:text-ink">Show as table</summary>
       <table className="figures mt-2">
         <thead>
           <tr className="text-left text-xs text-faint">
-            {["Level", "Span", "Service", "Spans", "Failed", "Together"].map((name) => (
+            {["Level", "Span", "Service", "Spans", "Failed", "Total"].map((name) => (
               <th key={name} scope="col" className="pr-6 font-normal">
                 {name}
               </th>

@@ -5,7 +5,7 @@ import { traceChart } from "../waterfall/trace-chart.ts";
 import { FlameGraph } from "./flame-graph.tsx";
 import { flameTree } from "./flame-tree.ts";
 
-/** Where the time of a trace went, by what was called from where. */
+/** The trace as a flame graph. */
 export function FlameScreen({ trace, viewer }: { trace: TraceView; viewer: Viewer }) {
   return (
     <>

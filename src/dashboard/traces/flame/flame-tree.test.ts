@@ -32,7 +32,7 @@ function chartOf(spans: [id: string, parent: string | null, name: string, from: 
   });
 }
 
-it("sums siblings of one kind, and gives each its share of its parent", () => {
+it("sums siblings of one kind and gives each its share", () => {
   const nodes = flameTree(
     chartOf([
       ["a", null, "root", 0, 100],
@@ -48,7 +48,7 @@ it("sums siblings of one kind, and gives each its share of its parent", () => {
   ]);
 });
 
-it("draws what ran side by side to its parent's width, never beyond", () => {
+it("scales parallel children to their parent's width", () => {
   const nodes = flameTree(
     chartOf([
       ["a", null, "root", 0, 10],
@@ -63,7 +63,7 @@ it("draws what ran side by side to its parent's width, never beyond", () => {
   ]);
 });
 
-it("gives nodes of different places different ways, so that each can be opened", () => {
+it("gives each node its own path", () => {
   const nodes = flameTree(
     chartOf([
       ["a", null, "a", 0, 10],
@@ -85,7 +85,7 @@ const NODES = [
   node(2, "0 b", 0.5, 0.125, 2),
 ];
 
-it("names each node by its way down, which no other has", () => {
+it("identifies each node by its path", () => {
   expect(flamePaths(NODES)).toEqual([
     "/0%20root",
     "/0%20root/0%20a%2Fb",
@@ -94,7 +94,7 @@ it("names each node by its way down, which no other has", () => {
   ]);
 });
 
-it("spreads a node over the whole width, with what is below it alone", () => {
+it("scales a node to the full width with its descendants only", () => {
   expect(flameWithin(NODES, 2).map((shown) => shown && [shown.key, shown.from, shown.width])).toEqual([
     null,
     null,

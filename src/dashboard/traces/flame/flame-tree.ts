@@ -1,22 +1,21 @@
 import type { Nanos } from "#lib/units.ts";
 import { namePattern } from "../waterfall/name-pattern.ts";
-import { FAILED } from "../waterfall/row-flags.ts";
-import { childRows, topRows } from "../waterfall/row-times.ts";
+import { childRows, FAILED, topRows } from "../waterfall/chart-rows.ts";
 import type { TraceChart } from "../waterfall/trace-chart.ts";
 
-/** Spans that were called the same from the same place, summed. */
+/** Spans with the same name and the same parent node, summed. */
 export interface FlameNode {
-  /** Place of the node over it; -1 at the top. Parents stand before their children. */
+  /** The index of its parent; -1 at the top. Parents come before their children. */
   parent: number;
-  /** What it has and its siblings have not. */
+  /** Tells it apart from its siblings. */
   key: string;
   name: string;
-  /** Place in the chart's services; -1 for spans that did not arrive. */
+  /** The index of its service; -1 for missing spans. */
   service: number;
   spans: number;
   failed: number;
   totalNanos: Nanos;
-  /** Where it is drawn, within 0 and 1 of the whole width. */
+  /** Its position, from 0 to 1. */
   from: number;
   width: number;
   depth: number;
@@ -27,14 +26,14 @@ interface Group {
   total: Nanos;
 }
 
-/** What is narrower than this share of the picture is not drawn. */
+/** Narrower nodes are not drawn. */
 const NARROWEST = 0.002;
 const MOST = 1500;
 const DEEPEST = 60;
 
 /**
- * A trace as a flame graph: siblings of one kind are one node as wide as their sum, its children beside each other within it.
- * Children that ran side by side can sum to more than their parent took; they are then drawn to its width.
+ * Builds a flame graph: siblings of the same kind form one node as wide as their sum. Children that ran in parallel
+ * can add up to more than their parent and are then scaled to its width.
  */
 export function flameTree(chart: TraceChart): FlameNode[] {
   const { rows } = chart;
@@ -85,7 +84,7 @@ function nodeOf(
   const [first = 0] = members;
   return {
     ...place,
-    name: names[rows.name[first] ?? -1] || "Span that did not arrive",
+    name: names[rows.name[first] ?? -1] || "Missing span",
     service: rows.service[first] ?? -1,
     spans: members.length,
     failed: members.filter((row) => ((rows.flags[row] ?? 0) & FAILED) !== 0).length,
@@ -93,14 +92,14 @@ function nodeOf(
   };
 }
 
-/** The keys of the way down to each node, as the URL names it. */
+/** The path of each node, for the URL. */
 export function flamePaths(nodes: FlameNode[]): string[] {
   const paths: string[] = [];
   for (const { parent, key } of nodes) paths.push(`${paths[parent] ?? ""}/${encodeURIComponent(key)}`);
   return paths;
 }
 
-/** A node and what is below it, spread over the whole width; null for the places of all others. -1 gives all as they are. */
+/** A node and its descendants, scaled to the full width; null for other nodes. -1 returns all unchanged. */
 export function flameWithin(nodes: FlameNode[], focus: number): (FlameNode | null)[] {
   const focused = nodes[focus];
   if (focused === undefined) return nodes;

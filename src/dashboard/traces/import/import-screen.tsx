@@ -17,13 +17,13 @@ type State =
 const LARGEST = 300_000_000;
 
 const PROBLEMS: Record<TraceFileError["code"] | "too_large", string> = {
-  not_json: "That is no JSON.",
-  unknown_format: "That is JSON, but neither OTLP nor Jaeger's: it has no resourceSpans, data or spans.",
-  no_spans: "The file has no span with valid ids.",
+  not_json: "This file is not JSON.",
+  unknown_format: "This JSON is neither OTLP nor Jaeger: it has no resourceSpans, data or spans.",
+  no_spans: "The file has no spans with valid ids.",
   too_large: "The file is larger than 300 MB.",
 };
 
-/** Opens a trace that somebody sent as a file. A client component because the file is read here and sent nowhere. */
+/** Opens a trace file. A client component because the file never leaves the browser. */
 export function ImportScreen() {
   const [state, setState] = useState<State>({ step: "empty" });
 
@@ -41,9 +41,9 @@ export function ImportScreen() {
 
   return (
     <>
-      <PageHeader title="Open a trace's file">
+      <PageHeader title="Import a trace">
         <p className="mt-1 text-muted">
-          OTLP or Jaeger JSON. The file is read in this browser and sent nowhere.
+          OTLP or Jaeger JSON. The file is read in your browser and never uploaded.
         </p>
       </PageHeader>
       <FileField open={(file) => void open(file)} small={state.step === "read"} />
@@ -78,7 +78,7 @@ export function ImportScreen() {
   );
 }
 
-/** Takes a file that is dropped anywhere on the page: beside the field a browser would leave the page and show the file. */
+/** Accepts a file dropped anywhere: outside the field, the browser would navigate to it. */
 function useDrop(open: (file: File | undefined) => Promise<void>): void {
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
@@ -95,11 +95,11 @@ function useDrop(open: (file: File | undefined) => Promise<void>): void {
   }, [open]);
 }
 
-/** The browser's own field takes dropped files as well as chosen ones. */
+/** The browser's file field also accepts drops. */
 function FileField({ open, small }: { open: (file: File | undefined) => void; small: boolean }) {
   return (
     <label className="block text-sm text-muted">
-      Drop a file anywhere here, or choose one
+      Drop a file here, or choose one
       <input
         type="file"
         accept=".json,.jsonl,.txt,application/json,text/plain"

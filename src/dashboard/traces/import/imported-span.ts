@@ -1,14 +1,14 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import type { SpanView } from "#api/trace.ts";
 
-/** A span out of a file: as a trace's view has it, but with its own time, in nanoseconds since 1970. */
+/** A span from a file: like a trace's view, but with absolute times in Unix nanoseconds. */
 export interface ImportedSpan extends Omit<SpanView, "offsetNanos" | "events"> {
   traceId: string;
   start: bigint;
   events: { name: string; time: bigint; attributes: Attributes }[];
 }
 
-/** Most characters of a name or a text that are kept: the file is nobody's. */
+/** The longest text kept: the file is untrusted. */
 const LONGEST = 10_000;
 
 export function textOf(value: unknown): string {
@@ -16,8 +16,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * A hex id, or another short word that somebody's tool takes for one; null for anything else, and for one that is all
- * zeroes. Jaeger leaves zeroes in front out.
+ * A hex id, or another short word used as one; null for anything else and for all zeroes. Jaeger omits leading
+ * zeroes.
  */
 export function idOf(value: unknown, digits: 16 | 32): string | null {
   const given = textOf(value);
@@ -27,13 +27,13 @@ export function idOf(value: unknown, digits: 16 | 32): string | null {
   return /^0+$/.test(id) ? null : id;
 }
 
-/** A whole number given as number or text; 0 where it is none. */
+/** An integer given as number or text; 0 if invalid. */
 export function wholeNumber(value: unknown): bigint {
   if (typeof value === "number" && Number.isFinite(value)) return BigInt(Math.trunc(value));
   return typeof value === "string" && /^-?\d{1,20}$/.test(value) ? BigInt(value) : 0n;
 }
 
-/** Length between two moments, never negative. */
+/** The time between two moments, never negative. */
 export function lengthOf(start: bigint, end: bigint): number {
   return end > start ? Number(end - start) : 0;
 }
@@ -47,7 +47,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function attributesFrom(pairs: Iterable<[string, AttributeValue]>): Attributes {
-  // Without a prototype: a key may be called `__proto__`.
+  // No prototype: a key may be `__proto__`.
   const attributes = Object.create(null) as Attributes;
   for (const [key, value] of pairs) attributes[key] = value;
   return attributes;

@@ -8,7 +8,7 @@ import { SkewNotice } from "../waterfall/trace-notices.tsx";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { WaterfallStage } from "../waterfall/waterfall-stage.tsx";
 
-/** A trace out of a file, drawn as a stored one is; nothing of it can be linked, as it is nowhere else. */
+/** A trace from a file, drawn like a stored one. It has no links, as it is stored nowhere. */
 export function ImportedTrace({ trace }: { trace: TraceView | undefined }) {
   const [selected, setSelected] = useState(-1);
   const [base, setBase] = useState(-1);

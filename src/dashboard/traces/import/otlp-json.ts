@@ -2,8 +2,8 @@ import type { SpanView, TraceView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 
 /**
- * A trace as OTLP/JSON, as an exporter would have sent it (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding):
- * spans by their resource and scope, 64-bit numbers as strings, ids in hex.
+ * A trace as OTLP/JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding): spans by resource and
+ * scope, 64-bit numbers as strings, ids in hex.
  */
 export function otlpJson(trace: TraceView): { resourceSpans: unknown[] } {
   const begin = nanosOf(trace.start);
@@ -17,7 +17,7 @@ export function otlpJson(trace: TraceView): { resourceSpans: unknown[] } {
       return {
         resource: { attributes: pairs({ "service.name": service, ...resource }) },
         scopeSpans: [...scopes.values()].map((ofScope) => scopeSpans(trace.traceId, ofScope, begin)),
-        // JSON leaves out what is undefined.
+        // JSON omits undefined values.
         schemaUrl: scopeFacts?.resourceSchemaUrl,
       };
     }),
@@ -27,13 +27,13 @@ export function otlpJson(trace: TraceView): { resourceSpans: unknown[] } {
 function scopeSpans(traceId: string, spans: SpanView[], begin: bigint) {
   const { scope = null, scopeFacts } = spans[0] ?? {};
   const { version, attributes, schemaUrl } = scopeFacts ?? {};
-  const said = {
+  const scopeFields = {
     name: scope ?? undefined,
     version,
     attributes: attributes === undefined ? undefined : pairs(attributes),
   };
   return {
-    scope: scope === null && scopeFacts === undefined ? undefined : said,
+    scope: scope === null && scopeFacts === undefined ? undefined : scopeFields,
     spans: spans.map((span) => otlpSpan(traceId, span, begin)),
     schemaUrl,
   };
@@ -65,7 +65,7 @@ function otlpSpan(traceId: string, span: SpanView, begin: bigint) {
   };
 }
 
-/** Nanoseconds since 1970 of ISO 8601 with up to nine fractional digits. */
+/** Unix nanoseconds of an ISO 8601 time with up to nine fractional digits. */
 function nanosOf(iso: string): bigint {
   const [, whole = "", fraction = ""] = /^(.*?)(?:\.(\d{1,9}))?Z$/.exec(iso) ?? [];
   const seconds = Math.floor((Date.parse(`${whole}Z`) || 0) / 1000);

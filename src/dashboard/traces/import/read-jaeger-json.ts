@@ -9,7 +9,7 @@ import {
   type ImportedSpan,
 } from "./imported-span.ts";
 
-/** The spans of a document of Jaeger's query API or of its UI's download: `data` holds traces, times are microseconds. */
+/** The spans of a document from Jaeger's query API or UI: `data` holds traces, times are in microseconds. */
 export function readJaegerJson(document: Record<string, unknown>): ImportedSpan[] {
   const { data } = document;
   const traces = Array.isArray(data) ? asList(data) : [isObject(data) ? data : document];
@@ -19,7 +19,7 @@ export function readJaegerJson(document: Record<string, unknown>): ImportedSpan[
   });
 }
 
-/** What a scope was called before OpenTelemetry called it so, and what it is called now. */
+/** The former and current attribute names of a scope. */
 const SCOPE_WORDS = ["library", "scope"];
 
 function scopeOf(attributes: Record<string, AttributeValue>): string | null {

@@ -11,16 +11,16 @@ import {
   type ImportedSpan,
 } from "./imported-span.ts";
 
-/** The spans of an OTLP/JSON document (`resourceSpans`); those without valid ids are left out. */
+/** The spans of an OTLP/JSON document (`resourceSpans`), without those with invalid ids. */
 export function readOtlpJson(document: Record<string, unknown>): ImportedSpan[] {
   return asList(document["resourceSpans"]).flatMap((group) => {
     const resource = attributesOf(isObject(group["resource"]) ? group["resource"]["attributes"] : []);
     const service = textOf(resource["service.name"]) || "unknown_service";
     const scopes = asList(group["scopeSpans"] ?? group["instrumentationLibrarySpans"]);
     return scopes.flatMap((scopeSpans) => {
-      const said = isObject(scopeSpans["scope"]) ? scopeSpans["scope"] : {};
-      const scope = textOf(said["name"]) || null;
-      const scopeFacts = factsOf(said, textOf(scopeSpans["schemaUrl"]), textOf(group["schemaUrl"]));
+      const scopeFields = isObject(scopeSpans["scope"]) ? scopeSpans["scope"] : {};
+      const scope = textOf(scopeFields["name"]) || null;
+      const scopeFacts = factsOf(scopeFields, textOf(scopeSpans["schemaUrl"]), textOf(group["schemaUrl"]));
       return asList(scopeSpans["spans"]).flatMap((raw) =>
         readSpan(raw, { resource, service, scope, scopeFacts }),
       );

@@ -39,12 +39,12 @@ const TRACE: TraceView = {
 };
 
 describe("a trace's file", () => {
-  it("comes back from OTLP JSON as it was", () => {
+  it("survives a round trip through OTLP JSON", () => {
     const read = readTraceFile(JSON.stringify(otlpJson(TRACE)));
     expect(read).toEqual({ ok: true, value: [TRACE] });
   });
 
-  it("keeps scopes apart that share a name, and one that says nothing but its name", () => {
+  it("keeps scopes apart that share a name", () => {
     const [root] = TRACE.spans;
     const spans = [
       { ...root!, spanId: "1".repeat(16) },
@@ -57,7 +57,7 @@ describe("a trace's file", () => {
     expect(scopes).toEqual(expect.arrayContaining(spans.map(({ scope, scopeFacts }) => [scope, scopeFacts])));
   });
 
-  it("may hold a document a line, of which a broken one is left out", () => {
+  it("may be JSON lines, of which broken ones are skipped", () => {
     const line = JSON.stringify(otlpJson(TRACE));
     const read = readTraceFile(`${line}\n{"resourceSp\n${line}\n`);
     expect(read.ok && read.value.map(({ spans }) => spans.length)).toEqual([1]);
@@ -114,7 +114,7 @@ describe("a trace's file", () => {
     expect(trace?.spans[1]?.events).toMatchObject([{ name: "retry", offsetNanos: 15_000 }]);
   });
 
-  it("is refused in words that say what is wrong", () => {
+  it("is rejected with a reason", () => {
     expect(readTraceFile("<html>")).toEqual({ ok: false, error: { code: "not_json" } });
     expect(readTraceFile('{"a":1}')).toEqual({ ok: false, error: { code: "unknown_format" } });
     expect(readTraceFile('{"resourceSpans":[{"scopeSpans":[{"spans":[{"spanId":"0"}]}]}]}')).toEqual({
@@ -123,7 +123,7 @@ describe("a trace's file", () => {
     });
   });
 
-  it("cannot reach into objects by the names that it uses", () => {
+  it("cannot pollute prototypes", () => {
     const hostile = `{"resourceSpans":[{"scopeSpans":[{"spans":[{"traceId":"${"a".repeat(32)}","spanId":"${"b".repeat(16)}","attributes":[{"key":"__proto__","value":{"kvlistValue":{"values":[{"key":"polluted","value":{"boolValue":true}}]}}}]}]}]}]}`;
     expect(readTraceFile(hostile).ok).toBe(true);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();

@@ -7,8 +7,8 @@ import { readOtlpJson } from "./read-otlp-json.ts";
 export type TraceFileError = { code: "not_json" | "unknown_format" | "no_spans" };
 
 /**
- * The traces of a file that somebody sent, the one with most spans first: OTLP/JSON, whole or a document a line as the
- * collector's file exporter writes it, or Jaeger's JSON. Spans that name the same ids are taken once.
+ * Reads the traces of a file, the one with most spans first: OTLP/JSON, whole or as JSON lines from the OpenTelemetry
+ * Collector's file exporter, or Jaeger's JSON. Duplicate spans are dropped.
  */
 export function readTraceFile(text: string): Result<TraceView[], TraceFileError> {
   const documents = readDocuments(text);

@@ -10,18 +10,18 @@ const calls = (...pairs: string[]): Call[] =>
 const layerOf = (placed: ReturnType<typeof layerServices>, id: string) =>
   placed.find((one) => one.id === id)?.layer;
 
-it("puts callers before whom they call, by the longest way", () => {
+it("puts callers before callees, by the longest path", () => {
   const placed = layerServices(calls("web>cart", "web>pay", "cart>pay", "pay>db"));
   expect(["web", "cart", "pay", "db"].map((id) => layerOf(placed, id))).toEqual([0, 1, 2, 3]);
 });
 
-it("places every service once, circles and services that call themselves too", () => {
+it("places every service once, with cycles and self-calls", () => {
   const placed = layerServices(calls("a>b", "b>c", "c>a", "c>c", "x>y"));
   expect(placed.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c", "x", "y"]);
   expect(new Set(placed.map(({ layer, place }) => `${layer} ${place}`)).size).toBe(5);
 });
 
-it("puts services beside those that they have to do with", () => {
+it("puts neighbours next to each other", () => {
   const placed = layerServices(calls("a>z", "b>y", "c>x"));
   const place = (id: string) => placed.find((one) => one.id === id)?.place;
   expect([place("z"), place("y"), place("x")]).toEqual([place("a"), place("b"), place("c")]);
@@ -49,7 +49,7 @@ const map: ServiceMap = {
   edges: [edge(null, "web"), edge("web", "pay"), edge("pay", "postgresql", "external")],
 };
 
-it("keeps a map to what a service calls and who calls it", () => {
+it("filters the map to one service's callers and callees", () => {
   expect(ofService(map, undefined)).toEqual(map);
   const pairs = ofService(map, "web").edges.map(({ caller, callee }) => [caller, callee]);
   expect(pairs).toEqual([
@@ -59,7 +59,7 @@ it("keeps a map to what a service calls and who calls it", () => {
   expect(ofService(map, "elsewhere").edges).toEqual([]);
 });
 
-it("counts the services that are drawn, or those that took requests while nothing is", () => {
+it("counts the drawn services, or before that those with requests", () => {
   const series = ["web", "web", "old"].map((service) => ({ service }));
   expect(countServices(series, map)).toBe(3);
   expect(countServices(series, null)).toBe(2);

@@ -1,6 +1,6 @@
 import type { RateSeriesView, ServiceMap } from "#api/rates.ts";
 
-/** Where a service stands: its layer from the left, its place in it from the top. */
+/** The layer of a service from the left, and its position in it from the top. */
 export interface PlacedService {
   id: string;
   layer: number;
@@ -12,16 +12,16 @@ export interface Call {
   to: string;
 }
 
-/** Passes over the layers that put neighbours beside each other. */
+/** Passes that move neighbours closer together. */
 const PASSES = 4;
 
 /**
- * Puts services into layers so that calls go from left to right, callers before whom they call. Calls that close a circle
- * are left out of the layers, and go back. Within a layer each stands near those it has to do with.
+ * Assigns services to layers so that calls go from left to right. Calls that close a cycle are ignored and drawn
+ * backwards. Within a layer, each service is placed near its neighbours.
  */
 export function layerServices(calls: Call[]): PlacedService[] {
   const ids = [...new Set(calls.flatMap(({ from, to }) => [from, to]))].toSorted();
-  const forward = withoutCircles(ids, calls);
+  const forward = withoutCycles(ids, calls);
   const layers = new Map<string, number>();
   for (const id of inOrder(ids, forward)) {
     const before = forward.filter(({ to }) => to === id).map(({ from }) => (layers.get(from) ?? 0) + 1);
@@ -36,7 +36,7 @@ export function layerServices(calls: Call[]): PlacedService[] {
   return columns.flatMap((column, layer) => column.map((id, place) => ({ id, layer, place })));
 }
 
-/** Each by the middle of those that it has to do with, as they stand now. */
+/** Sorts a layer by the mean position of each service's neighbours. */
 function sortColumn(column: string[], columns: string[][], calls: Call[]): void {
   const places = new Map(columns.flatMap((ids) => ids.map((id, place) => [id, place] as const)));
   const pull = (id: string) => {
@@ -48,8 +48,8 @@ function sortColumn(column: string[], columns: string[][], calls: Call[]): void 
   column.sort((left, right) => (pulls.get(left) ?? 0) - (pulls.get(right) ?? 0) || (left < right ? -1 : 1));
 }
 
-/** The calls without those that lead back to where one came from; found without recursion. */
-function withoutCircles(ids: string[], calls: Call[]): Call[] {
+/** Drops calls that close a cycle, without recursion. */
+function withoutCycles(ids: string[], calls: Call[]): Call[] {
   const out = Map.groupBy(calls, ({ from }) => from);
   const called = new Set(calls.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const state = new Map<string, "open" | "done">();
@@ -74,7 +74,7 @@ function withoutCircles(ids: string[], calls: Call[]): Call[] {
   return calls.filter((call) => !back.has(call));
 }
 
-/** Each after all that call it. */
+/** Topological order: each service after its callers. */
 function inOrder(ids: string[], forward: Call[]): string[] {
   const waits = new Map(ids.map((id) => [id, forward.filter(({ to }) => to === id).length]));
   const ready = ids.filter((id) => waits.get(id) === 0);
@@ -88,7 +88,7 @@ function inOrder(ids: string[], forward: Call[]): string[] {
   return ready;
 }
 
-/** The map kept to what one service calls and who calls it; all of it where none is named. */
+/** Filters the map to the calls from and to one service, if any. */
 export function ofService(map: ServiceMap, service: string | undefined): ServiceMap {
   if (service === undefined) return map;
   return {
@@ -97,7 +97,7 @@ export function ofService(map: ServiceMap, service: string | undefined): Service
   };
 }
 
-/** How many services a map draws; where there is none yet, how many took requests. */
+/** The number of services on the map, or before it is loaded, of those with requests. */
 export function countServices(series: Pick<RateSeriesView, "service">[], map: ServiceMap | null): number {
   if (map === null) return new Set(series.map(({ service }) => service)).size;
   const drawn = map.edges.flatMap(({ caller, callee }) => [caller, callee]);

@@ -14,18 +14,18 @@ interface ServiceMapProps {
 
 const [BOX_WIDTH, BOX_HEIGHT, GAP_X, GAP_Y, MARGIN] = [168, 36, 168, 30, 8];
 const LONGEST_NAME = 22;
-/** Of a label: how wide a letter is at most, and how high a line. */
+/** The widest letter and the line height of a label. */
 const [LETTER, LINE] = [6, 13];
 
-/** Who calls whom as a picture, from left to right; each call leads to its traces. The table says the same. */
+/** The service map; each call links to its traces. A table shows the same data. */
 export function ServiceMapView({ map, filter }: ServiceMapProps) {
   const between = map.edges.filter(({ caller }) => caller !== null);
-  const alone = map.edges.filter(
+  const isolated = map.edges.filter(
     ({ caller, callee }) => caller === null && !between.some((edge) => names(edge, callee)),
   );
   const placed = layerServices([
     ...between.map((edge) => ({ from: edge.caller ?? "", to: edge.callee })),
-    ...alone.map(({ callee }) => ({ from: callee, to: callee })),
+    ...isolated.map(({ callee }) => ({ from: callee, to: callee })),
   ]);
   const places = new Map(placed.map((one) => [one.id, spotOf(one)]));
   const width =
@@ -38,14 +38,14 @@ export function ServiceMapView({ map, filter }: ServiceMapProps) {
     <>
       <p className="mb-2 text-sm text-muted">
         {map.complete
-          ? `From all ${formatCount(map.traces)} traces of this time.`
-          : `From ${formatCount(map.traces)} traces spread over this time; how often is estimated from all requests.`}
+          ? `From all ${formatCount(map.traces)} traces in this time range.`
+          : `From a sample of ${formatCount(map.traces)} traces; call rates are estimated from all requests.`}
       </p>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Service map">
         <svg
           width={width}
           height={height}
-          aria-label="Who calls whom; the table below says the same"
+          aria-label="Service map; same data in the table below"
           role="group"
         >
           {between.map((edge) => (
@@ -95,7 +95,7 @@ function Box({ name, at, external }: { name: string; at: Spot | undefined; exter
   const text = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
   return (
     <g>
-      <title>{external ? `${name}, known only by its callers` : name}</title>
+      <title>{external ? `${name}, reported by its callers only` : name}</title>
       <rect
         x={at.x}
         y={at.y}
@@ -125,12 +125,12 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   const failing = edge.failedShare > 0;
   const [x0, y0] = [from.x + BOX_WIDTH, from.y + BOX_HEIGHT / 2];
   const [x1, y1] = [to.x, to.y + BOX_HEIGHT / 2];
-  // What leads back goes out on the right and comes in from the left, around the boxes.
+  // Calls that lead back bend around the boxes.
   const bend = x1 > x0 ? (x1 - x0) / 2 : GAP_X / 2;
-  const says = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 about ${aboutDuration(edge.p95)}`;
+  const label = `${edge.caller} calls ${edge.callee}: ${rateText(edge.calls / seconds)}, ${shareText(edge.failedShare)} failed, p95 about ${aboutDuration(edge.p95)}`;
   return (
-    <Link href={href} aria-label={says}>
-      <title>{says}</title>
+    <Link href={href} aria-label={label}>
+      <title>{label}</title>
       <path
         d={`M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`}
         fill="none"
@@ -143,7 +143,7 @@ function Edge({ edge, from, to, href, seconds }: EdgeProps) {
   );
 }
 
-/** Over all lines, in the middle of its own; the line's link says the same to who does not see it. */
+/** The label in the middle of an edge, hidden from screen readers as the edge's link says the same. */
 function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" | "to" | "seconds">) {
   if (from === undefined || to === undefined) return null;
   const failing = edge.failedShare > 0;
@@ -186,7 +186,7 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
         <thead className="text-xs text-faint">
           <tr className="border-b border-line">
             <th className="py-1.5 font-normal">Caller</th>
-            <th className="font-normal">Called</th>
+            <th className="font-normal">Callee</th>
             <th className="text-right font-normal">Calls</th>
             <RateHeads />
           </tr>
@@ -220,7 +220,7 @@ function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number
   );
 }
 
-/** The traces in which one calls the other. What is known only by its callers has no spans, so theirs are shown. */
+/** The traces of a call. An external service has no spans, so the caller's are searched. */
 export function edgeHref(
   filter: TraceListFilter,
   { caller, callee, kind }: Pick<ServiceEdgeView, "caller" | "callee" | "kind">,

@@ -10,7 +10,7 @@ test("a bare method gets the route, else the path without its query", () => {
   expect(spanLabel({ name: "POST", attributes: { "http.target": "/a?b=c" } })).toBe("POST /a");
 });
 
-test("every other name stays as it is", () => {
+test("leaves other names unchanged", () => {
   expect(spanLabel({ name: "GET /x", attributes: { "http.route": "/y" } })).toBe("GET /x");
   expect(spanLabel({ name: "GET", attributes: { "http.route": 7 } })).toBe("GET");
   expect(spanLabel({ name: "", attributes: {} })).toBe("(no name)");
@@ -38,7 +38,7 @@ test.each([
   expect(traceLabel({ table } as TabledTrace)).toBe(label);
 });
 
-test("a browser's resource is told from others of its host", () => {
+test("a browser resource gets its path", () => {
   const attributes = { "url.domain": "cdn.example", "url.full": "https://cdn.example/app/a.js?v=1" };
   expect(spanLabel({ name: "cdn.example", attributes })).toBe("cdn.example/app/a.js");
   expect(spanLabel({ name: "cdn.example", attributes: { "url.domain": "cdn.example" } })).toBe("cdn.example");

@@ -3,12 +3,12 @@ import type { SpanTable } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
 import type { SpanView } from "#api/trace.ts";
 
-/** Where instrumentations put what a request was for, the most general first. */
+/** Attributes with a request's target, most general first. */
 const TARGETS = ["http.route", "url.path", "http.target"] as const;
 
 /**
- * What a span is called. One that is named by its HTTP method alone gets the request's route or path beside it, one that is
- * named by its host alone, as browsers' resources are, the path there.
+ * The label of a span. If the name is only an HTTP method, the route or path is added; if it is only a host, as for
+ * browser resources, the path.
  */
 export function spanLabel({ name, attributes }: Pick<SpanView, "name" | "attributes">): string {
   if (name === "") return "(no name)";
@@ -25,7 +25,7 @@ function pathOf(url: unknown): string {
   return typeof url === "string" && URL.canParse(url) ? new URL(url).pathname : "";
 }
 
-/** What a trace is called: its root's label, or that of its earliest span where the root did not arrive; null without spans. */
+/** The label of a trace: that of its root, or of its earliest span if the root is missing; null without spans. */
 export function traceLabel(trace: TabledTrace): string | null {
   if (trace.table !== undefined) return tableLabel(trace.table);
   const root = trace.spans.find((span) => span.parentSpanId === null) ?? trace.spans[0];

@@ -5,13 +5,12 @@ import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { TraceHeader, TraceTabs } from "./trace-header.tsx";
-import { FAILED } from "../waterfall/row-flags.ts";
-import { selfTime } from "../waterfall/self-times.ts";
+import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 
 const PAGE = 200;
 
-/** A trace as a plain table, in the order of the waterfall: for a screen reader, for copying, and without script. */
+/** A trace as a table in waterfall order, for screen readers, for copying and without script. */
 export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; page: number; viewer: Viewer }) {
   const chart = traceChart(trace);
   const { rows, names, services } = chart;
@@ -26,7 +25,7 @@ export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; pag
         <table className="figures w-full min-w-160 text-sm">
           <thead>
             <tr className="border-b border-line text-left text-xs text-faint">
-              {["Level", "Span", "Service", "Begins", "Duration", "Of its own", "Status"].map((name) => (
+              {["Level", "Span", "Service", "Start", "Duration", "Self time", "Status"].map((name) => (
                 <th key={name} scope="col" className="py-1.5 pr-4 font-normal">
                   {name}
                 </th>
@@ -42,7 +41,7 @@ export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; pag
                   <td className="py-1 pr-4 text-faint">{(rows.depth[row] ?? 0) + 1}</td>
                   <th scope="row" className="foreign py-1 pr-4 text-left font-medium">
                     <Link href={paths.trace(trace.traceId, spanId)} data-row="">
-                      {names[rows.name[row] ?? -1] || "Span that did not arrive"}
+                      {names[rows.name[row] ?? -1] || "Missing span"}
                     </Link>
                   </th>
                   <td className="foreign py-1 pr-4 text-muted">{services[rows.service[row] ?? -1] ?? ""}</td>

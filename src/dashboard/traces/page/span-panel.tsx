@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LogRows } from "../../logs/log-rows.tsx";
-import { ServiceMark } from "../../badges/service-color.tsx";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { scopeRows } from "../../values/scope-rows.ts";
@@ -21,15 +21,15 @@ interface SpanPanelProps {
   trace: TraceView;
   spanId: string;
   viewer: Viewer;
-  /** Null where the trace is not the collector's. */
+  /** Null for a trace that is not stored. */
   links?: TraceLinksView | null;
-  /** The span whose subtree the waterfall shows alone; empty for none. */
+  /** The span whose subtree is shown alone; empty for none. */
   root?: string;
-  /** Where closing is no move to another URL. */
+  /** Set if closing does not navigate. */
   close?: () => void;
 }
 
-/** Everything that is known of one span, beside the waterfall. */
+/** The details of one span, beside the waterfall. */
 export function SpanPanel({ trace, spanId, viewer, links = null, root = "", close }: SpanPanelProps) {
   const span = trace.spans.find((candidate) => candidate.spanId === spanId);
   return (
@@ -39,20 +39,20 @@ export function SpanPanel({ trace, spanId, viewer, links = null, root = "", clos
     >
       <div className="sticky top-0 flex items-start gap-3 border-b border-line bg-surface px-4 py-2">
         <h2 className="foreign min-w-0 flex-1 py-1 leading-snug font-semibold">
-          {span === undefined ? "Span that did not arrive" : spanLabel(span)}
+          {span === undefined ? "Missing span" : spanLabel(span)}
         </h2>
         {close === undefined ? (
           <Link
             href={paths.trace(trace.traceId, undefined, root || undefined)}
             scroll={false}
             replace
-            aria-label="Close the span"
+            aria-label="Close span"
             className={buttonClass("quiet", "px-2!")}
           >
             <Cross />
           </Link>
         ) : (
-          <Button look="quiet" className="px-2!" aria-label="Close the span" onClick={close}>
+          <Button look="quiet" className="px-2!" aria-label="Close span" onClick={close}>
             <Cross />
           </Button>
         )}
@@ -66,7 +66,7 @@ export function SpanPanel({ trace, spanId, viewer, links = null, root = "", clos
               replace
               className="text-accent underline-offset-2 hover:underline"
             >
-              {root === spanId ? "Back to the whole trace" : "Show its subtree alone"}
+              {root === spanId ? "Show whole trace" : "Show only this subtree"}
             </Link>
           </p>
         )}
@@ -114,13 +114,13 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
             name: "Service",
             value: (
               <span className="inline-flex items-center gap-1.5">
-                <ServiceMark index={Math.max(0, trace.services.indexOf(span.service))} />
+                <ServiceSwatch index={Math.max(0, trace.services.indexOf(span.service))} />
                 {span.service}
               </span>
             ),
           },
           { name: "Duration", value: formatDuration(span.durationNanos) },
-          { name: "Begins", value: `${formatDuration(span.offsetNanos)} into the trace` },
+          { name: "Start", value: `${formatDuration(span.offsetNanos)} into the trace` },
           { name: "Kind", value: span.op === null ? span.kind : `${span.kind}, ${span.op}` },
           ...(span.scope === null ? [] : [{ name: "Scope", value: span.scope }]),
           {
@@ -136,15 +136,15 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
       />
       {parentsByPageLoads(trace.spans).has(span.spanId) && (
         <p className="text-xs text-muted">
-          The browser sent its page load below the server’s span that made the page. It is drawn above, as the
-          browser’s request came first.
+          The browser reported its page load as a child of the server span that rendered the page. It is drawn
+          above that span, because the browser’s request came first.
         </p>
       )}
       {events.length > 0 && <TraceErrors events={events} label="Errors in this span" />}
-      <Part title={`Logs ${logs.length}`} none={logs.length === 0 ? "No log line names this span." : null}>
+      <Part title={`Logs ${logs.length}`} none={logs.length === 0 ? "No logs for this span." : null}>
         <LogRows logs={logs} viewer={viewer} />
       </Part>
-      <Part title="Attributes" none={Object.keys(span.attributes).length === 0 ? "It carries none." : null}>
+      <Part title="Attributes" none={Object.keys(span.attributes).length === 0 ? "No attributes." : null}>
         <AttributeTable attributes={span.attributes} />
       </Part>
       {span.events.length > 0 && (
@@ -167,7 +167,10 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
           <AttributeTable attributes={scopeRows(span)} />
         </Part>
       )}
-      <Part title="Resource" none={Object.keys(span.resource).length === 0 ? "It names none." : null}>
+      <Part
+        title="Resource"
+        none={Object.keys(span.resource).length === 0 ? "No resource attributes." : null}
+      >
         <AttributeTable attributes={span.resource} />
       </Part>
     </>
@@ -178,8 +181,8 @@ function MissingSpan({ spanId }: { spanId: string }) {
   return (
     <>
       <p className="text-sm text-muted">
-        Nothing with this id is stored in the trace. Other spans may name it as their parent: it was not
-        sampled, got lost, is still under way, or was sent elsewhere.
+        This span is not stored, though other spans may name it as their parent. It was not sampled, was lost,
+        is still running or was sent elsewhere.
       </p>
       <code className="foreign block text-xs">{spanId}</code>
     </>

@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 
-/** What a span noted on its way. */
+/** The events of a span. */
 export function SpanEvents({ events }: { events: SpanView["events"] }) {
   return (
     <ol className="space-y-2">
@@ -22,7 +22,7 @@ export function SpanEvents({ events }: { events: SpanView["events"] }) {
   );
 }
 
-/** Spans of this or other traces that a span names without being their child; `known` says which of the traces are there. */
+/** The links of a span; `known` says which linked traces are stored. */
 export function SpanLinks({ links, known }: { links: SpanView["links"]; known: TraceLinksView | null }) {
   return (
     <ul className="space-y-2">
@@ -38,7 +38,7 @@ export function SpanLinks({ links, known }: { links: SpanView["links"]; known: T
           ) : (
             <>
               <code className="foreign">{link.traceId}</code>
-              <span className="ml-2 text-faint">not here</span>
+              <span className="ml-2 text-faint">not stored</span>
             </>
           )}
           <code className="block text-faint">span {link.spanId}</code>
@@ -49,7 +49,7 @@ export function SpanLinks({ links, known }: { links: SpanView["links"]; known: T
   );
 }
 
-/** Spans elsewhere that name this one. */
+/** Spans that link to this one. */
 export function LinkedFrom({ incoming }: Pick<TraceLinksView, "incoming">) {
   return (
     <ul className="space-y-1">

@@ -1,16 +1,16 @@
 import type { TraceEventView } from "#api/trace.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
-import { LevelMark } from "../../badges/level-badge.tsx";
+import { LevelBadge } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
 
 interface TraceErrorsProps {
   events: TraceEventView[];
-  /** Name of the list for whoever hears it. */
+  /** The list's accessible name. */
   label: string;
 }
 
-/** Error events of a trace, each a way to exactly this occurrence. */
+/** The error events of a trace, each linked to its page. */
 export function TraceErrors({ events, label }: TraceErrorsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-md border border-line bg-surface">
@@ -19,7 +19,7 @@ export function TraceErrors({ events, label }: TraceErrorsProps) {
           key={event.eventId}
           className="relative flex min-h-8 items-center gap-3 px-3 py-1 text-sm hover:bg-sunken"
         >
-          <LevelMark level={event.level} />
+          <LevelBadge level={event.level} />
           <Link
             href={paths.event(event.issueId, event.eventId)}
             className="foreign min-w-0 flex-1 font-medium after:absolute after:inset-0 max-sm:line-clamp-2 sm:truncate"

@@ -8,7 +8,7 @@ import { TraceErrors } from "./trace-errors.tsx";
 import { TraceHeader, TraceTabs } from "./trace-header.tsx";
 import { writeChart } from "../waterfall/chart-text.ts";
 import { FirstRows } from "../waterfall/first-rows.tsx";
-import { MISSING } from "../waterfall/row-flags.ts";
+import { MISSING } from "../waterfall/chart-rows.ts";
 import { SkewNotice } from "../waterfall/trace-notices.tsx";
 import { traceChart, type TraceChart } from "../waterfall/trace-chart.ts";
 import type { ChartSource } from "../waterfall/use-chart.ts";
@@ -17,18 +17,18 @@ import { Waterfall } from "../waterfall/waterfall.tsx";
 interface TraceFrameProps {
   trace: TabledTrace;
   viewer: Viewer;
-  /** Keeps a chart for the request that comes for it, and says under which key. */
-  layAside: (chart: TraceChart) => string;
-  /** The panel of the selected span; empty where none is. */
+  /** Caches a chart for the request that fetches it, and returns its key. */
+  cacheChart: (chart: TraceChart) => string;
+  /** The panel of the selected span, if any. */
   children: ReactNode;
 }
 
 const FIRST_ERRORS = 5;
-/** From this many rows on, the page does not wait for all of them. */
+/** Longer traces load their chart separately. */
 const LONG = 2000;
 
-/** A trace: what it is, what went wrong in it, and its waterfall with the selected span beside it. */
-export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProps) {
+/** The trace page: header, notices, errors, and the waterfall with the selected span. */
+export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFrameProps) {
   const chart = traceChart(trace);
   const missing = chart.rows.flags.filter((flags) => (flags & MISSING) !== 0).length;
   const more = trace.events.slice(FIRST_ERRORS);
@@ -38,20 +38,18 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
       <TraceTabs traceId={trace.traceId} current="waterfall" />
       <div className="space-y-3 pb-3">
         {trace.truncated && (
-          <Notice tone="warn">This trace has more than is shown here: it was cut at the limit.</Notice>
+          <Notice tone="warn">This trace is truncated: it has more spans than the limit.</Notice>
         )}
         {trace.outline === true && (
           <Notice>
-            A trace of this size is drawn from its outline: search finds names, operations and services; what
-            else a span carries is fetched when it is looked at.
+            This trace is too large to load in full. Search covers names, operations and services; other
+            details load when you select a span.
           </Notice>
         )}
         {missing > 0 && (
           <Notice>
-            {missing === 1
-              ? "One span that others name as their parent"
-              : `${missing} spans that others name as their parents`}{" "}
-            did not arrive: not sampled, lost, still under way, or sent elsewhere.{" "}
+            {missing === 1 ? "One parent span is missing" : `${missing} parent spans are missing`}: not
+            sampled, lost, still running or sent elsewhere.{" "}
             {missing === 1 ? "Its place is" : "Their places are"} drawn dashed.
           </Notice>
         )}
@@ -68,19 +66,18 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
       </div>
       {chart.rows.end.length === 0 ? (
         <p className="border-t border-line py-12 text-center text-muted">
-          No span is stored under this trace id: not sampled, or not sent here.
+          No spans are stored for this trace: not sampled, or sent elsewhere.
         </p>
       ) : (
         <div className="items-start gap-4 lg:flex">
           <div className="min-w-0 flex-1">
-            <Waterfall source={sourceOf(chart, layAside)}>
+            <Waterfall source={sourceOf(chart, cacheChart)}>
               <FirstRows chart={chart} />
             </Waterfall>
             <p className="mt-2 hidden text-xs text-faint md:block">
-              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> fold, <kbd>enter</kbd> looks into a
-              span, <kbd>z</kbd> fits the time to it, <kbd>r</kbd> shows it alone, <kbd>+</kbd> <kbd>−</kbd>{" "}
-              <kbd>0</kbd> zoom, <kbd>shift ←</kbd> <kbd>→</kbd> moves the time, <kbd>n</kbd> goes to the next
-              hit.
+              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> collapse and expand, <kbd>enter</kbd>{" "}
+              select, <kbd>z</kbd> zoom to span, <kbd>r</kbd> show only its subtree, <kbd>+</kbd> <kbd>−</kbd>{" "}
+              <kbd>0</kbd> zoom, <kbd>shift ←</kbd> <kbd>→</kbd> pan, <kbd>n</kbd> next match
             </p>
           </div>
           {children}
@@ -90,9 +87,9 @@ export function TraceFrame({ trace, viewer, layAside, children }: TraceFrameProp
   );
 }
 
-function sourceOf(chart: TraceChart, layAside: TraceFrameProps["layAside"]): ChartSource {
+function sourceOf(chart: TraceChart, cacheChart: TraceFrameProps["cacheChart"]): ChartSource {
   if (chart.rows.end.length <= LONG) return { text: writeChart(chart) };
-  const href = paths.traceChart(chart.traceId, layAside(chart));
+  const href = paths.traceChart(chart.traceId, cacheChart(chart));
   preload(href, { as: "fetch", crossOrigin: "anonymous" });
   return { href };
 }

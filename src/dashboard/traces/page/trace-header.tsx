@@ -8,18 +8,18 @@ import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
-import { ServiceMark } from "../../badges/service-color.tsx";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { traceLabel } from "./span-label.ts";
 
 interface TraceHeaderProps {
   trace: TabledTrace;
   viewer: Viewer;
-  /** Whether the collector has it, so that there are ways on from it. */
+  /** Whether the trace is stored, so that its links work. */
   isStored?: boolean;
 }
 
-/** What the trace is, how long it took, and what lies under its id. */
+/** The trace's label, duration, counts and services. */
 export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps) {
   const { spans, failed } = countSpans(trace);
   return (
@@ -42,7 +42,7 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
             Logs {formatCount(trace.logs.length)}
           </Link>
         ) : (
-          <span>no logs under this trace id</span>
+          <span>no logs</span>
         )}
         <span className="flex min-w-0 items-center gap-1 text-xs text-faint">
           <code className="foreign">{trace.traceId}</code>
@@ -53,7 +53,7 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
         <ul aria-label="Services" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           {trace.services.map((service, index) => (
             <li key={service} className="flex items-center gap-1.5">
-              <ServiceMark index={index} />
+              <ServiceSwatch index={index} />
               <span className="foreign">{service}</span>
             </li>
           ))}
@@ -90,12 +90,12 @@ function countSpans(trace: TabledTrace): { spans: number; failed: number } {
 
 export type TraceTab = "waterfall" | "list" | "flame" | "compare";
 
-/** The ways to look at one trace, and to take it along. */
+/** The views of one trace, and its download. */
 export function TraceTabs({ traceId, current }: { traceId: string; current: TraceTab }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
       <LinkTabs
-        label="Views of the trace"
+        label="Trace views"
         tabs={[
           { label: "Waterfall", href: paths.trace(traceId), current: current === "waterfall" },
           { label: "Flame graph", href: paths.traceFlame(traceId), current: current === "flame" },

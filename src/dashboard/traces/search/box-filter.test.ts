@@ -6,7 +6,7 @@ import { scatterScale } from "./scatter-scale.ts";
 const START = "2026-11-20T12:00:00.000Z";
 const scale = scatterScale({ width: 860, height: 260 }, 60_000, [1e6, 1e9]);
 
-it("is the time and the durations of the box, whichever way it was dragged", () => {
+it("covers the box's times and durations, whichever way it was dragged", () => {
   const filter = readTraceFilter({ query: "service:web", cursor: "1:1", compare: "status:error" });
   const box = { x0: scale.x(40_000), x1: scale.x(10_000), y0: scale.y(2e6), y1: scale.y(4e8) };
   const { time, compare } = boxFilter(filter, { start: START }, box, scale);

@@ -4,16 +4,16 @@ import type { TraceListFilter } from "./trace-filter.ts";
 import type { Box } from "./draw-scatter.ts";
 import type { ScatterScale } from "./scatter-scale.ts";
 
-/** What a box on the chart asks for. */
+/** The filters that a box on the chart stands for. */
 export interface BoxFilter {
-  /** The list kept to the box's time. */
+  /** The list filtered to the box's time range. */
   time: TraceListFilter;
-  /** The same list, with what lies in the box compared with the rest. */
+  /** The list comparing the box's traces with the rest. */
   compare: TraceListFilter;
-  says: string;
+  label: string;
 }
 
-/** A box on the chart as filters of the trace list. `start` is when the chart begins, ISO 8601. */
+/** Turns a box on the chart into filters. `start` is the chart's start (ISO 8601). */
 export function boxFilter(
   filter: TraceListFilter,
   { start }: { start: string },
@@ -34,7 +34,7 @@ export function boxFilter(
       boxFrom: from,
       boxTo: to,
     },
-    says: `${formatDuration(shortest)} to ${formatDuration(longest)}`,
+    label: `${formatDuration(shortest)} to ${formatDuration(longest)}`,
   };
 }
 

@@ -10,7 +10,7 @@ interface CompareLinksProps {
   filter: TraceListFilter;
 }
 
-/** The ways to ask what is different about some of the traces, each with how many of the chart's they are. */
+/** Links that compare failing or slow traces with the rest, with their counts. */
 export function CompareLinks({ data, filter }: CompareLinksProps) {
   const failing = data.points.filter(({ failed }) => failed).length;
   const slow = slowFrom(data.points.map(({ durationNanos }) => durationNanos));
@@ -25,11 +25,8 @@ export function CompareLinks({ data, filter }: CompareLinksProps) {
     },
   ];
   return (
-    <nav
-      aria-label="What is different about"
-      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm"
-    >
-      <span className="text-muted">What is different about</span>
+    <nav aria-label="Compare" className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm">
+      <span className="text-muted">Compare</span>
       {choices.map(({ label, compare, count }) =>
         count === 0 ? (
           <span key={label} className="text-faint">
@@ -54,7 +51,7 @@ export function CompareLinks({ data, filter }: CompareLinksProps) {
 
 const SLOW = 0.95;
 
-/** The duration that most stay below, to two digits; so that the same list gives the same link a moment later. */
+/** The 95th percentile rounded to two digits, so that the link is stable. */
 function slowFrom(durations: number[]): number {
   const ordered = durations.toSorted((left, right) => left - right);
   const nanos = ordered[Math.floor(SLOW * ordered.length)] ?? 0;

@@ -12,18 +12,18 @@ import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 interface DifferencesPanelProps {
   answer: Result<Differences, CollectorFailure>;
-  /** Its `compare` and box say what is compared with the rest. */
+  /** Its `compare` and box select the traces to compare. */
   filter: TraceListFilter;
   collectorUrl: string;
 }
 
-/** What selected traces have more often than the rest, each a way to search for it. */
+/** The attributes that are more frequent in the selected traces, each linked to a search. */
 export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPanelProps) {
   const closed = { ...filter, compare: undefined, boxFrom: undefined, boxTo: undefined };
   return (
     <Section
       id="differences"
-      title="What is different"
+      title="What’s different"
       aside={
         <Link href={paths.traces(traceQuery(closed))} className={LINK} scroll={false}>
           Close
@@ -42,9 +42,13 @@ export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPa
 
 function Found({ found, filter }: { found: Differences; filter: TraceListFilter }) {
   const { selected, rest, differences, operations } = found;
-  if (selected === 0) return <p className="text-muted">No trace of this search is among what is compared.</p>;
+  if (selected === 0) return <p className="text-muted">No trace in this search matches the comparison.</p>;
   if (rest === 0)
-    return <p className="text-muted">All traces of this search are: there is no rest to compare with.</p>;
+    return (
+      <p className="text-muted">
+        Every trace in this search matches the comparison, so there is nothing to compare with.
+      </p>
+    );
   const [causes, symptoms] = [false, true].map((symptom) =>
     differences.filter((one) => one.symptom === symptom),
   );
@@ -52,33 +56,32 @@ function Found({ found, filter }: { found: Differences; filter: TraceListFilter 
     <>
       <p className="mb-3 max-w-prose text-sm text-muted">
         {formatCount(selected)} traces with <code className="foreign">{filter.compare ?? "this time"}</code>{" "}
-        beside {formatCount(rest)} others{found.complete ? "" : ", samples over the time"}
-        {found.byOperation ? ", each operation compared with itself" : ""}.
+        compared with {formatCount(rest)} others{found.complete ? "" : ", sampled over time"}
+        {found.byOperation ? ", operation by operation" : ""}.
       </p>
-      <ul aria-label="What they begin with" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <ul aria-label="Root operations" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {operations.map((operation) => (
           <li key={operation.query}>
             <Link href={searchFor(filter, operation.query)} className={`foreign ${LINK}`}>
               {operation.name}
             </Link>{" "}
             <span className="figures text-muted">
-              {percent(operation.share)}, of the others {percent(operation.rest)}
+              {percent(operation.share)}, others {percent(operation.rest)}
             </span>
           </li>
         ))}
       </ul>
       {causes?.length === 0 ? (
         <p className="text-muted">
-          Nothing stands out beyond what chance would do: no attribute, release or call is clearly more
-          frequent.
+          Nothing stands out: no attribute, release or call is significantly more frequent.
         </p>
       ) : (
         <DifferenceTable label="What sets them apart" differences={causes ?? []} filter={filter} />
       )}
       {symptoms !== undefined && symptoms.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 text-sm font-medium">How they went</h3>
-          <DifferenceTable label="How they went" differences={symptoms} filter={filter} />
+          <h3 className="mt-4 mb-1 text-sm font-medium">Symptoms</h3>
+          <DifferenceTable label="Symptoms" differences={symptoms} filter={filter} />
         </>
       )}
     </>
@@ -91,7 +94,7 @@ interface TableProps {
   filter: TraceListFilter;
 }
 
-/** Differences as rows, each leading to the list with it in the search. */
+/** A table of differences, each linked to a search. */
 export function DifferenceTable({ label, differences, filter }: TableProps) {
   return (
     <ol aria-label={label} className="divide-y divide-line border-y border-line">
@@ -102,10 +105,10 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
         >
           <span className="foreign min-w-0 text-sm">
             {one.query === null ? (
-              says(one)
+              describeDifference(one)
             ) : (
               <Link href={searchFor(filter, one.query)} className="font-medium after:absolute after:inset-0">
-                {says(one)}
+                {describeDifference(one)}
               </Link>
             )}
             {one.also.length > 0 && (
@@ -115,9 +118,9 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
           <Shares difference={one} />
           <span
             className="figures text-right text-sm text-muted max-sm:hidden"
-            data-tip={`${one.selected} of the selected, ${one.rest} of the others have it`}
+            data-tip={`${one.selected} of the selected traces, ${one.rest} of the others`}
           >
-            {percent(one.share)} against {percent(one.expected)}
+            {percent(one.share)} vs {percent(one.expected)}
           </span>
         </li>
       ))}
@@ -125,7 +128,7 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
   );
 }
 
-/** Two bars under each other: the share of the selected, and the share that was to be expected. */
+/** Two bars: the share in the selected traces and the expected share. */
 function Shares({ difference: { share, expected } }: { difference: DifferenceView }) {
   return (
     <svg
@@ -140,16 +143,16 @@ function Shares({ difference: { share, expected } }: { difference: DifferenceVie
   );
 }
 
-function says({ kind, service, name, value, threshold }: DifferenceView): string {
+function describeDifference({ kind, service, name, value, threshold }: DifferenceView): string {
   if (kind === "attribute") return `${name} = ${value}`;
   if (kind === "resource") return `${name} = ${value} (${service})`;
   const call = `${name} (${service})`;
-  if (value === "slow") return `Slow call: ${call}, over ${formatDuration(threshold ?? 0)} of its own`;
-  if (value === "many") return `Called more often: ${call}, over ${threshold} times`;
-  return value === "failed" ? `Failed call: ${call}` : `Has a call: ${call}`;
+  if (value === "slow") return `Slow call: ${call}, over ${formatDuration(threshold ?? 0)} self time`;
+  if (value === "many") return `Called more often: ${call}, more than ${threshold} times`;
+  return value === "failed" ? `Failed call: ${call}` : `Calls ${call}`;
 }
 
-/** The list with what the row says added to its search; the comparison goes on. */
+/** The list with the row's condition added to the search. */
 function searchFor(filter: TraceListFilter, query: string): string {
   const both = `${filter.query} ${query}`.trim();
   return paths.traces(traceQuery({ ...filter, query: both, view: "list", cursor: undefined }));

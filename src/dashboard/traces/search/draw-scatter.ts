@@ -6,18 +6,18 @@ import { onThemeChange, readChartColors, type ChartColors } from "../waterfall/c
 import { fitCanvas } from "../waterfall/fit-canvas.ts";
 import { scatterScale, STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
 
-/** Requests of a step, for the counts above the points. */
+/** The requests of one step, drawn above the points. */
 export interface StepCount {
-  /** Since the chart's start, in milliseconds. */
+  /** Milliseconds since the chart's start. */
   from: number;
   to: number;
   requests: number;
   failed: number;
-  /** Whether there may be more of both. */
+  /** Whether both are minimums. */
   atLeast: boolean;
 }
 
-/** A part of the chart, in pixels. `strip`: a time only. */
+/** A box on the chart, in pixels. `strip` selects a time range only. */
 export interface Box {
   x0: number;
   x1: number;
@@ -31,14 +31,14 @@ export interface ScatterPicture {
   counts: StepCount[];
   zone: string;
   box: Box | null;
-  /** The point that is pointed at. */
+  /** The index of the hovered point; -1 for none. */
   hover: number;
 }
 
-/** How dense the part above a bar is drawn to which it may reach. */
+/** The opacity of the uncertain part of a bar. */
 const UNKNOWN = 0.3;
 
-/** Draws all of it, and says where things lie; null where the canvas has no size. */
+/** Draws the chart and returns its scale; null if the canvas has no size. */
 export function drawScatter(canvas: HTMLCanvasElement, picture: ScatterPicture): ScatterScale | null {
   const surface = fitCanvas(canvas);
   if (surface === null) return null;
@@ -69,7 +69,7 @@ export function drawScatter(canvas: HTMLCanvasElement, picture: ScatterPicture):
   return scale;
 }
 
-/** Of the chart's time, in milliseconds. */
+/** The length of the chart's time range in milliseconds. */
 export function lengthOf({ start, end }: TracePoints): number {
   return Math.max(1, Date.parse(end) - Date.parse(start));
 }
@@ -84,13 +84,13 @@ function drawAxes(
   context.fillStyle = colors.muted;
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (const mark of scale.marks) {
-    const y = Math.round(scale.y(mark)) + 0.5;
+  for (const tick of scale.ticks) {
+    const y = Math.round(scale.y(tick)) + 0.5;
     context.beginPath();
     context.moveTo(scale.left, y);
     context.lineTo(scale.right, y);
     context.stroke();
-    context.fillText(formatDuration(mark), scale.left - 6, y);
+    context.fillText(formatDuration(tick), scale.left - 6, y);
   }
   context.textBaseline = "alphabetic";
   const begin = Date.parse(data.start);
@@ -164,7 +164,7 @@ function diamond(context: CanvasRenderingContext2D, x: number, y: number, size: 
 
 export type KeepScatterDrawn = typeof keepScatterDrawn;
 
-/** Draws a scatter, and again when its size or the theme changes, until the signal ends it; says each time how it is scaled. */
+/** Draws a scatter chart, and redraws it when its size or the theme changes, until aborted. Reports each scale. */
 export function keepScatterDrawn(
   canvas: HTMLCanvasElement,
   picture: ScatterPicture,

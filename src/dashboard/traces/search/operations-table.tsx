@@ -4,7 +4,7 @@ import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { marksWithin, type ReleaseStart } from "../../releases/release-markers.ts";
+import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { paths } from "../../paths.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { RateCells, RateHeads } from "./rate-cells.tsx";
@@ -12,9 +12,9 @@ import { RateCells, RateHeads } from "./rate-cells.tsx";
 interface OperationsTableProps {
   rates: RatesAnswer;
   filter: TraceListFilter;
-  /** How many are shown at most. */
+  /** The most rows to show. */
   most?: number;
-  /** Marked in the charts. */
+  /** Releases to mark in the charts. */
   releases?: ReleaseStart[];
 }
 
@@ -22,15 +22,15 @@ const NO_RELEASES: ReleaseStart[] = [];
 
 const MOST = 100;
 
-/** What services were asked, with how often, how badly and how long; each leads to its traces. */
+/** The operations of services with rate, errors and durations, each linked to its traces. */
 export function OperationsTable({
   rates,
   filter,
   most = MOST,
   releases = NO_RELEASES,
 }: OperationsTableProps) {
-  const marks = marksWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
-  const released = marks.map(({ version }) => version).join(", ");
+  const markers = markersWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
+  const released = markers.map(({ version }) => version).join(", ");
   const seconds = Math.max(1, (Date.parse(rates.end) - Date.parse(rates.start)) / 1000);
   const steps = Math.ceil((seconds * 1000) / rates.stepMillis);
   return (
@@ -62,7 +62,7 @@ export function OperationsTable({
                   className="h-5 w-24"
                   values={valuesOf(series, rates, steps)}
                   label={`${countOf(series.requests, "request")} over the time${released === "" ? "" : `. Releases: ${released}`}`}
-                  marks={marks.map(({ place }) => place)}
+                  markers={markers.map(({ place }) => place)}
                 />
               </td>
               <td className="figures text-right">
@@ -81,7 +81,7 @@ export function OperationsTable({
   );
 }
 
-/** The list's filter kept to one operation: a route is an attribute, any other name a span's name. */
+/** The filter for one operation: a route is an attribute, anything else a span name. */
 export function operationFilter(
   filter: TraceListFilter,
   { service, route }: Pick<RateSeriesView, "service" | "route">,

@@ -15,7 +15,7 @@ interface PointsTableProps {
   viewer: Viewer;
 }
 
-/** The chart as a table: the same for whoever does not see or point; each step's time is the way to narrow to it. */
+/** The chart's data as a table, with links that narrow the time range. */
 export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) {
   const begin = Date.parse(data.start);
   const rows = counts
@@ -34,17 +34,11 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
     );
   return (
     <details className="border-b border-line pb-2 text-sm">
-      <summary className="w-fit text-xs text-accent">The chart as a table</summary>
-      <div
-        className="mt-2 max-h-80 overflow-auto"
-        tabIndex={0}
-        role="region"
-        aria-label="The chart as a table"
-      >
+      <summary className="w-fit text-xs text-accent">Show as table</summary>
+      <div className="mt-2 max-h-80 overflow-auto" tabIndex={0} role="region" aria-label="Traces over time">
         {rows.some(({ count }) => count.atLeast) && (
           <p className="mb-1 text-xs text-muted">
-            A number with a plus is of a sample: at least so many. How far the bars of the chart reach into
-            their pale part is not known.
+            Numbers with a plus are minimums from a sample. The pale part of a bar shows how far it may reach.
           </p>
         )}
         <table className="figures w-full min-w-128 text-left">
@@ -53,9 +47,9 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
               <th className="font-normal">From</th>
               <th className="font-normal">Requests</th>
               <th className="font-normal">Failed</th>
-              <th className="font-normal">Slowest shown</th>
-              <th className="font-normal">A failing one</th>
-              <th className="font-normal">Narrow the time</th>
+              <th className="font-normal">Slowest</th>
+              <th className="font-normal">Failed trace</th>
+              <th className="font-normal">Narrow the time range</th>
             </tr>
           </thead>
           <tbody>
@@ -88,7 +82,7 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
                 </td>
                 <td className="space-x-3 whitespace-nowrap">
                   <Link href={narrowed(from, to)} className={LINK}>
-                    only this
+                    this step{" "}
                   </Link>
                   <Link href={narrowed(from, Date.parse(data.end))} className={LINK}>
                     from here

@@ -1,9 +1,10 @@
 import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 
-const APPROXIMATE = "Right to 10 %: durations are counted in classes. A trace shows its own exactly.";
+const APPROXIMATE =
+  "Accurate to 10 %, because durations are counted in buckets. Open a trace for exact values.";
 
-/** The heads of `RateCells`. */
+/** The column headers of `RateCells`. */
 export function RateHeads() {
   return (
     <>
@@ -13,7 +14,7 @@ export function RateHeads() {
         <th key={head} className="relative text-right font-normal" data-tip={APPROXIMATE}>
           <span aria-hidden="true">≈&nbsp;</span>
           {head}
-          <span className="sr-only">, right to 10 %</span>
+          <span className="sr-only">, accurate to 10 %</span>
         </th>
       ))}
     </>
@@ -23,11 +24,11 @@ export function RateHeads() {
 interface RateCellsProps {
   perSecond: number;
   failedShare: number;
-  /** The 50th, the 95th and the 99th. */
+  /** p50, p95 and p99. */
   percentiles: Nanos[];
 }
 
-/** How often, how badly and how long: the end of a table's row. */
+/** The rate, error share and percentiles of a table row. */
 export function RateCells({ perSecond, failedShare, percentiles }: RateCellsProps) {
   return (
     <>
@@ -44,7 +45,7 @@ export function RateCells({ perSecond, failedShare, percentiles }: RateCellsProp
   );
 }
 
-/** `12/s`, `3.4/min`, `5/h`: the unit in which the number is one that can be read. */
+/** `12/s`, `3.4/min`, `5/h`: in the most readable unit. */
 export function rateText(perSecond: number): string {
   if (perSecond >= 1) return `${short(perSecond)}/s`;
   if (perSecond * 60 >= 1) return `${short(perSecond * 60)}/min`;
@@ -56,7 +57,7 @@ export function shareText(share: number): string {
   return share > 0 && share < 0.001 ? "<0.1 %" : `${short(share * 100)} %`;
 }
 
-/** A percentile of counted durations, with no more digits than it is right to. */
+/** A percentile, rounded to its precision. */
 export function aboutDuration(nanos: Nanos): string {
   return formatDuration(Number(nanos.toPrecision(2)));
 }

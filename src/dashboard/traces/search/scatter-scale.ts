@@ -1,7 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
 import type { TracePointView } from "#api/traces.ts";
 
-/** Where durations and times lie on a chart, in CSS pixels. Durations go up by their logarithm. */
+/** Maps times and durations to CSS pixels. Durations are on a logarithmic scale. */
 export interface ScatterScale {
   left: number;
   right: number;
@@ -11,11 +11,11 @@ export interface ScatterScale {
   y(nanos: Nanos): number;
   millisAt(x: number): number;
   nanosAt(y: number): Nanos;
-  /** Durations to draw a line at. */
-  marks: Nanos[];
+  /** Durations with a grid line. */
+  ticks: Nanos[];
 }
 
-/** Durations that are said in one figure and one unit, about a power of ten from each other. */
+/** Round durations, about a power of ten apart. */
 const ROUND: Nanos[] = [
   ...Array.from({ length: 11 }, (_, power) => 10 ** power),
   60e9,
@@ -28,11 +28,11 @@ const ROUND: Nanos[] = [
 ];
 const AXIS_WIDTH = 52;
 const FOOT = 20;
-/** Of the counts above the points. */
+/** The height of the counts above the points. */
 export const STRIP_HEIGHT = 36;
-const MARKS = 6;
+const TICKS = 6;
 
-/** `length` is the chart's time in milliseconds. */
+/** `length` is the length of the time range in milliseconds. */
 export function scatterScale(
   { width, height }: { width: number; height: number },
   length: number,
@@ -43,8 +43,8 @@ export function scatterScale(
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1000, most(durations)) * 1.05)));
   const perMilli = (right - left) / length;
   const perPower = (bottom - top) / (high - low);
-  const round = ROUND.filter((mark) => mark >= 10 ** low && mark <= 10 ** high);
-  const stride = Math.ceil(round.length / MARKS);
+  const round = ROUND.filter((tick) => tick >= 10 ** low && tick <= 10 ** high);
+  const stride = Math.ceil(round.length / TICKS);
   return {
     left,
     right,
@@ -54,7 +54,7 @@ export function scatterScale(
     y: (nanos) => bottom - (Math.log10(Math.max(10 ** low, nanos)) - low) * perPower,
     millisAt: (x) => Math.min(length, Math.max(0, (x - left) / perMilli)),
     nanosAt: (y) => 10 ** (low + (bottom - Math.min(bottom, Math.max(top, y))) / perPower),
-    marks: round.filter((_, place) => place % stride === 0),
+    ticks: round.filter((_, place) => place % stride === 0),
   };
 }
 
@@ -66,10 +66,10 @@ function most(values: number[]): number {
   return values.reduce((best, value) => Math.max(best, value), 1e6);
 }
 
-/** A pointer further away than this, in pixels, points at nothing. */
+/** The furthest distance, in pixels, at which a point is hovered. */
 const REACH = 12;
 
-/** The place of the point nearest to a spot of the chart; -1 where none is near. */
+/** The index of the point nearest to a position; -1 if none is near. */
 export function nearestPoint(
   points: Pick<TracePointView, "offsetMillis" | "durationNanos">[],
   scale: Pick<ScatterScale, "x" | "y">,

@@ -16,14 +16,14 @@ export interface ScatterProps {
   counts: StepCount[];
   filter: TraceListFilter;
   zone: string;
-  /** The chart in one sentence. */
+  /** The chart's accessible description. */
   label: string;
 }
 
-/** A drag shorter than this, in pixels, was a press. */
+/** A shorter drag, in pixels, counts as a click. */
 const SHORTEST_DRAG = 4;
 
-/** What draws is loaded once the page stands. */
+/** The drawing code loads after the page. */
 const loadDrawing = () => import("./draw-scatter.ts");
 
 async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> {
@@ -31,7 +31,10 @@ async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> 
   keepScatterDrawn(...given);
 }
 
-/** Traces as points over time. A press opens one, dragging draws a box, dragging over the counts narrows the time. */
+/**
+ * Traces as points over time. Clicking opens one, dragging draws a box, dragging over the counts narrows the time
+ * range.
+ */
 export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
   const router = useRouter();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -85,9 +88,9 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
     }
     const drawn: Box = { x0: from.x, y0: from.y, x1: x, y1: y, strip: from.y <= STRIP_HEIGHT };
     setBox(drawn);
-    const asked = boxFilter(filter, data, drawn, scale.current);
-    if (drawn.strip) router.push(paths.traces(traceQuery(asked.time)));
-    else setChosen(asked);
+    const filters = boxFilter(filter, data, drawn, scale.current);
+    if (drawn.strip) router.push(paths.traces(traceQuery(filters.time)));
+    else setChosen(filters);
   }
 
   const pointed = data.points[hover];
@@ -116,12 +119,13 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
       <p className="figures flex min-h-8 flex-wrap items-center gap-x-4 text-xs text-muted">
         {chosen !== null ? (
           <>
-            <span>{chosen.says}</span>
+            <span>{chosen.label}</span>
             <Link href={paths.traces(traceQuery(chosen.compare))} className={ACTION}>
-              What is different here
+              Compare
             </Link>
             <Link href={paths.traces(traceQuery(chosen.time))} className={ACTION}>
-              Narrow the time
+              {" "}
+              Narrow the time range{" "}
             </Link>
             <button type="button" className={ACTION} onClick={clear}>
               Clear
@@ -129,8 +133,8 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
           </>
         ) : pointed === undefined ? (
           <span className="max-sm:sr-only">
-            A press opens a trace. Drag a box to ask what is different there; drag over the counts to narrow
-            the time.
+            Click a point to open its trace. Drag a box to compare it with the rest; drag over the bars to
+            narrow the time range.
           </span>
         ) : (
           <span className="foreign">

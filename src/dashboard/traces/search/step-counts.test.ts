@@ -14,7 +14,7 @@ const points = {
   ],
 };
 
-it("counts by sums only what they know: everything, or a service", () => {
+it("uses totals only for everything or for one service", () => {
   expect(summedSearch("")).toEqual({ service: undefined, isWhole: true });
   expect(summedSearch("service:web")).toEqual({ service: "web", isWhole: true });
   expect(summedSearch('status:error service:"my web"')).toEqual({ service: "my web", isWhole: false });
@@ -28,14 +28,14 @@ it("counts by sums only what they know: everything, or a service", () => {
     expect(summedSearch(query)).toEqual({ service: undefined, isWhole: false });
 });
 
-it("counts the traces that were looked at where there are no sums", () => {
+it("counts sampled traces without totals", () => {
   expect(stepCounts(points, null)).toEqual([
     { from: 0, to: 60_000, requests: 3, failed: 1, atLeast: true },
     { from: 60_000, to: 120_000, requests: 0, failed: 0, atLeast: false },
   ]);
 });
 
-it("counts with them the exemplars that were found beside the sample", () => {
+it("includes exemplars outside the sample", () => {
   const found = [0, 5, 59_999, 60_000].map((offsetMillis) => ({
     traceId: `${offsetMillis}`,
     offsetMillis,
@@ -49,7 +49,7 @@ it("counts with them the exemplars that were found beside the sample", () => {
   ]);
 });
 
-it("places sums at their own times", () => {
+it("places totals at their own times", () => {
   const sums = { requests: 9, failed: 2, p50: 1, p95: 1, p99: 1 };
   const rates = {
     start: START,

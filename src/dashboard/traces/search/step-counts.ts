@@ -3,15 +3,15 @@ import type { TracePoints } from "#api/traces.ts";
 import { readParts } from "#model/search/edit-search.ts";
 import type { StepCount } from "./draw-scatter.ts";
 
-/** How far the sums that are kept of requests can say what a search finds. */
+/** How far the stored totals of requests can answer a search. */
 export interface SummedSearch {
-  /** To which they are kept. */
+  /** The service they are filtered by. */
   service: string | undefined;
-  /** Whether nothing else is asked for: they know services only. */
+  /** Whether the search filters by nothing else, as totals only know services. */
   isWhole: boolean;
 }
 
-/** Any search but one of a service, or of all, is counted by the traces that were looked at. */
+/** Totals answer searches for one service or for everything; other searches are counted from sampled traces. */
 export function summedSearch(query: string): SummedSearch {
   const terms = readParts(query);
   const services = terms.filter(({ key }) => key === "service");
@@ -20,17 +20,14 @@ export function summedSearch(query: string): SummedSearch {
   return { service, isWhole: terms.length === (service === undefined ? 0 : 1) };
 }
 
-/**
- * Requests over the chart's time: all of them where their sums are known, else of the traces that were looked at, of which a
- * busy step has more.
- */
+/** Requests per step: from totals if available, else from the sampled traces, which are minimums in busy steps. */
 export function stepCounts(points: TracePoints, rates: RatesAnswer | null): StepCount[] {
   const begin = Date.parse(points.start);
   if (rates === null) {
     return points.steps.map(({ at, traces, failed, complete }) => {
       const from = Date.parse(at) - begin;
       const to = from + points.stepMillis;
-      // Exemplars are found beside the sample.
+      // Exemplars are not part of the sample.
       const shown = points.points.filter(({ offsetMillis }) => offsetMillis >= from && offsetMillis < to);
       return {
         from,

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../../period.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
-/** How far back the list looks, or the time of its own that it is narrowed to. */
+/** Links that change the period, and the time range if there is one. */
 export function TimeTabs({ filter, viewer }: { filter: TraceListFilter; viewer: Viewer }) {
   const { from, to } = filter;
   const anyTime = { from: undefined, to: undefined, boxFrom: undefined, boxTo: undefined };

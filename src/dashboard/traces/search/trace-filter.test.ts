@@ -3,7 +3,7 @@ import { readTraceFilter, traceQuery, traceTimes } from "./trace-filter.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:30.000Z");
 
-it("leaves out of the URL what is usual, and the page", () => {
+it("omits defaults and the page from the URL", () => {
   expect(JSON.stringify(traceQuery(readTraceFilter({ cursor: "1:2" })))).toBe("{}");
   expect(traceQuery(readTraceFilter({ query: "a", sort: "slowest", view: "operations" }))).toMatchObject({
     query: "a",
@@ -12,7 +12,7 @@ it("leaves out of the URL what is usual, and the page", () => {
   });
 });
 
-it("takes a time of its own only where it has a length", () => {
+it("accepts a time range only if it has a length", () => {
   const own = readTraceFilter({ from: "2026-11-20T10:00:00Z", to: "2026-11-20T11:00:00Z" });
   expect(traceTimes(own, NOW)).toEqual({
     start: "2026-11-20T10:00:00.000Z",

@@ -9,19 +9,19 @@ export interface TraceListFilter {
   query: string;
   sort: "newest" | "slowest";
   period: Period;
-  /** A time of its own instead of the period, both or none; ISO 8601. */
+  /** A time range (ISO 8601) that overrides the period, both or none. */
   from?: string;
   to?: string;
-  /** What is compared with the rest: `status:error`, `duration:>500ms`. */
+  /** The traces to compare with the rest: `status:error`, `duration:>500ms`. */
   compare?: string;
-  /** The time to which the comparison's selection is kept; ISO 8601. */
+  /** The time range of the comparison's selection; ISO 8601. */
   boxFrom?: string;
   boxTo?: string;
   view: TraceListView;
   cursor?: string;
 }
 
-/** The trace list's state from its URL. */
+/** Reads the trace list's state from its URL. */
 export function readTraceFilter(search: SearchParams): TraceListFilter {
   const [from, to] = readTimes(search, "from", "to");
   const [boxFrom, boxTo] = readTimes(search, "boxFrom", "boxTo");
@@ -39,7 +39,7 @@ export function readTraceFilter(search: SearchParams): TraceListFilter {
   };
 }
 
-/** The same state as a query for a URL; what is usual is left out, and so is the page. */
+/** The state as URL parameters, without defaults and page. */
 export function traceQuery({ query, sort, period, view, cursor: _page, ...rest }: TraceListFilter) {
   return {
     ...rest,
@@ -50,13 +50,13 @@ export function traceQuery({ query, sort, period, view, cursor: _page, ...rest }
   };
 }
 
-/** The time that is asked for: from when, and until when where that is not now. ISO 8601. */
+/** The time range to query; no end means now. ISO 8601. */
 export function traceTimes(filter: TraceListFilter, now: UnixMillis): { start: string; end?: string } {
   if (filter.from !== undefined) return { start: filter.from, end: filter.to };
   return { start: periodStart(filter.period, now) };
 }
 
-/** Two times of which the second is later; neither where they are none. */
+/** Two times in order; neither if they are invalid. */
 function readTimes(search: SearchParams, first: string, second: string): [string?, string?] {
   const [from, to] = [Date.parse(param(search, first) ?? ""), Date.parse(param(search, second) ?? "")];
   return from < to ? [new Date(from).toISOString(), new Date(to).toISOString()] : [];

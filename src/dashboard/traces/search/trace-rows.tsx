@@ -1,4 +1,4 @@
-import type { TraceSummary } from "#api/traces.ts";
+import type { TraceList, TraceSummary } from "#api/traces.ts";
 import { Count } from "#ui/count.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_11rem_4rem_4.5rem_6.5rem]";
 
-/** Traces one under the other; the bars compare durations within the list. */
+/** A list of traces; the bars compare their durations. */
 export function TraceRows({ traces, viewer }: { traces: TraceSummary[]; viewer: Viewer }) {
   const longest = Math.max(1, ...traces.map((trace) => trace.durationNanos));
   return (
@@ -86,5 +86,34 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
         className="figures text-right text-sm text-muted max-lg:text-left max-lg:text-xs"
       />
     </li>
+  );
+}
+
+interface TruncatedSearchProps {
+  stopped: NonNullable<TraceList["stopped"]>;
+  sort: "newest" | "slowest";
+  /** The page that continues the search. */
+  next: string;
+  viewer: Viewer;
+}
+
+/** Says where a search without an index stopped, with a link to continue. */
+export function TruncatedSearch({ stopped, sort, next, viewer }: TruncatedSearchProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm text-muted">
+      <span>
+        {sort === "newest" ? (
+          <>
+            Searched back to <Moment at={stopped.start} viewer={viewer} as="moment" />
+          </>
+        ) : (
+          `Searched traces of ${formatDuration(stopped.durationNanos)} and longer`
+        )}
+        . No index covers this search, so it stopped there.
+      </span>
+      <Link href={next} className="text-accent underline-offset-2 hover:underline">
+        {sort === "newest" ? "Search further back" : "Search shorter traces"}
+      </Link>
+    </p>
   );
 }

@@ -19,32 +19,31 @@ import { CompareLinks } from "./compare-links.tsx";
 import { DifferencesPanel } from "./differences-panel.tsx";
 import { OperationsTable } from "./operations-table.tsx";
 import { PointsTable } from "./points-table.tsx";
-import { LateScatter } from "./lazy-scatter.tsx";
+import { LazyScatter } from "./lazy-scatter.tsx";
 import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
-import { StoppedSearch } from "./truncated-search.tsx";
+import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
 import { TimeTabs } from "./time-tabs.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
-import { TraceRows } from "./trace-rows.tsx";
 
 type Answer<T> = Result<T, CollectorFailure>;
 
 interface TracesScreenProps {
   list: Answer<TraceList>;
   points: Answer<TracePoints>;
-  /** Requests by route, of the same time. */
+  /** Requests by route in the same time range. */
   operations: Answer<RatesAnswer>;
-  /** Of all that the search finds; null where sums cannot say. */
+  /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   differences: Answer<Differences> | null;
-  /** Null where it is not looked at. */
+  /** Null in other views. */
   map: Answer<ServiceMap> | null;
   filter: TraceListFilter;
   viewer: Viewer;
   collectorUrl: string;
 }
 
-/** The traces that a search finds, over time and as a list, and the operations that they are of. */
+/** The traces screen: chart, list, operations and service map. */
 export function TracesScreen(props: TracesScreenProps) {
   const { list, points, operations, filter, collectorUrl } = props;
   const kept = traceQuery(filter);
@@ -53,7 +52,7 @@ export function TracesScreen(props: TracesScreenProps) {
   const problem = queryProblem(list);
   const summed = summedSearch(filter.query);
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
-  // What the sums do not know of a search they cannot count.
+  // Totals cannot count every search.
   const tab = (label: string, count: number) => (summed.isWhole ? `${label} ${count}` : label);
   const series = operations.ok ? operations.value.series : [];
   return (
@@ -62,7 +61,7 @@ export function TracesScreen(props: TracesScreenProps) {
         title="Traces"
         aside={
           <Link href={paths.traceImport()} className="text-sm text-accent underline-offset-2 hover:underline">
-            Open a trace&rsquo;s file
+            Import a trace
           </Link>
         }
       />
@@ -71,7 +70,7 @@ export function TracesScreen(props: TracesScreenProps) {
         name="query"
         value={filter.query}
         label="Filter traces"
-        placeholder="Words of a span's name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
+        placeholder="Span name, service:web, status:error, has:error, duration:>500ms, any.attribute:value, OR"
         keep={{ ...kept, query: undefined }}
         problem={problem}
         of="traces"
@@ -142,17 +141,17 @@ function Chart({
 }: Omit<TracesScreenProps, "points"> & { points: TracePoints }) {
   const counts = stepCounts(points, totals?.ok === true ? totals.value : null);
   const all = points.steps.every(({ complete }) => complete);
-  const shown = `${points.points.length} traces${all ? "" : ", a sample of more with the slowest and failing ones,"} by start and duration`;
-  const bars = counts.some(({ atLeast }) => atLeast) ? "; above them how many there are at least" : "";
+  const shown = `${points.points.length} traces${all ? "" : ", a sample that includes the slowest and failed ones,"} by start time and duration`;
+  const bars = counts.some(({ atLeast }) => atLeast) ? "; the bars above show minimum counts" : "";
   return (
     <section aria-label="Over time">
-      <LateScatter
+      <LazyScatter
         key={JSON.stringify([filter, points.start, points.end])}
         data={points}
         counts={counts}
         filter={filter}
         zone={viewer.zone}
-        label={`${shown}${bars}; the same as a table below`}
+        label={`${shown}${bars}; same data in the table below`}
       />
       <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
       <CompareLinks data={points} filter={filter} />
@@ -163,18 +162,18 @@ function Chart({
   );
 }
 
-/** Says above what sums or the whole time's traces tell that the search narrows it less than the list. */
+/** Explains that totals and the map are not filtered as narrowly as the list. */
 function NotNarrowed({ view, service }: { view: "operations" | "map"; service: string | undefined }) {
-  const whose = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
+  const scope = service === undefined ? "" : view === "map" ? ` from and to ${service}` : ` to ${service}`;
   return (
     <p className="foreign mb-2 max-w-4xl text-sm text-muted" role="note">
       {view === "operations" ? (
         <>
-          All requests of this time{whose}, not only those that the search finds: they are summed as they come
-          in, by service alone. An operation leads to those of its traces that the search finds.
+          All requests{scope} in this time range, not only those that match the search, because totals are
+          kept by service only. Click an operation to see its matching traces.
         </>
       ) : (
-        <>All calls of this time{whose}, not only those in the traces that the search finds.</>
+        <>All calls{scope} in this time range, not only those in matching traces.</>
       )}
     </p>
   );
@@ -224,7 +223,7 @@ function List({
     <>
       {traces.length > 0 && <TraceRows traces={traces} viewer={viewer} />}
       {stopped !== null && onward !== null && (
-        <StoppedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
+        <TruncatedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
       )}
       <Pager
         of="traces"
@@ -238,11 +237,11 @@ function List({
 function NoTraces({ filtered }: { filtered: boolean }) {
   return (
     <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{filtered ? "No trace matches" : "No traces in this period"}</p>
+      <p className="text-lg font-medium">{filtered ? "No matching traces" : "No traces in this period"}</p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {filtered
-          ? "A longer period or fewer words find more."
-          : "Spans come in over OTLP or from a Sentry SDK with tracing on. The settings show the endpoint; a longer period may have some."}
+          ? "Try a longer period or fewer words."
+          : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer period."}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The colours of the canvas, as the style sheet means them in the theme that holds. */
+/** The canvas colours of the current theme. */
 export interface ChartColors {
   line: string;
   edge: string;
@@ -15,7 +15,7 @@ export interface ChartColors {
 const NAMES = ["line", "edge", "ink", "muted", "faint", "surface", "danger", "warn", "accent"] as const;
 const SERIES = 8;
 
-/** Reads the colours by asking the browser what each variable comes to; a canvas knows no variables. */
+/** Resolves the style sheet's variables, as a canvas cannot use them. */
 export function readChartColors(within: HTMLElement): ChartColors {
   const probe = document.createElement("span");
   within.append(probe);
@@ -29,7 +29,7 @@ export function readChartColors(within: HTMLElement): ChartColors {
   return { ...(named as Omit<ChartColors, "series">), series };
 }
 
-/** Calls back when the colours may have changed: another choice, or another theme of the system. Returns how to stop. */
+/** Calls back when the colours may have changed, with the chosen or the system's theme. Returns how to stop. */
 export function onThemeChange(changed: () => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(changed);

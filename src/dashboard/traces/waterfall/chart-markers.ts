@@ -1,21 +1,28 @@
 import type { Nanos } from "#lib/units.ts";
 import type { SpanView, TraceView } from "#api/trace.ts";
 
-/** A moment on a row: an error event, or a log line by its weight. */
-export type MarkKind = "event" | "error-log" | "warn-log" | "log";
+/** A marker on a row: an error event or a log record by severity. */
+export type MarkerKind = "event" | "error-log" | "warn-log" | "log";
 
-export interface ChartMarks {
+export interface ChartMarkers {
   row: number[];
   atNanos: Nanos[];
-  kind: MarkKind[];
+  kind: MarkerKind[];
 }
 
-/** Error events and log lines of a trace by time, each on its span's row. `shiftOf` moves those of a row whose clock was corrected. */
-export function marksOf(trace: TraceView, spanIds: string[], shiftOf: (row: number) => Nanos): ChartMarks {
+/**
+ * The error events and log records of a trace by time, each on its span's row. `shiftOf` returns a row's clock
+ * correction.
+ */
+export function markersOf(
+  trace: TraceView,
+  spanIds: string[],
+  shiftOf: (row: number) => Nanos,
+): ChartMarkers {
   const rowOf = new Map<string, number>();
   if (trace.events.length + trace.logs.length === 0) return { row: [], atNanos: [], kind: [] };
   for (const [row, spanId] of spanIds.entries()) if (!rowOf.has(spanId)) rowOf.set(spanId, row);
-  const mark = (spanId: string | null, offset: Nanos, kind: MarkKind) => {
+  const mark = (spanId: string | null, offset: Nanos, kind: MarkerKind) => {
     const row = spanId === null ? -1 : (rowOf.get(spanId) ?? -1);
     return { row, at: offset + shiftOf(row), kind };
   };
@@ -30,7 +37,7 @@ export function marksOf(trace: TraceView, spanIds: string[], shiftOf: (row: numb
   };
 }
 
-function logKind(severity: number): MarkKind {
+function logKind(severity: number): MarkerKind {
   if (severity >= 17) return "error-log";
   return severity >= 13 ? "warn-log" : "log";
 }
@@ -39,7 +46,7 @@ function logKind(severity: number): MarkKind {
 export interface Vital {
   name: "FCP" | "LCP" | "INP" | "CLS";
   atNanos: Nanos;
-  /** As a person reads it: `292 ms`, `0.12`. */
+  /** Formatted: `292 ms`, `0.12`. */
   text: string;
 }
 
@@ -50,12 +57,12 @@ const KEYS = {
   CLS: "browser.web_vital.cls.value",
 } as const;
 
-/** Of the spans in which a browser says what it measured. */
+/** The operations of spans with web vitals. */
 export function isVitalsOperation(op: string): boolean {
   return op === PAINT || op.startsWith(VITAL);
 }
 
-/** The web vitals among a trace's spans, each where it was known, counted from `begin`; paints stand at their moment. */
+/** The web vitals of a trace by time, counted from `begin`; paints stand at their moment. */
 export function findVitals(spans: SpanView[], begin: Nanos): Vital[] {
   const found: Vital[] = [];
   for (const span of spans) {

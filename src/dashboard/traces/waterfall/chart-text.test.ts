@@ -20,7 +20,7 @@ function chartWith(spanId: string[]): TraceChart {
       flags: spanId.map(() => 0),
       alike: spanId.map(() => 0),
     },
-    marks: { row: [], atNanos: [], kind: [] },
+    markers: { row: [], atNanos: [], kind: [] },
     vitals: [],
     skews: [],
   };

@@ -3,8 +3,8 @@ import type { TraceChart } from "./trace-chart.ts";
 const ID_LENGTH = 16;
 
 /**
- * A chart as one text for the way to the browser. React looks at every element of what it sends; of a long trace those are a
- * million, while a text is one. Ids, which all have the same length, stand without anything between them.
+ * Serializes a chart for the browser. React inspects every element of its props, which are a million for a long
+ * trace, but a string is one. Ids of equal length are joined.
  */
 export function writeChart(chart: TraceChart): string {
   const { spanId, ...rows } = chart.rows;
@@ -12,7 +12,7 @@ export function writeChart(chart: TraceChart): string {
   return JSON.stringify({ ...chart, rows: { ...rows, spanId: joined } });
 }
 
-/** Reads what `writeChart` wrote. */
+/** Parses the output of `writeChart`. */
 export function readChart(text: string): TraceChart {
   const chart = JSON.parse(text) as TraceChart;
   const spanId = chart.rows.spanId as string | string[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceView } from "#api/trace.ts";
-import { chartSpans } from "./chart-spans.ts";
+import { tableSpans } from "./table-spans.ts";
 import { correctClocks } from "./correct-clocks.ts";
 import { orderSpans } from "./order-spans.ts";
 
@@ -43,7 +43,7 @@ function corrected(timed: Timed[]) {
     events: [],
     links: [],
   }));
-  const columns = chartSpans({ ...TRACE, spans });
+  const columns = tableSpans({ ...TRACE, spans });
   const rows = orderSpans(columns);
   const { shifts, skews } = correctClocks(rows, columns);
   return {
@@ -55,7 +55,7 @@ function corrected(timed: Timed[]) {
 }
 
 describe("clocks that differ", () => {
-  it("puts a call that begins before its caller into the caller's middle, and what is below with it", () => {
+  it("centres a call that starts before its caller, with its descendants", () => {
     const { shifts, skews } = corrected([
       { id: "a", parent: null, service: "browser", from: 100, millis: 100 },
       { id: "b", parent: "a", service: "shop", from: 0, millis: 60, kind: "server" },
@@ -65,7 +65,7 @@ describe("clocks that differ", () => {
     expect(skews).toEqual([{ service: "shop", byNanos: 120 * MS, spans: 2 }]);
   });
 
-  it("leaves what fits, and what only rounding moved", () => {
+  it("leaves calls that fit and differences due to rounding", () => {
     const { skews } = corrected([
       { id: "a", parent: null, service: "browser", from: 0, millis: 100 },
       { id: "b", parent: "a", service: "shop", from: 30, millis: 20, kind: "server" },
@@ -74,7 +74,7 @@ describe("clocks that differ", () => {
     expect(skews).toEqual([]);
   });
 
-  it("moves an answer that outlasts the caller's wait, but not queued work", () => {
+  it("shifts a call that outlasts the caller's wait, but not queued work", () => {
     const { shifts } = corrected([
       { id: "a", parent: null, service: "web", from: 0, millis: 100, kind: "client" },
       { id: "b", parent: "a", service: "shop", from: 80, millis: 60, kind: "server" },
@@ -83,7 +83,7 @@ describe("clocks that differ", () => {
     expect(shifts).toMatchObject({ b: -60, c: 0 });
   });
 
-  it("moves a server's work into the time that the browser waited for its page", () => {
+  it("shifts a server span into the browser's wait for its page", () => {
     const { shifts, skews } = corrected([
       { id: "a", parent: null, service: "browser", from: 0, millis: 300, op: "pageload" },
       { id: "b", parent: "a", service: "browser", from: 10, millis: 80, op: "browser.request" },
@@ -93,7 +93,7 @@ describe("clocks that differ", () => {
     expect(skews).toEqual([{ service: "shop", byNanos: -40 * MS, spans: 1 }]);
   });
 
-  it("leaves a page load where it began, before the server whose answer named its parent", () => {
+  it("leaves a page load where it started, before the server span that is its parent", () => {
     const { skews } = corrected([
       { id: "a", parent: null, service: "shop", from: 20, millis: 50, kind: "server" },
       { id: "b", parent: "a", service: "browser", from: 0, millis: 300, op: "pageload" },
@@ -101,7 +101,7 @@ describe("clocks that differ", () => {
     expect(skews).toEqual([]);
   });
 
-  it("never moves spans of the same clock against each other", () => {
+  it("never shifts spans of one clock against each other", () => {
     const { skews } = corrected([
       { id: "a", parent: null, service: "shop", from: 100, millis: 10 },
       { id: "b", parent: "a", service: "shop", from: 0, millis: 5 },

@@ -1,35 +1,35 @@
 import type { Nanos } from "#lib/units.ts";
+import { NO_TEXT, type SpanTable } from "#api/span-table.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import { NO_TEXT, type ChartSpans } from "./chart-spans.ts";
 import type { RowOrder } from "./order-spans.ts";
 import { PAGE_LOAD, PAGE_REQUEST } from "./page-loads.ts";
 
-/** A service whose clock was found to differ from that of the service that called it. */
+/** A service whose clock differs from its caller's. */
 export interface ClockSkew {
   service: string;
-  /** Added to the times that it wrote; of several corrections the one of its first span. */
+  /** Added to its times; of several corrections, that of its first span. */
   byNanos: Nanos;
-  /** How many of its spans were moved. */
+  /** How many of its spans were shifted. */
   spans: number;
 }
 
 const [SERVER, CLIENT] = [SPAN_KINDS.indexOf("server"), SPAN_KINDS.indexOf("client")];
 
-/** Rounding of clocks that count milliseconds is no skew. */
+/** Differences due to millisecond clocks are not skew. */
 const TOLERANCE: Nanos = 1_500_000;
 
 /**
- * How far the times of each row have to be moved so that no call begins before its caller does, nor a caller's wait ends
- * before the call did. Clocks are compared only where a span's parent ran on another one (another service or host); below, the
- * same correction holds. A call that fits into its parent is put in its middle, as nothing says how long either way took
- * (the rule of https://github.com/jaegertracing/jaeger/tree/main/internal/uimodel/adjuster). What may outlive its parent, as
- * work that was only queued, is moved only where it would begin too early. A page load that hangs below a
- * server's span is never moved: it began in the browser before there was a span that it could be told to belong to. A browser's
- * wait for its page bounds what the server did for it, like a client's call.
+ * Computes how far to shift each row so that no call starts before its caller or outlasts the caller's wait. Clocks
+ * are only compared where a span and its parent ran on different ones (another service or host); descendants inherit
+ * the shift. A call that fits into its parent is centred, as the network time of each direction is unknown (the rule
+ * of https://github.com/jaegertracing/jaeger/tree/main/internal/uimodel/adjuster). Calls that may outlive their
+ * parent, such as queued work, are only shifted if they start too early. A page load below a server span is never
+ * shifted: it started in the browser before that span. A browser's wait for its page bounds the server's span like a
+ * client call.
  */
 export function correctClocks(
   rows: RowOrder,
-  spans: ChartSpans,
+  spans: SpanTable,
 ): { shifts: Float64Array; skews: ClockSkew[] } {
   const shifts = new Float64Array(rows.span.length);
   const skews = new Map<number, ClockSkew>();
@@ -55,7 +55,7 @@ export function correctClocks(
   return { shifts, skews: [...skews.values()] };
 }
 
-function neededShift(spans: ChartSpans, span: number, parent: number, parentShift: Nanos): Nanos {
+function neededShift(spans: SpanTable, span: number, parent: number, parentShift: Nanos): Nanos {
   const { kind, offsetNanos, durationNanos } = spans;
   const start = offsetNanos[span]!;
   const duration = durationNanos[span]!;
@@ -69,10 +69,10 @@ function neededShift(spans: ChartSpans, span: number, parent: number, parentShif
   return Math.round(parentStart + Math.max(0, parentDuration - duration) / 2 - start);
 }
 
-function isWaiting(spans: ChartSpans, span: number): boolean {
+function isWaiting(spans: SpanTable, span: number): boolean {
   return spans.kind[span] === CLIENT || operationOf(spans, span) === PAGE_REQUEST;
 }
 
-function operationOf({ texts, op }: ChartSpans, span: number): string | null {
+function operationOf({ texts, op }: SpanTable, span: number): string | null {
   return op[span] === NO_TEXT ? null : texts[op[span]!]!;
 }

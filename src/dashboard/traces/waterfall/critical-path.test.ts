@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { criticalPath } from "./critical-path.ts";
-import { selfTime } from "./self-times.ts";
+import { selfTime } from "./chart-rows.ts";
 
 // root 0–100: a 10–40 (with b 15–35 in it), c 20–60 beside it, d 70–90
 const ROWS = {
@@ -10,7 +10,7 @@ const ROWS = {
 };
 
 describe("the critical path", () => {
-  it("goes backwards along what ended last", () => {
+  it("follows the child that ended last, backwards", () => {
     expect(criticalPath(ROWS, 0)).toEqual([
       { row: 0, from: 90, to: 100 },
       { row: 4, from: 70, to: 90 },
@@ -29,7 +29,7 @@ describe("the critical path", () => {
       expect(stretches[place + 1]?.to).toBe(from);
   });
 
-  it("is not led outside by children that outlive or precede their parent", () => {
+  it("ignores children outside their parent's time", () => {
     const odd = { end: [3, 2, 3], startNanos: [10, 0, 15], durationNanos: [10, 5, 50] };
     expect(criticalPath(odd, 0)).toEqual([
       { row: 2, from: 15, to: 20 },
@@ -37,7 +37,7 @@ describe("the critical path", () => {
     ]);
   });
 
-  it("stands a chain as deep as a trace can be", () => {
+  it("handles a chain of any depth", () => {
     const count = 50_000;
     const chain = {
       end: Array.from({ length: count }, () => count),
@@ -49,7 +49,7 @@ describe("the critical path", () => {
 });
 
 describe("the time of a span itself", () => {
-  it("is what no child covers, and children that overlap count once", () => {
+  it("is the time no child covers; overlapping children count once", () => {
     expect(selfTime(ROWS, 0)).toBe(100 - 50 - 20);
     expect(selfTime(ROWS, 1)).toBe(10);
     expect(selfTime(ROWS, 2)).toBe(20);

@@ -1,7 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
-import { childRows, type RowTimes } from "./row-times.ts";
+import { childRows, type RowTimes } from "./chart-rows.ts";
 
-/** A stretch of time in which a row alone decided how long the trace took. */
+/** A time range in which one row determined the trace's duration. */
 export interface CriticalStretch {
   row: number;
   from: Nanos;
@@ -9,9 +9,9 @@ export interface CriticalStretch {
 }
 
 /**
- * What the whole waited for: backwards from the end of a row, always along the child that ended last before that moment, and
- * the row itself where no child ran (the critical path of https://www.usenix.org/conference/atc22/presentation/zhang-zhizhou).
- * Without recursion: a hostile trace can be as deep as it has spans. Latest stretch first.
+ * The critical path below a row, latest stretch first: backwards from its end, always along the child that ended
+ * last, or the row itself where no child ran (https://www.usenix.org/conference/atc22/presentation/zhang-zhizhou).
+ * Not recursive, as a hostile trace can be as deep as it has spans.
  */
 export function criticalPath(rows: RowTimes, root: number): CriticalStretch[] {
   const stretches: CriticalStretch[] = [];
@@ -23,7 +23,7 @@ export function criticalPath(rows: RowTimes, root: number): CriticalStretch[] {
   const enter = (row: number, until: Nanos) => ({
     row,
     cursor: until,
-    // The last to end is taken from the list's end.
+    // The child that ends last is at the end of the list.
     children: [...childRows(rows.end, row)].toSorted((a, b) => finish(a) - finish(b)),
   });
 

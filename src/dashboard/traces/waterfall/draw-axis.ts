@@ -1,12 +1,12 @@
 import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
-import { drawMark, type BarScene } from "./draw-bars.ts";
+import { drawMarker, type BarScene } from "./draw-bars.ts";
 import type { Surface } from "./fit-canvas.ts";
 import type { TimeRange } from "./time-view.ts";
 
 type AxisScene = Pick<BarScene, "chart" | "colors" | "range" | "gutter" | "font">;
 
-/** Draws the time axis: round moments, web vitals, error events, and the log lines that no span claims. */
+/** Draws the time axis: ticks, web vitals, error events and log records without a span. */
 export function drawAxis({ context, width, height }: Surface, scene: AxisScene): void {
   const { chart, colors, range, gutter, font } = scene;
   const room = Math.max(1, width - gutter);
@@ -25,16 +25,16 @@ export function drawAxis({ context, width, height }: Surface, scene: AxisScene):
     const at = x(vital.atNanos);
     if (at < 0 || at > room || vital.name === "CLS") continue;
     context.fillRect(Math.round(at), 0, 1, height);
-    // Paints often come in one frame: their names stand beside each other.
+    // Paints often share a frame, so their names stand side by side.
     written = Math.max(at + 3, written);
     context.fillText(vital.name, written, height - 7);
     written += context.measureText(`${vital.name} `).width + 2;
   }
-  for (const [place, kind] of chart.marks.kind.entries())
-    if (kind === "event" || chart.marks.row[place] === -1) drawMark(context, scene, place, x, height - 8);
+  for (const [place, kind] of chart.markers.kind.entries())
+    if (kind === "event" || chart.markers.row[place] === -1) drawMarker(context, scene, place, x, height - 8);
 }
 
-/** Draws the lines of the round moments over the whole height of the rows. */
+/** Draws the tick lines over the height of the rows. */
 export function drawGrid({ context, width, height }: Surface, { colors, range, gutter }: AxisScene): void {
   const room = Math.max(1, width - gutter);
   context.fillStyle = colors.line;
@@ -44,7 +44,7 @@ export function drawGrid({ context, width, height }: Surface, { colors, range, g
   }
 }
 
-/** The round moments of a whole that lie within a range of it. */
+/** The ticks of the whole axis within a range. */
 function rangeTicks(range: TimeRange, most: number): Nanos[] {
   const [, step = 0] = axisTicks(range.to - range.from, most);
   if (step <= 0) return [range.from];
@@ -55,7 +55,7 @@ function rangeTicks(range: TimeRange, most: number): Nanos[] {
 
 const STEPS = [1, 2, 5] as const;
 
-/** Round moments from 0 to a duration, at most `most` of them and the start. */
+/** Round moments from 0 to a duration, at most `most` after the first. */
 export function axisTicks(duration: Nanos, most: number): Nanos[] {
   if (!(duration > 0) || most < 1) return [0];
   const rough = duration / most;

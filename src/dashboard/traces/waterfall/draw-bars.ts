@@ -3,7 +3,7 @@ import { formatDuration } from "#ui/format-duration.ts";
 import type { ChartColors } from "./chart-colors.ts";
 import type { CriticalStretch } from "./critical-path.ts";
 import type { Surface } from "./fit-canvas.ts";
-import { FAILED, MISSING } from "./row-flags.ts";
+import { FAILED, MISSING } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
@@ -11,24 +11,24 @@ export interface BarScene {
   chart: TraceChart;
   colors: ChartColors;
   visible: Int32Array;
-  /** First rows of repetitions that are shown as one row, with the row after the last one. */
+  /** The first row of each collapsed repetition, with the row after its last. */
   runs: ReadonlyMap<number, number>;
-  /** Places in the chart's marks, by row. */
-  marksOfRow: ReadonlyMap<number, number[]>;
+  /** Indexes of markers, by row. */
+  markersOfRow: ReadonlyMap<number, number[]>;
   critical: ReadonlyMap<number, CriticalStretch[]> | null;
   range: TimeRange;
   rowHeight: number;
   scrollTop: number;
-  /** The time in which a row was at work itself. */
+  /** Self time. */
   selfOf: (row: number) => Nanos;
-  /** Room on the right for the last bar's length. */
+  /** Space on the right for the last label. */
   gutter: number;
   font: string;
 }
 
 const BAR = 10;
 
-/** Draws the bars of the rows that are on the screen. */
+/** Draws the bars of the visible rows. */
 export function drawBars({ context, width, height }: Surface, scene: BarScene): void {
   const { visible, rowHeight, scrollTop, range, gutter, font } = scene;
   const span = Math.max(1, range.to - range.from);
@@ -77,11 +77,11 @@ function drawRow(
     if (right >= 0 && left <= room)
       context.fillRect(left, middle + BAR / 2 + 1, Math.max(1, right - left), 2);
   }
-  for (const mark of scene.marksOfRow.get(row) ?? []) drawMark(context, scene, mark, x, middle);
+  for (const mark of scene.markersOfRow.get(row) ?? []) drawMarker(context, scene, mark, x, middle);
   drawLength(context, scene, lengthText(scene, row, end - start), x(start), x(end), middle, room);
 }
 
-/** How long a row took, and of that itself, where anything ran below it. */
+/** The duration of a row, and its self time if it has children. */
 function lengthText({ chart: { rows }, selfOf, runs }: BarScene, row: number, length: number): string {
   if (runs.has(row) || (rows.end[row] ?? 0) === row + 1) return formatDuration(length);
   return `${formatDuration(length)}, ${formatDuration(selfOf(row))} of its own`;
@@ -126,16 +126,16 @@ function drawDashes(
   context.setLineDash([]);
 }
 
-/** An error event as a diamond, a log line as a tick. */
-export function drawMark(
+/** Draws an error event as a diamond, a log record as a tick. */
+export function drawMarker(
   context: CanvasRenderingContext2D,
-  { chart: { marks }, colors }: Pick<BarScene, "chart" | "colors">,
+  { chart: { markers }, colors }: Pick<BarScene, "chart" | "colors">,
   place: number,
   x: (at: number) => number,
   middle: number,
 ): void {
-  const at = x(marks.atNanos[place] ?? 0);
-  const kind = marks.kind[place] ?? "log";
+  const at = x(markers.atNanos[place] ?? 0);
+  const kind = markers.kind[place] ?? "log";
   if (kind !== "event") {
     context.fillStyle =
       kind === "error-log" ? colors.danger : kind === "warn-log" ? colors.warn : colors.faint;
@@ -168,7 +168,7 @@ function drawLength(
   if (left < 0 || from > room + gutter) return;
   context.fillStyle = colors.muted;
   const at = Math.min(left, room) + 6;
-  // Where the whole does not fit, what comes first is enough.
+  // If the full label does not fit, the first part is enough.
   const [brief = text] = text.split(",");
   context.fillText(at + context.measureText(text).width > room + gutter ? brief : text, at, middle);
 }

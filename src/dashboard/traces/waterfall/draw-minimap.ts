@@ -1,33 +1,33 @@
 import type { ChartColors } from "./chart-colors.ts";
 import { fitCanvas } from "./fit-canvas.ts";
-import { FAILED, MISSING } from "./row-flags.ts";
+import { FAILED, MISSING } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
-/** Draws all bars of a trace into a small picture, each row a fraction of its height. Costs as much as the trace is long: once a size and theme. */
+/** Draws all rows into the minimap. Takes time proportional to the trace, so it runs once per size and theme. */
 export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors: ChartColors): void {
   const surface = fitCanvas(canvas);
   if (surface === null) return;
   const { context, width, height } = surface;
   const { rows, durationNanos } = chart;
   const count = rows.end.length;
-  const thick = Math.min(4, Math.max(0.75, height / count));
+  const thickness = Math.min(4, Math.max(0.75, height / count));
   for (let row = 0; row < count; row += 1) {
     const flags = rows.flags[row] ?? 0;
     if ((flags & MISSING) !== 0) continue;
     const failed = (flags & FAILED) !== 0;
     const length = ((rows.durationNanos[row] ?? 0) / Math.max(1, durationNanos)) * width;
-    // A pixel is soon full: of long traces only what is seen is drawn.
+    // Pixels fill up quickly, so only visible bars of long traces are drawn.
     if (count > 20_000 && length < 0.5 && !failed && row % 8 !== 0) continue;
     context.fillStyle = failed
       ? colors.danger
       : (colors.series[Math.max(0, rows.service[row] ?? 0) % colors.series.length] ?? colors.accent);
     const left = ((rows.startNanos[row] ?? 0) / Math.max(1, durationNanos)) * width;
-    context.fillRect(left, (row / count) * (height - thick), Math.max(0.75, length), thick);
+    context.fillRect(left, (row / count) * (height - thickness), Math.max(0.75, length), thickness);
   }
 }
 
-/** Draws which part of the whole is looked at: what lies outside is veiled. */
+/** Veils the part of the minimap outside the visible range. */
 export function drawBrush(
   canvas: HTMLCanvasElement,
   whole: number,

@@ -5,7 +5,7 @@ export interface Surface {
   height: number;
 }
 
-/** Makes a canvas as fine as the screen and empties it; null where it has no size or the browser gives no context. */
+/** Scales a canvas to the screen's resolution and clears it; null if it has no size or no context. */
 export function fitCanvas(canvas: HTMLCanvasElement): Surface | null {
   const { clientWidth: width, clientHeight: height } = canvas;
   const context = canvas.getContext("2d");

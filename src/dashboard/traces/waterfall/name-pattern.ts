@@ -1,4 +1,4 @@
-/** A span's name without what differs from one call to the next of the same kind: numbers, ids, the query of a URL. */
+/** A span's name without variable parts: numbers, ids and URL queries. */
 export function namePattern(name: string): string {
   return name
     .slice(0, 300)

@@ -21,11 +21,11 @@ function columnsOf(spans: OrderedSpan[]): LinkedSpans {
   };
 }
 
-/** `··b` is b at depth 2; `?` marks a missing span, `o` one of a circle. */
+/** `··b` is b at depth 2; `?` markers a missing span, `o` one of a circle. */
 function draw(spans: OrderedSpan[], columns = columnsOf(spans)): string[] {
   const rows = orderSpans(columns);
   return rows.span.map((place, row) => {
-    const mark = place < 0 ? "?" : rows.circles.has(row) ? "o" : "";
+    const mark = place < 0 ? "?" : rows.cycles.has(row) ? "o" : "";
     const id = spans[place]?.spanId ?? columns.links.missing[-1 - place];
     return "·".repeat(rows.depth[row]!) + mark + id;
   });
@@ -51,7 +51,7 @@ test("orphans of one missing parent share its row, in the place of their start",
   ]);
 });
 
-test("a circle of parents is cut at its earliest span and nobody is lost", () => {
+test("a cycle of parents is cut at its earliest span and loses no span", () => {
   expect(draw([span("a", "c", 5), span("b", "a", 6), span("c", "b", 1), span("leaf", "b", 7)])).toEqual([
     "oc",
     "·a",
@@ -80,7 +80,7 @@ test("a chain of a hundred thousand spans does not exhaust the stack", () => {
   expect(orderSpans(columnsOf(chain)).depth.at(-1)).toBe(99_999);
 });
 
-test("parents that are known already are not looked for", () => {
+test("uses parents that are already resolved", () => {
   const spans = [span("a", null, 0), span("b", "gone", 3), span("c", "away", 2), span("d", "gone", 1)];
   const links = { parents: Int32Array.of(-1, -2, 0, -2), missing: ["gone"] };
   expect(draw(spans, { ...columnsOf(spans), links })).toEqual(["a", "·c", "?gone", "·d", "·b"]);

@@ -1,40 +1,39 @@
 import { NO_PARENT, type ParentPlaces } from "#api/parent-places.ts";
 
-/** What ordering needs to know of spans, as columns. */
+/** The columns needed to order spans. */
 export interface LinkedSpans {
   spanId: readonly string[];
   offsetNanos: ArrayLike<number>;
   links: ParentPlaces;
 }
 
-/** The lines of a waterfall in drawing order, as columns. */
+/** The rows of a waterfall in drawing order, as columns. */
 export interface RowOrder {
-  /** Place among the spans; `-1 - n` for the nth missing parent, which others name and which never arrived. */
+  /** The index of the span; `-1 - n` for the nth missing parent. */
   span: number[];
   depth: number[];
-  /** The row after the last one below each, so that `end - row - 1` rows are hidden when it is shut. */
+  /** The row after its subtree, so that `end - row - 1` rows are hidden when it collapses. */
   end: number[];
-  /** Rows at the top whose parents form a circle. */
-  circles: Set<number>;
+  /** Top rows whose parents form a cycle. */
+  cycles: Set<number>;
 }
 
 /**
- * Puts spans into the order of a waterfall: each under its parent, siblings by their start, and by their ids where they began
- * together, so that it does not matter how they arrived. Nothing is left out and nothing
- * invented in silence: a parent that did not arrive gets a row of its own over its children, and a span in a circle of
- * parents is cut free at its earliest span. Spans that share an id all get a row; the first is the parent of their children.
+ * Orders spans for a waterfall: each below its parent, siblings by start, then by id, so that arrival order does not
+ * matter. Nothing is left out: a missing parent gets a row above its children, and a cycle of parents is cut at its
+ * earliest span. Of spans that share an id, the first is the parent of their children.
  */
 export function orderSpans(spans: LinkedSpans): RowOrder {
   const count = spans.spanId.length;
   const families = findFamilies(spans);
-  const rows: RowOrder = { span: [], depth: [], end: [], circles: new Set() };
+  const rows: RowOrder = { span: [], depth: [], end: [], cycles: new Set() };
   const placed = new Uint8Array(count);
   for (const top of topsOf(spans, families)) placeTree(top, families, placed, rows);
   if (rows.span.length === count + spans.links.missing.length) return rows;
-  const circling = Array.from(spans.spanId.keys()).filter((place) => placed[place] === 0);
-  for (const place of circling.toSorted((a, b) => compare(spans, a, b))) {
+  const inCycles = Array.from(spans.spanId.keys()).filter((place) => placed[place] === 0);
+  for (const place of inCycles.toSorted((a, b) => compare(spans, a, b))) {
     if (placed[place] === 1) continue;
-    rows.circles.add(rows.span.length);
+    rows.cycles.add(rows.span.length);
     placeTree(place, families, placed, rows);
   }
   return rows;
@@ -57,15 +56,15 @@ export function linksOf(spanIds: readonly string[], parentSpanIds: readonly (str
 }
 
 /**
- * Who is below whom. Families are numbered by the place of the span that they are below; after those come the ones of missing
- * spans, and last the spans that name no parent.
+ * The children of each span. Families are numbered by their parent's index; then follow those of missing parents, and
+ * last the spans without a parent.
  */
 interface Families {
-  /** Of how many spans. */
+  /** The number of spans. */
   count: number;
-  /** Places of spans, a family's together and by their start. */
+  /** Span indexes, grouped by family and sorted by start. */
   members: Int32Array;
-  /** Where each family begins in `members`. */
+  /** The start of each family in `members`. */
   begins: Int32Array;
 }
 
@@ -90,7 +89,7 @@ function findFamilies(spans: LinkedSpans): Families {
   return { count, members, begins };
 }
 
-/** Of so few, each is put in its place among those before it. */
+/** Families up to this size use insertion sort. */
 const FEW = 24;
 
 function sortMembers(spans: LinkedSpans, members: Int32Array, from: number, to: number): void {
@@ -111,7 +110,7 @@ function sortMembers(spans: LinkedSpans, members: Int32Array, from: number, to: 
   }
 }
 
-/** What stands at the top, as in `RowOrder`: spans that name no parent, and missing ones, these where the first below them began. */
+/** The top rows, as in `RowOrder`: spans without a parent, and missing parents at the start of their first child. */
 function topsOf(spans: LinkedSpans, { count, members, begins }: Families): number[] {
   const roots = members.subarray(begins.at(-2), begins.at(-1));
   const tops = Array.from(roots);
@@ -120,7 +119,7 @@ function topsOf(spans: LinkedSpans, { count, members, begins }: Families): numbe
   return tops.toSorted((a, b) => compare(spans, first(a), first(b)));
 }
 
-/** Places a tree without recursion: a hostile trace can be as deep as it has spans. */
+/** Adds a tree without recursion: a hostile trace can be as deep as it has spans. */
 function placeTree(
   top: number,
   { count, members, begins }: Families,

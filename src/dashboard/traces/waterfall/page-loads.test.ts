@@ -30,7 +30,7 @@ const parentsOf = (spans: ReturnType<typeof span>[]) => ({
 });
 
 describe("a page load", () => {
-  test("stands over what the server did for its request", () => {
+  test("is above the server spans of its request", () => {
     expect(parentsOf([server, render, load, request])).toEqual({
       load: null,
       request: "load",
@@ -39,7 +39,7 @@ describe("a page load", () => {
     });
   });
 
-  test("stands over all servers that the request went through", () => {
+  test("is above all servers its request went through", () => {
     const proxy = { ...server, spanId: "proxy", parentSpanId: "gone", durationNanos: 80e6 };
     const behind = { ...server, parentSpanId: "proxy" };
     expect(parentsOf([proxy, behind, load, request])).toEqual({

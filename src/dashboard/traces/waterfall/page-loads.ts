@@ -3,29 +3,29 @@ import type { SpanView } from "#api/trace.ts";
 
 type LinkedSpan = Pick<SpanView, "spanId" | "parentSpanId" | "op" | "kind" | "durationNanos">;
 
-/** Rounding of clocks that count milliseconds. */
+/** Tolerates millisecond clocks. */
 const TOLERANCE: Nanos = 1_500_000;
 
-/** Over a page load: the servers that its request went through. */
+/** The most servers above a page load. */
 const MOST_ABOVE = 100;
 
-/** The operation of a browser's wait for the page itself: of Sentry's browser SDKs. */
+/** The operation of a browser's request for the page, as Sentry's browser SDKs name it. */
 export const PAGE_REQUEST = "browser.request";
 /** The operation of a browser's page load. */
 export const PAGE_LOAD = "pageload";
 
 /**
- * Parents as things happened where a browser loaded a page. The browser learns from the page which server's span made it, so
- * what it sends hangs below that span, though its request was there before. For drawing, the page load stands on top, and the
- * server's spans below the browser's wait for them. Where that wait is too short for what the server did, the page came out of
- * a cache, and where several loaded the same page, none of them asked for it: both stay as they were sent.
- * Gives the parents that differ from those sent, by span id.
+ * Corrects parents where a browser loaded a page. The browser learns from the page which server span rendered it and
+ * reports itself below that span, though its request came first. For drawing, the page load is on top and the
+ * server's spans are below the browser's request. If that request was too short for the server's work, the page came
+ * from a cache; if several loads claim the same page, none of them requested it. Both stay as sent. Returns the
+ * changed parents by span id.
  */
 export function parentsByPageLoads(spans: LinkedSpan[]): Map<string, string | null> {
   const parents = new Map<string, string | null>();
   if (!spans.some(({ op }) => op === PAGE_LOAD)) return parents;
   const places = new Map(spans.map(({ spanId }, place) => [spanId, place]));
-  /** By the place of the top of their tree; -1 where several have the same. */
+  /** By the index of their tree's top; -1 if several share it. */
   const loads = new Map<number, number>();
   const requests = new Map<string | null, LinkedSpan>();
   for (const [place, span] of spans.entries()) {
@@ -46,14 +46,14 @@ export function parentsByPageLoads(spans: LinkedSpan[]): Map<string, string | nu
   return parents;
 }
 
-/** The longer of two; of equals the one with the lesser id, whichever came first. */
+/** The longer of two spans; of equals, the one with the smaller id. */
 function isLonger(span: LinkedSpan, than: LinkedSpan | undefined): boolean {
   if (than === undefined || span.durationNanos !== than.durationNanos)
     return span.durationNanos > (than?.durationNanos ?? -1);
   return span.spanId < than.spanId;
 }
 
-/** The place of the highest span that is there over the one at `place`; `place` itself where there are too many, or a circle. */
+/** The index of the topmost known ancestor; `place` itself if there are too many or a cycle. */
 function topOf(place: number, spans: LinkedSpan[], places: Map<string, number>): number {
   let top = place;
   for (let steps = 0; steps < MOST_ABOVE; steps += 1) {

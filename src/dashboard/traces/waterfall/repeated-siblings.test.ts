@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { repeatedSiblings } from "./repeated-siblings.ts";
-import { CALL } from "./row-flags.ts";
+import { CALL } from "./chart-rows.ts";
 
 /** A parent with children of the given kinds, each 10 long, beginning `step` after the one before. */
 function family(alike: number[], step: number, flags = CALL) {
@@ -15,19 +15,19 @@ function family(alike: number[], step: number, flags = CALL) {
 }
 
 describe("siblings that do the same", () => {
-  it("are found as one run with its cost, and named when they are calls one after the other", () => {
+  it("form one run with its cost, which is an N+1 if they are sequential calls", () => {
     expect(repeatedSiblings(family([1, 2, 2, 2, 2, 2, 3], 20))).toEqual([
       { head: 2, end: 7, parent: 0, count: 5, wallNanos: 50, isNPlusOne: true },
     ]);
   });
 
-  it("are no N+1 when they ran side by side, or asked nothing outside", () => {
+  it("are no N+1 if they ran in parallel or made no outgoing calls", () => {
     const [parallel] = repeatedSiblings(family([2, 2, 2, 2, 2], 1));
     expect(parallel).toMatchObject({ wallNanos: 14, isNPlusOne: false });
     expect(repeatedSiblings(family([2, 2, 2, 2, 2], 20, 0))[0]?.isNPlusOne).toBe(false);
   });
 
-  it("are not grouped when they are few, or something else stands between", () => {
+  it("are not grouped if few or interrupted", () => {
     expect(repeatedSiblings(family([2, 2, 2, 2], 20))).toEqual([]);
     expect(repeatedSiblings(family([2, 2, 2, 3, 2, 2, 2], 20))).toEqual([]);
   });

@@ -1,32 +1,31 @@
 import type { Nanos } from "#lib/units.ts";
-import { childRows, topRows, type RowTimes } from "./row-times.ts";
-import { CALL } from "./row-flags.ts";
+import { CALL, childRows, topRows, type RowTimes } from "./chart-rows.ts";
 
-/** Neighbouring siblings that do the same. */
+/** Adjacent siblings of the same kind. */
 export interface Repetition {
-  /** The first of them. */
+  /** The first row. */
   head: number;
-  /** The row after the last one of the last one's subtree. */
+  /** The row after the last subtree. */
   end: number;
-  /** Over them; -1 at the top. */
+  /** Their parent's row; -1 at the top. */
   parent: number;
   count: number;
-  /** In which at least one of them ran. */
+  /** The time in which at least one of them ran. */
   wallNanos: Nanos;
-  /** Calls to something outside, one after the other: an N+1. */
+  /** Sequential outgoing calls: an N+1. */
   isNPlusOne: boolean;
 }
 
 interface RepeatedRows extends RowTimes {
-  /** What is the same has the same number. */
+  /** Rows of the same kind have the same number. */
   alike: readonly number[];
   flags: readonly number[];
 }
 
-/** From this many on, siblings that do the same are shown as one. */
+/** Shorter runs of similar siblings are not collapsed. */
 const FEWEST = 5;
 
-/** Finds the runs of neighbouring siblings that do the same, in the order of their rows. */
+/** Finds runs of adjacent similar siblings, in row order. */
 export function repeatedSiblings(rows: RepeatedRows): Repetition[] {
   const found: Repetition[] = [];
   collect(rows, topRows(rows.end), -1, found);

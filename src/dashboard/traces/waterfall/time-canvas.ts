@@ -5,11 +5,11 @@ import { drawAxis, drawGrid } from "./draw-axis.ts";
 import { drawBars } from "./draw-bars.ts";
 import { drawBrush, drawMinimap } from "./draw-minimap.ts";
 import { fitCanvas } from "./fit-canvas.ts";
-import { selfTime } from "./self-times.ts";
+import { selfTime } from "./chart-rows.ts";
 import type { TimeRange } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
-/** The canvases of a waterfall and what scrolls below them. */
+/** The canvases of a waterfall and their scroll container. */
 export interface CanvasParts {
   scroller: HTMLElement;
   bars: HTMLCanvasElement;
@@ -18,23 +18,23 @@ export interface CanvasParts {
   brush: HTMLCanvasElement;
 }
 
-/** What React decides of the picture; the range and the scrolling are not its business. */
+/** The part of the picture that React controls; range and scroll position are not. */
 export interface Picture {
   visible: Int32Array;
   runs: ReadonlyMap<number, number>;
   critical: ReadonlyMap<number, CriticalStretch[]> | null;
-  marksOfRow: ReadonlyMap<number, number[]>;
+  markersOfRow: ReadonlyMap<number, number[]>;
   rowHeight: number;
 }
 
-/** Draws a waterfall's canvases, at most once a frame, outside of React's rendering. */
+/** Draws a waterfall's canvases, at most once per frame, outside React. */
 export interface TimeCanvas {
   range: TimeRange;
   show(range: TimeRange): void;
   setPicture(picture: Picture): void;
-  /** Something else than the range changed: the size, the scrolling, the theme. */
+  /** Redraws after a change of size, scroll position or theme. */
   redraw(all?: "all"): void;
-  /** The moment at a horizontal place of the axis, in CSS pixels from its left. */
+  /** The time at a horizontal position of the axis, in CSS pixels. */
   momentAt(x: number): Nanos;
   stop(): void;
 }

@@ -16,7 +16,7 @@ it("never leaves the trace, neither zooming out nor panning", () => {
   expect(around(9900, 10_000, WHOLE).to).toBeLessThanOrEqual(WHOLE);
 });
 
-it("comes no closer than a clock can tell, and stands a trace without length", () => {
+it("stops at a clock's precision, and handles a trace without duration", () => {
   expect(zoomed({ from: 0, to: 200 }, WHOLE, 100, 0.001)).toEqual({ from: 50, to: 150 });
   expect(zoomed({ from: 0, to: 0 }, 0, 0, 0.5)).toEqual({ from: 0, to: 0 });
   expect(around(5, 5, 0)).toEqual({ from: 0, to: 0 });

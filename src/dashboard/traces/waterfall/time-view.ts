@@ -1,15 +1,15 @@
 import type { Nanos } from "#lib/units.ts";
 
-/** The part of a trace's time that is drawn. */
+/** The visible time range of a trace. */
 export interface TimeRange {
   from: Nanos;
   to: Nanos;
 }
 
-/** No closer than this: below, a clock says nothing. */
+/** The shortest range: clocks are not more precise. */
 const SHORTEST: Nanos = 100;
 
-/** The range zoomed about a moment; a factor below 1 comes closer. Stays within the whole. */
+/** Zooms the range around a moment; a factor below 1 zooms in. Stays within the trace. */
 export function zoomed(range: TimeRange, whole: Nanos, about: Nanos, factor: number): TimeRange {
   const span = range.to - range.from;
   const length = Math.min(whole, Math.max(Math.min(SHORTEST, whole), span * factor));
@@ -17,13 +17,13 @@ export function zoomed(range: TimeRange, whole: Nanos, about: Nanos, factor: num
   return within(about - length * share, length, whole);
 }
 
-/** The range moved by a part of its own length. Stays within the whole. */
+/** Pans the range by a share of its length. Stays within the trace. */
 export function panned(range: TimeRange, whole: Nanos, share: number): TimeRange {
   const length = range.to - range.from;
   return within(range.from + length * share, length, whole);
 }
 
-/** A range with some room about it, within the whole. */
+/** A range with margins, within the trace. */
 export function around(from: Nanos, to: Nanos, whole: Nanos): TimeRange {
   const length = Math.min(whole, Math.max(Math.min(SHORTEST, whole), (to - from) * 1.1));
   return within((from + to) / 2 - length / 2, length, whole);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TraceColumns, SpanView, TraceView } from "#api/trace.ts";
 import { TraceOrColumns, type TabledTrace } from "#api/trace-or-columns.ts";
-import { CALL, FAILED, MISSING, MOVED } from "./row-flags.ts";
+import { CALL, FAILED, MISSING, MOVED } from "./chart-rows.ts";
 import { traceChart } from "./trace-chart.ts";
 
 function span(
@@ -71,7 +71,7 @@ test("failed spans are marked", () => {
   expect(chart.rows.flags).toEqual([FAILED]);
 });
 
-test("an error event stands on its span's row, one without a known span on the axis only", () => {
+test("an error event is on its span's row, or on the axis if the span is unknown", () => {
   const event = {
     eventId: "e",
     issueId: "1",
@@ -89,10 +89,10 @@ test("an error event stands on its span's row, one without a known span on the a
       ],
     }),
   );
-  expect(chart.marks).toEqual({ row: [1, -1], atNanos: [7, 50], kind: ["event", "event"] });
+  expect(chart.markers).toEqual({ row: [1, -1], atNanos: [7, 50], kind: ["event", "event"] });
 });
 
-test("a clock that is behind is corrected with its marks, and nothing begins before the axis", () => {
+test("a slow clock is corrected with its markers, and nothing starts before the axis", () => {
   const chart = traceChart(
     trace({
       spans: [span("a", null, 100e6, 100e6), { ...span("b", "a", 0, 60e6), service: "db", kind: "client" }],
@@ -118,11 +118,11 @@ test("a clock that is behind is corrected with its marks, and nothing begins bef
   );
   expect(chart.rows.startNanos).toEqual([100e6, 120e6]);
   expect(chart.rows.flags[1]).toBe(MOVED | CALL);
-  expect(chart.marks.atNanos).toEqual([130e6]);
+  expect(chart.markers.atNanos).toEqual([130e6]);
   expect(chart.skews).toEqual([{ service: "db", byNanos: 120e6, spans: 1 }]);
 });
 
-test("calls of one kind are alike whatever their numbers", () => {
+test("calls that differ only in numbers are of one kind", () => {
   const named = (id: string, name: string) => ({ ...span(id, "a", 1, 1), name });
   const { alike } = traceChart(
     trace({
@@ -133,7 +133,7 @@ test("calls of one kind are alike whatever their numbers", () => {
   expect(alike[1]).not.toBe(alike[3]);
 });
 
-test("web vitals stand at their moment with what was measured", () => {
+test("web vitals are at their time with their value", () => {
   const lcp = {
     ...span("b", "a", 10e6, 280e6),
     op: "ui.webvital.lcp",

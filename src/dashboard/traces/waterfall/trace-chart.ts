@@ -1,50 +1,52 @@
 import { createTextTable } from "#lib/text-table.ts";
+import { FAILED_STATUS, NO_TEXT, type SpanTable } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
 import type { Nanos } from "#lib/units.ts";
-import { chartSpans, NO_TEXT, type ChartSpans } from "./chart-spans.ts";
+import { tableSpans } from "./table-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
-import { findVitals, isVitalsOperation, marksOf, type ChartMarks, type Vital } from "./chart-markers.ts";
+import { findVitals, isVitalsOperation, markersOf, type ChartMarkers, type Vital } from "./chart-markers.ts";
+import { spanLabel } from "../page/span-label.ts";
 import { namePattern } from "./name-pattern.ts";
 import { orderSpans, type RowOrder } from "./order-spans.ts";
-import { CIRCLE, MISSING, MOVED } from "./row-flags.ts";
+import { CALL, CYCLE, FAILED, MISSING, MOVED } from "./chart-rows.ts";
 
 /**
- * What the browser needs to draw a trace: columns instead of objects, because thousands of rows cross the wire. Row numbers
- * are places in these columns; everything else of a span is fetched when it is looked at.
+ * A trace as the browser draws it: columns instead of objects, because thousands of rows are sent. Rows are indexes
+ * into these columns; other details of a span load when it is selected.
  */
 export interface TraceChart {
   traceId: string;
-  /** Length of the time axis. */
+  /** The length of the time axis. */
   durationNanos: Nanos;
   services: string[];
   names: string[];
   rows: {
     spanId: string[];
-    /** Places in `names`; -1 for an operation that is not said. */
+    /** Indexes into `names`; -1 for a span without an operation. */
     name: number[];
     op: number[];
-    /** Places in `services`; -1 for a missing span. */
+    /** Indexes into `services`; -1 for a missing span. */
     service: number[];
     depth: number[];
-    /** The row after the last one of the row's subtree. */
+    /** The row after its subtree. */
     end: number[];
     startNanos: Nanos[];
     durationNanos: Nanos[];
     flags: number[];
-    /** Rows that do the same, each with its own arguments, have the same number. */
+    /** Rows of the same kind have the same number, whatever their arguments. */
     alike: number[];
   };
-  /** Ordered by time. `row` is -1 where no span of the trace is named: such marks stand on the axis only. */
-  marks: ChartMarks;
-  /** What a browser measured of how the page felt, by time. */
+  /** By time. `row` is -1 for markers of unknown spans, which stand on the axis only. */
+  markers: ChartMarkers;
+  /** Web vitals, by time. */
   vitals: Vital[];
   /** Services whose clock was corrected. */
   skews: ClockSkew[];
 }
 
-/** Lays a trace out for drawing: in order, with clocks corrected, counted from its earliest moment. */
+/** Lays out a trace: ordered, with corrected clocks, counted from its earliest moment. */
 export function traceChart(trace: TabledTrace): TraceChart {
-  const spans = chartSpans(trace);
+  const spans = tableSpans(trace);
   const order = orderSpans(spans);
   const { shifts, skews } = correctClocks(order, spans);
   const { begin, longest, ...times } = rowTimes(order, spans, shifts);
@@ -63,13 +65,13 @@ export function traceChart(trace: TabledTrace): TraceChart {
       ...times,
       flags: rowFlags(order, spans, shifts),
     },
-    marks: marksOf(trace, spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
+    markers: markersOf(trace, spanId, (row) => (row === -1 ? 0 : (shifts[row] ?? 0)) - begin),
     vitals: spans.texts.some(isVitalsOperation) ? findVitals(trace.spans, begin) : [],
     skews,
   };
 }
 
-function rowIds({ span }: RowOrder, { spanId, links }: ChartSpans): string[] {
+function rowIds({ span }: RowOrder, { spanId, links }: SpanTable): string[] {
   const ids: string[] = [];
   for (let row = 0; row < span.length; row += 1) {
     const place = span[row]!;
@@ -78,8 +80,8 @@ function rowIds({ span }: RowOrder, { spanId, links }: ChartSpans): string[] {
   return ids;
 }
 
-/** When each row began, counted from the earliest, and how long it took. A span that did not arrive reaches over all that is known below it. */
-function rowTimes({ span, end }: RowOrder, spans: ChartSpans, shifts: Float64Array) {
+/** The start of each row, counted from the earliest, and its duration. A missing span covers everything below it. */
+function rowTimes({ span, end }: RowOrder, spans: SpanTable, shifts: Float64Array) {
   const { offsetNanos, durationNanos } = spans;
   const starts: Nanos[] = [];
   const durations: Nanos[] = [];
@@ -117,43 +119,48 @@ function spanMissing(span: number[], end: number[], starts: Nanos[], durations: 
   }
 }
 
-/** What each row is called, and where it ran, as places in lists that have each text once, in the order of the rows. */
-function rowTexts({ span }: RowOrder, spans: ChartSpans, known: readonly string[]) {
+/** Names and services of each row, as indexes into lists of distinct texts in row order. */
+function rowTexts({ span }: RowOrder, spans: SpanTable, known: readonly string[]) {
   const [names, services, patterns] = [createTextTable(), createTextTable(known), createTextTable()];
-  const nameOf = placesBy((text) => names.add(spans.texts[text] ?? ""));
+  const nameOf = placesBy((text) => names.add(spanLabel({ name: spans.texts[text]!, attributes: {} })));
+  const opOf = placesBy((text) => names.add(spans.texts[text]!));
   const serviceOf = placesBy((text) => services.add(spans.texts[text]!));
   const patternOf = placesBy((name) => patterns.add(namePattern(names.texts[name]!)));
   const rows = { name: [] as number[], op: [] as number[], service: [] as number[], alike: [] as number[] };
   const kindOf = pairNumbers();
   for (let row = 0; row < span.length; row += 1) {
     const place = span[row]!;
-    const name = nameOf(place < 0 ? spans.texts.length : spans.label[place]!);
+    const name = place < 0 ? names.add("") : nameOf(spans.name[place]!);
     const service = place < 0 ? -1 : serviceOf(spans.service[place]!);
     rows.name.push(name);
-    rows.op.push(place < 0 || spans.op[place] === NO_TEXT ? NO_TEXT : nameOf(spans.op[place]!));
+    rows.op.push(place < 0 || spans.op[place] === NO_TEXT ? NO_TEXT : opOf(spans.op[place]!));
     rows.service.push(service);
     rows.alike.push(place < 0 ? -1 : kindOf(service, patternOf(name)));
   }
   return { ...rows, names: names.texts, services: services.texts };
 }
 
-/** Remembers what places in one list are in another. */
+/** Caches a lookup by index. */
 function placesBy(find: (place: number) => number): (place: number) => number {
   const found: number[] = [];
   return (place) => (found[place] ??= find(place));
 }
 
-/** Numbers pairs of places, the same ones with the same number. */
+/** Numbers distinct pairs. */
 function pairNumbers(): (one: number, other: number) => number {
   const found: number[][] = [];
   let count = 0;
   return (one, other) => ((found[one] ??= [])[other] ??= count++);
 }
 
-function rowFlags({ span, circles }: RowOrder, { flags }: ChartSpans, shifts: Float64Array): number[] {
+function rowFlags({ span, cycles }: RowOrder, { status, isCall }: SpanTable, shifts: Float64Array): number[] {
   const all: number[] = [];
-  for (let row = 0; row < span.length; row += 1)
-    all.push((flags[span[row]!] ?? MISSING) | (shifts[row] === 0 ? 0 : MOVED));
-  for (const row of circles) all[row]! |= CIRCLE;
+  for (let row = 0; row < span.length; row += 1) {
+    const place = span[row]!;
+    const own =
+      place < 0 ? MISSING : (status[place] === FAILED_STATUS ? FAILED : 0) | (isCall[place] === 1 ? CALL : 0);
+    all.push(own | (shifts[row] === 0 ? 0 : MOVED));
+  }
+  for (const row of cycles) all[row]! |= CYCLE;
   return all;
 }

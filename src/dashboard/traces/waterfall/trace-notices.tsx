@@ -13,7 +13,7 @@ interface RepetitionNoticeProps {
 
 const SHOWN = 3;
 
-/** Names the N+1s of a trace: what is asked again and again, under what, and what it costs. The dearest first. */
+/** Lists the N+1 calls of a trace, longest first. */
 export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeProps) {
   const found = repetitions
     .filter(({ isNPlusOne }) => isNPlusOne)
@@ -34,19 +34,19 @@ export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeP
               >
                 {name(head)}
               </button>{" "}
-              {count} times one after the other{parent === -1 ? "" : ` in ${name(parent)}`},{" "}
+              ran {count} times in sequence{parent === -1 ? "" : ` in ${name(parent)}`}, taking{" "}
               {formatDuration(wallNanos)} or{" "}
               {Math.round((wallNanos / Math.max(1, chart.durationNanos)) * 100)} % of the trace.
             </li>
           ))}
-          {found.length > SHOWN && <li>And {found.length - SHOWN} more of the kind.</li>}
+          {found.length > SHOWN && <li>And {found.length - SHOWN} more like these.</li>}
         </ul>
       </Notice>
     </div>
   );
 }
 
-/** Says whose clock was corrected, by how much, and by what right. */
+/** Lists the corrected clocks. */
 export function SkewNotice({ skews }: { skews: ClockSkew[] }) {
   if (skews.length === 0) return null;
   return (
@@ -54,8 +54,8 @@ export function SkewNotice({ skews }: { skews: ClockSkew[] }) {
       {skews.map(({ service, byNanos, spans }) => (
         <p key={service} className="foreign">
           The clock of <strong className="font-semibold">{service}</strong> differs from its caller&rsquo;s:{" "}
-          {countOf(spans, "span")} moved by {byNanos > 0 ? "+" : ""}
-          {formatDuration(byNanos)}, so that no call begins before its caller.
+          {countOf(spans, "span")} shifted by {byNanos > 0 ? "+" : ""} {formatDuration(byNanos)} so that no
+          call starts before its caller.
         </p>
       ))}
     </Notice>

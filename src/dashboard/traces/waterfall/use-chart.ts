@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { readChart } from "./chart-text.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
-/** A chart as `writeChart` wrote it: with the page, or, of a long trace, where it is fetched from. */
+/** A chart from `writeChart`: inline or, for a long trace, the address to fetch it from. */
 export type ChartSource = { text: string } | { href: string };
 
 const never = () => () => undefined;
 
-/** The chart, in the browser, as soon as it is there; null until then, and for good where it could not be had. */
+/** The chart once it is available in the browser; null until then, and if it cannot be loaded. */
 export function useChart(source: ChartSource): { chart: TraceChart | null; failed: boolean } {
   const inBrowser = useSyncExternalStore(
     never,

@@ -7,11 +7,11 @@ const NARROW_ROW = 46;
 export interface RowWindow {
   rowHeight: number;
   first: number;
-  /** Half open. */
+  /** Half-open range. */
   last: number;
 }
 
-/** Which rows of a scrolling list have to be drawn, kept up to date while it scrolls. */
+/** The rows of a scrolling list to render, updated while it scrolls. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [window, setWindow] = useState<RowWindow>({ rowHeight: WIDE_ROW, first: 0, last: 0 });
 
@@ -27,7 +27,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       const [first, last] = rowsInWindow(count, rowHeight, element.scrollTop, room);
       const top = Math.floor(element.scrollTop / rowHeight);
       const bottom = Math.min(count, Math.ceil((element.scrollTop + room) / rowHeight));
-      // What is drawn already reaches a little further than what is seen, so that not every step asks React.
+      // Rendered rows reach a little beyond the visible ones, so that not every scroll renders.
       if (height === rowHeight && shown[0] <= top && bottom <= shown[1]) return;
       shown = [first, last];
       height = rowHeight;
@@ -46,15 +46,15 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   return { ...window, last: Math.min(window.last, count) };
 }
 
-/** The part of a list of equally high rows that a window shows, with some more above and below. Half open. */
+/** The rows that are visible, plus a margin above and below. Half-open range. */
 export function rowsInWindow(
   count: number,
   rowHeight: number,
   scrollTop: number,
   height: number,
 ): [number, number] {
-  const spare = 12;
-  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - spare);
-  const last = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + spare);
+  const margin = 12;
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - margin);
+  const last = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + margin);
   return [Math.min(first, Math.max(0, count - 1)), Math.max(last, 0)];
 }

@@ -5,7 +5,7 @@ import { timeCanvas, type CanvasParts, type Picture, type TimeCanvas } from "./t
 import { panned, zoomed } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
-/** Keeps a waterfall's canvases drawn: while it scrolls, is zoomed and moved, and changes its size or its theme. */
+/** Keeps a waterfall's canvases up to date while it scrolls, zooms, resizes or changes theme. */
 export function useTimeCanvas(
   chart: TraceChart,
   scroller: RefObject<HTMLElement | null>,
@@ -46,17 +46,17 @@ export function useTimeCanvas(
   return canvas;
 }
 
-/** Of the minimap and the axis, which stay while the rows scroll. */
+/** The height of minimap and axis, which do not scroll. */
 export const HEADER_HEIGHT = 72;
 
-/** Comes closer about the middle of what is shown, or goes further away. */
+/** Zooms around the middle of the visible range. */
 export function zoomBy(canvas: TimeCanvas | null, whole: number, factor: number): void {
   if (canvas === null) return;
   const { from, to } = canvas.range;
   canvas.show(zoomed(canvas.range, whole, (from + to) / 2, factor));
 }
 
-/** The canvases within a waterfall, by their `data-canvas`; null where one is not there. */
+/** The canvases of a waterfall, by `data-canvas`; null if one is missing. */
 function findParts(scroller: HTMLElement): CanvasParts | null {
   const find = (name: string) => scroller.querySelector<HTMLCanvasElement>(`canvas[data-canvas=${name}]`);
   const [bars, axis, minimap, brush] = [find("bars"), find("axis"), find("minimap"), find("brush")];
@@ -64,10 +64,10 @@ function findParts(scroller: HTMLElement): CanvasParts | null {
   return { scroller, bars, axis, minimap, brush };
 }
 
-/** A drag shorter than this, in pixels, was a press. */
+/** A shorter drag, in pixels, counts as a click. */
 const SHORTEST_DRAG = 4;
 
-/** Dragging over the minimap or the axis shows that part of the time alone; a double press shows the whole again. Returns how to stop. */
+/** Dragging over the minimap or the axis zooms to that range; a double click resets it. Returns how to stop. */
 export function followDrags({ axis, brush }: CanvasParts, canvas: TimeCanvas, whole: Nanos): () => void {
   const onMinimap = (x: number) => (x / Math.max(1, brush.clientWidth)) * whole;
   const stops = [watch(brush, onMinimap), watch(axis, (x) => canvas.momentAt(x))];
@@ -89,14 +89,14 @@ export function followDrags({ axis, brush }: CanvasParts, canvas: TimeCanvas, wh
       const [from, to] = [Math.max(0, Math.min(at, other)), Math.min(whole, Math.max(at, other))];
       if (to > from) canvas.show({ from, to });
     };
-    const twice = () => canvas.show({ from: 0, to: whole });
+    const resetZoom = () => canvas.show({ from: 0, to: whole });
     element.addEventListener("pointerdown", down);
     element.addEventListener("pointerup", up);
-    element.addEventListener("dblclick", twice);
+    element.addEventListener("dblclick", resetZoom);
     return () => {
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointerup", up);
-      element.removeEventListener("dblclick", twice);
+      element.removeEventListener("dblclick", resetZoom);
     };
   }
 
@@ -106,8 +106,8 @@ export function followDrags({ axis, brush }: CanvasParts, canvas: TimeCanvas, wh
 }
 
 /**
- * Wheel with ctrl or ⌘, and pinching, zooms about the pointer; sideways, or with shift, it moves along the time. Everything
- * else scrolls as ever. Returns how to stop.
+ * Ctrl or ⌘ with the wheel, and pinching, zoom around the pointer; sideways or with Shift, the wheel pans. Everything
+ * else scrolls as usual. Returns how to stop.
  */
 export function followWheel(scroller: HTMLElement, canvas: TimeCanvas, whole: Nanos): () => void {
   function wheel(event: WheelEvent) {

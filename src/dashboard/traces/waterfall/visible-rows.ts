@@ -1,17 +1,17 @@
 import type { TraceChart } from "./trace-chart.ts";
 
-/** Which rows a chart begins with, and what is hidden below which. */
+/** What is collapsed in a chart. */
 export interface Folding {
-  /** Rows whose subtree is hidden. */
-  shut: ReadonlySet<number>;
-  /** First rows of repetitions that are shown as one row, with the row after the last one. */
+  /** Rows with a collapsed subtree. */
+  collapsed: ReadonlySet<number>;
+  /** The first row of each collapsed repetition, with the row after its last. */
   runs: ReadonlyMap<number, number>;
-  /** Row of the subtree that is shown alone; -1 shows all. */
+  /** The row whose subtree is shown alone; -1 shows all. */
   base: number;
 }
 
-/** The rows that are seen. `ends` is a chart's `rows.end`. */
-export function visibleRows(ends: readonly number[], { shut, runs, base }: Folding): Int32Array {
+/** The visible rows. `ends` is a chart's `rows.end`. */
+export function visibleRows(ends: readonly number[], { collapsed, runs, base }: Folding): Int32Array {
   const first = Math.max(0, base);
   const last = base === -1 ? ends.length : (ends[base] ?? ends.length);
   const visible = new Int32Array(last - first);
@@ -19,12 +19,12 @@ export function visibleRows(ends: readonly number[], { shut, runs, base }: Foldi
   for (let row = first; row < last;) {
     visible[count] = row;
     count += 1;
-    row = runs.get(row) ?? (shut.has(row) ? (ends[row] ?? row + 1) : row + 1);
+    row = runs.get(row) ?? (collapsed.has(row) ? (ends[row] ?? row + 1) : row + 1);
   }
   return visible.subarray(0, count);
 }
 
-/** The rows over a row, nearest first: what must be open for it to be seen. */
+/** The ancestors of a row, nearest first. */
 export function rowsAbove(depths: readonly number[], row: number): number[] {
   const above: number[] = [];
   let depth = depths[row] ?? 0;
@@ -37,15 +37,19 @@ export function rowsAbove(depths: readonly number[], row: number): number[] {
   return above;
 }
 
-/** The rows that have to be shut for nothing below a depth to be seen; 0 shows the tops alone. */
-export function shutBelow(depths: readonly number[], ends: readonly number[], deepest: number): Set<number> {
-  const shut = new Set<number>();
+/** The rows to collapse so that nothing below a depth shows; 0 shows only the top rows. */
+export function collapsedBelow(
+  depths: readonly number[],
+  ends: readonly number[],
+  deepest: number,
+): Set<number> {
+  const collapsed = new Set<number>();
   for (const [row, depth] of depths.entries())
-    if (depth === deepest && (ends[row] ?? 0) > row + 1) shut.add(row);
-  return shut;
+    if (depth === deepest && (ends[row] ?? 0) > row + 1) collapsed.add(row);
+  return collapsed;
 }
 
-/** The place of a row in a list of rows in rising order; -1 where it is not in it. */
+/** The index of a row in a sorted list; -1 if it is not in it. */
 export function placeOf(visible: Int32Array, row: number): number {
   let low = 0;
   let high = visible.length - 1;
@@ -59,7 +63,7 @@ export function placeOf(visible: Int32Array, row: number): number {
   return -1;
 }
 
-/** The rows whose name, operation or service contains a text, in their order; none for an empty text. A span's id finds it too. */
+/** The rows whose name, operation, service or span id matches a text, in order; none for an empty text. */
 export function searchRows({ rows, names, services }: TraceChart, text: string): number[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
@@ -77,7 +81,7 @@ export function searchRows({ rows, names, services }: TraceChart, text: string):
   return found;
 }
 
-/** The next hit after a row, or before it; goes round at the ends. -1 without hits. */
+/** The next or previous match from a row, wrapping around; -1 without matches. */
 export function nextHit(hits: readonly number[], from: number, step: 1 | -1): number {
   const hit = step === 1 ? hits.find((row) => row > from) : hits.findLast((row) => row < from);
   return hit ?? hits.at(step === 1 ? 0 : -1) ?? -1;

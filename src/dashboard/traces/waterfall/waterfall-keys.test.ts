@@ -4,11 +4,16 @@ import { stepOfKey } from "./waterfall-keys.ts";
 // a(b(c) d) e
 const ROWS = { depth: [0, 1, 2, 1, 0], end: [4, 3, 3, 4, 5] };
 const NO_RUNS = new Map<number, number>();
-const OPEN = { visible: Int32Array.from([0, 1, 2, 3, 4]), shut: new Set<number>(), runs: NO_RUNS, page: 3 };
-const SHUT = { visible: Int32Array.from([0, 1, 3, 4]), shut: new Set([1]), runs: NO_RUNS, page: 3 };
+const OPEN = {
+  visible: Int32Array.from([0, 1, 2, 3, 4]),
+  collapsed: new Set<number>(),
+  runs: NO_RUNS,
+  page: 3,
+};
+const COLLAPSED = { visible: Int32Array.from([0, 1, 3, 4]), collapsed: new Set([1]), runs: NO_RUNS, page: 3 };
 
-test("down goes to the next row that is seen, and stops at the last", () => {
-  expect(stepOfKey({ key: "j", shiftKey: false }, ROWS, { ...SHUT, cursor: 1 })).toEqual({
+test("down moves to the next visible row and stops at the last", () => {
+  expect(stepOfKey({ key: "j", shiftKey: false }, ROWS, { ...COLLAPSED, cursor: 1 })).toEqual({
     do: "move",
     to: 3,
   });
@@ -22,12 +27,12 @@ test("down goes to the next row that is seen, and stops at the last", () => {
   });
 });
 
-test("left shuts an open row, and from a shut one or a leaf goes to the parent", () => {
+test("left collapses an expanded row, and moves from a collapsed one or a leaf to the parent", () => {
   expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...OPEN, cursor: 1 })).toEqual({
-    do: "shut",
+    do: "collapse",
     row: 1,
   });
-  expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...SHUT, cursor: 1 })).toEqual({
+  expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...COLLAPSED, cursor: 1 })).toEqual({
     do: "move",
     to: 0,
   });
@@ -38,9 +43,9 @@ test("left shuts an open row, and from a shut one or a leaf goes to the parent",
   expect(stepOfKey({ key: "ArrowLeft", shiftKey: false }, ROWS, { ...OPEN, cursor: 4 })).toBeNull();
 });
 
-test("right opens a shut row, and goes into an open one", () => {
-  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...SHUT, cursor: 1 })).toEqual({
-    do: "open",
+test("right expands a collapsed row, and moves into an expanded one", () => {
+  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...COLLAPSED, cursor: 1 })).toEqual({
+    do: "expand",
     row: 1,
   });
   expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...OPEN, cursor: 1 })).toEqual({
@@ -50,7 +55,7 @@ test("right opens a shut row, and goes into an open one", () => {
   expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toBeNull();
 });
 
-test("enter selects, escape leaves, other keys are the browser's", () => {
+test("enter selects, escape deselects, other keys are left to the browser", () => {
   expect(stepOfKey({ key: "Enter", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toEqual({
     do: "select",
     row: 2,
@@ -61,12 +66,12 @@ test("enter selects, escape leaves, other keys are the browser's", () => {
   expect(stepOfKey({ key: "x", shiftKey: false }, ROWS, { ...OPEN, cursor: 2 })).toBeNull();
 });
 
-test("right opens a repetition that is shown as one row", () => {
+test("right expands a collapsed repetition", () => {
   const folded = { ...OPEN, runs: new Map([[3, 5]]), cursor: 3 };
-  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, folded)).toEqual({ do: "open", row: 3 });
+  expect(stepOfKey({ key: "ArrowRight", shiftKey: false }, ROWS, folded)).toEqual({ do: "expand", row: 3 });
 });
 
-test("time is zoomed and moved by keys as well", () => {
+test("keys zoom and pan", () => {
   const press = (key: string, shiftKey = false) => stepOfKey({ key, shiftKey }, ROWS, { ...OPEN, cursor: 2 });
   expect(press("+")).toEqual({ do: "zoom", factor: 0.5 });
   expect(press("ArrowRight", true)).toEqual({ do: "pan", share: 0.2 });

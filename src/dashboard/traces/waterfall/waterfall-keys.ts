@@ -3,24 +3,24 @@ import { placeOf, rowsAbove } from "./visible-rows.ts";
 
 export type KeyStep =
   | { do: "move"; to: number }
-  | { do: "shut" | "open" | "select" | "root" | "fit"; row: number }
+  | { do: "collapse" | "expand" | "select" | "root" | "fit"; row: number }
   | { do: "hit"; step: 1 | -1 }
   | { do: "zoom"; factor: number }
   | { do: "pan"; share: number }
   | { do: "whole" | "leave" };
 
 interface KeyState {
-  /** Rows that are seen, in order. */
+  /** The visible rows, in order. */
   visible: Int32Array;
   cursor: number;
-  shut: ReadonlySet<number>;
-  /** First rows of repetitions; those that are shown as one row have their value set. */
+  collapsed: ReadonlySet<number>;
+  /** The first rows of collapsed repetitions. */
   runs: ReadonlyMap<number, unknown>;
-  /** Rows that fit on the screen. */
+  /** Rows per screen. */
   page: number;
 }
 
-/** What a key with shift does; the others are `stepOfKey`'s. */
+/** The action of a key with Shift. */
 const SHIFTED: Record<string, KeyStep> = {
   ArrowLeft: { do: "pan", share: -0.2 },
   ArrowRight: { do: "pan", share: 0.2 },
@@ -37,11 +37,14 @@ const PLAIN: Record<string, KeyStep> = {
   Escape: { do: "leave" },
 };
 
-/** What a key does in the tree of spans (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, with j and k beside the arrows); null for any other key. */
+/**
+ * The action of a key in the tree of spans (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, with j and k beside
+ * the arrows); null for other keys.
+ */
 export function stepOfKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   rows: Pick<TraceChart["rows"], "depth" | "end">,
-  { visible, cursor, shut, runs, page }: KeyState,
+  { visible, cursor, collapsed, runs, page }: KeyState,
 ): KeyStep | null {
   const fixed = (shiftKey ? SHIFTED : PLAIN)[key];
   if (fixed !== undefined) return fixed;
@@ -50,7 +53,7 @@ export function stepOfKey(
     do: "move",
     to: visible[Math.max(0, Math.min(visible.length - 1, place))] ?? 0,
   });
-  const isOpen = !runs.has(cursor) && !shut.has(cursor) && (rows.end[cursor] ?? 0) > cursor + 1;
+  const isExpanded = !runs.has(cursor) && !collapsed.has(cursor) && (rows.end[cursor] ?? 0) > cursor + 1;
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -67,13 +70,13 @@ export function stepOfKey(
     case "End":
       return move(visible.length - 1);
     case "ArrowLeft": {
-      if (isOpen) return { do: "shut", row: cursor };
+      if (isExpanded) return { do: "collapse", row: cursor };
       const parent = rowsAbove(rows.depth, cursor)[0];
       return parent === undefined ? null : { do: "move", to: parent };
     }
     case "ArrowRight":
-      if (runs.has(cursor) || shut.has(cursor)) return { do: "open", row: cursor };
-      return isOpen ? move(at + 1) : null;
+      if (runs.has(cursor) || collapsed.has(cursor)) return { do: "expand", row: cursor };
+      return isExpanded ? move(at + 1) : null;
     case "Enter":
     case " ":
       return { do: "select", row: cursor };

@@ -2,20 +2,19 @@ import { memo } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
-import { ServiceMark } from "../../badges/service-color.tsx";
-import { CIRCLE, FAILED, MISSING, MOVED } from "./row-flags.ts";
-import { selfTime } from "./self-times.ts";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
+import { CYCLE, FAILED, MISSING, MOVED, selfTime } from "./chart-rows.ts";
 import type { TraceChart } from "./trace-chart.ts";
 
 interface WaterfallRowProps {
   chart: TraceChart;
   row: number;
-  /** How far from the top of all rows, in pixels. */
+  /** Pixels from the top of all rows. */
   top: number;
-  /** Places of the row's marks. */
-  marks: number[];
-  isShut: boolean;
-  /** How many do the same, where this row stands for all of them; 0 where it stands for itself. */
+  /** Indexes of the row's markers. */
+  markers: number[];
+  isCollapsed: boolean;
+  /** The size of the repetition that the row stands for; 0 for itself. */
   repeated: number;
   isHit: boolean;
   isSelected: boolean;
@@ -25,9 +24,9 @@ interface WaterfallRowProps {
 const DEEPEST = 24;
 const INDENT = 12;
 
-/** The name of one span at its depth; its bar is on the canvas beside it. */
+/** One row's name, indented; the canvas draws its bar. */
 export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps) {
-  const { chart, row, top, isShut, repeated, isHit, isSelected, isCursor } = props;
+  const { chart, row, top, isCollapsed, repeated, isHit, isSelected, isCursor } = props;
   const { rows } = chart;
   const flags = rows.flags[row] ?? 0;
   const depth = rows.depth[row] ?? 0;
@@ -41,7 +40,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
       role="treeitem"
       aria-level={depth + 1}
       aria-selected={isSelected}
-      aria-expanded={below > 0 || repeated > 0 ? !isShut && repeated === 0 : undefined}
+      aria-expanded={below > 0 || repeated > 0 ? !isCollapsed && repeated === 0 : undefined}
       tabIndex={-1}
       data-span-row={row}
       style={{ transform: `translateY(${top}px)` }}
@@ -61,24 +60,26 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
             data-toggle=""
             aria-hidden="true"
           >
-            {isShut || repeated > 0 ? "▸" : "▾"}
+            {isCollapsed || repeated > 0 ? "▸" : "▾"}
           </span>
         ) : (
           <span className="w-5 shrink-0" />
         )}
-        {!isMissing && <ServiceMark index={service} />}
+        {!isMissing && <ServiceSwatch index={service} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
         {isFailed && <Badge tone="bg-danger font-semibold text-page" text="error" />}
-        {(flags & CIRCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="circle" />}
+        {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
         <span
           className={classNames(
             "foreign shrink truncate",
             isMissing ? "text-muted italic" : isFailed && "font-medium text-danger",
           )}
         >
-          {isMissing ? "Span that did not arrive" : (chart.names[rows.name[row] ?? -1] ?? "")}
+          {isMissing ? "Missing span" : (chart.names[rows.name[row] ?? -1] ?? "")}
         </span>
-        {isShut && repeated === 0 && <span className="figures shrink-0 text-xs text-faint">+{below}</span>}
+        {isCollapsed && repeated === 0 && (
+          <span className="figures shrink-0 text-xs text-faint">+{below}</span>
+        )}
         {service >= 0 && (
           <span className="foreign min-w-8 shrink-[4] truncate text-xs text-faint">
             {[chart.names[rows.op[row] ?? -1], chart.services[service]].filter(Boolean).join(" · ")}
@@ -94,16 +95,16 @@ function Badge({ tone, text }: { tone: string; text: string }) {
   return <span className={`figures shrink-0 rounded-sm px-1 text-2xs leading-4 ${tone}`}>{text}</span>;
 }
 
-/** What the bar and its marks show, in words. */
-function describe({ chart, row, marks, repeated }: WaterfallRowProps): string {
+/** Describes the bar and its markers. */
+function describe({ chart, row, markers, repeated }: WaterfallRowProps): string {
   const { rows } = chart;
-  const events = marks.filter((place) => chart.marks.kind[place] === "event").length;
-  const logs = marks.length - events;
+  const events = markers.filter((place) => chart.markers.kind[place] === "event").length;
+  const logs = markers.length - events;
   return [
     formatDuration(rows.durationNanos[row] ?? 0),
     `from ${formatDuration(rows.startNanos[row] ?? 0)}`,
-    `${formatDuration(selfTime(rows, row))} of its own`,
-    repeated > 0 && `the first of ${repeated} alike`,
+    `${formatDuration(selfTime(rows, row))} self time`,
+    repeated > 0 && `first of ${repeated} similar spans`,
     ((rows.flags[row] ?? 0) & MOVED) !== 0 && "clock corrected",
     events > 0 && countOf(events, "error event"),
     logs > 0 && countOf(logs, "log line"),

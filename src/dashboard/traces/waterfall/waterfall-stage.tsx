@@ -12,7 +12,7 @@ import {
 } from "react";
 import { criticalPath, type CriticalStretch } from "./critical-path.ts";
 import { RepetitionNotice } from "./trace-notices.tsx";
-import { topRows } from "./row-times.ts";
+import { topRows } from "./chart-rows.ts";
 import { nextHit, placeOf, searchRows } from "./visible-rows.ts";
 import { around, panned } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";
@@ -25,34 +25,34 @@ import { WaterfallTools } from "./waterfall-tools.tsx";
 
 export interface WaterfallStageProps {
   chart: TraceChart;
-  /** Row of the selected span; -1 for none. */
+  /** The row of the selected span; -1 for none. */
   selected: number;
   select: (row: number) => void;
-  /** Row of the subtree that is shown alone; -1 for all. */
+  /** The row whose subtree is shown alone; -1 for all. */
   base: number;
   setBase: (row: number) => void;
 }
 
-const NO_MARKS: number[] = [];
+const NO_MARKERS: number[] = [];
 const NAMES_WIDTH = { "--names": "max(16rem, 36%)" } as CSSProperties;
 
-/** A trace on a time axis: it folds, scrolls through any number of rows, is zoomed, searched, and walked by keys. */
+/** The interactive waterfall: collapsing, virtual scrolling, zoom, search and keyboard navigation. */
 export function WaterfallStage({ chart, selected, select, base, setBase }: WaterfallStageProps) {
   const { rows } = chart;
   const scroller = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const folding = useFolding(chart, base);
-  const { visible, shut, runs } = folding;
+  const { visible, collapsed, runs } = folding;
   const [cursor, setCursor] = useState(Math.max(0, selected));
   const [query, setQuery] = useState("");
   const [critical, setCritical] = useState(false);
   const hits = useHits(chart, useDeferredValue(query));
-  const marksOfRow = useMemo(() => groupBy(chart.marks.row.entries()), [chart]);
+  const markersOfRow = useMemo(() => groupBy(chart.markers.row.entries()), [chart]);
   const criticalOfRow = useMemo(() => (critical ? criticalRows(chart, base) : null), [chart, critical, base]);
   const { rowHeight, first, last } = useRowWindow(scroller, visible.length);
   const picture = useMemo(
-    () => ({ visible, runs, critical: criticalOfRow, marksOfRow, rowHeight }),
-    [visible, runs, criticalOfRow, marksOfRow, rowHeight],
+    () => ({ visible, runs, critical: criticalOfRow, markersOfRow, rowHeight }),
+    [visible, runs, criticalOfRow, markersOfRow, rowHeight],
   );
   const canvas = useTimeCanvas(chart, scroller, picture);
 
@@ -62,7 +62,7 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
     setCursor(row);
   };
 
-  // The selection can change from outside, by a link or the browser's back: the row is then opened to and gone to.
+  // The selection can change from outside, by a link or the back button: then expand and go to it.
   const [known, setKnown] = useState(-1);
   if (known !== selected) {
     setKnown(selected);
@@ -101,12 +101,12 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
   function press(event: KeyboardEvent) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 4);
-    const step = stepOfKey(event, rows, { visible, cursor, shut, runs, page });
+    const step = stepOfKey(event, rows, { visible, cursor, collapsed, runs, page });
     if (step === null) return;
     event.preventDefault();
     const time = canvas.current;
     if (step.do === "move") setCursor(step.to);
-    else if (step.do === "shut" || step.do === "open") folding.toggle(step.row);
+    else if (step.do === "collapse" || step.do === "expand") folding.toggle(step.row);
     else if (step.do === "select") select(step.row === selected ? -1 : step.row);
     else if (step.do === "root") setBase(step.row === base ? -1 : step.row);
     else if (step.do === "hit") goTo(nextHit(hits.rows, cursor, step.step));
@@ -168,8 +168,8 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
               chart={chart}
               row={row}
               top={(first + offset) * rowHeight}
-              marks={marksOfRow.get(row) ?? NO_MARKS}
-              isShut={shut.has(row)}
+              markers={markersOfRow.get(row) ?? NO_MARKERS}
+              isCollapsed={collapsed.has(row)}
               repeated={
                 runs.has(row) ? (folding.repetitions.find(({ head }) => head === row)?.count ?? 0) : 0
               }
@@ -184,7 +184,7 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
   );
 }
 
-/** Minimap and axis, which stay while the rows scroll, and the canvas of the bars below them. */
+/** The sticky minimap and axis, with the canvas of the bars below. */
 function TimeHeader() {
   const column =
     "absolute max-md:left-3 max-md:w-[calc(100%-0.75rem)] md:left-[var(--names)] md:w-[calc(100%-var(--names))]";
@@ -221,7 +221,7 @@ function criticalRows({ rows }: TraceChart, base: number): Map<number, CriticalS
   );
 }
 
-/** Things by their row. */
+/** Groups values by row. */
 function groupBy<T>(pairs: Iterable<readonly [T, number]>): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const [thing, row] of pairs) {

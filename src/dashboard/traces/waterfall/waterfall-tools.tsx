@@ -6,7 +6,7 @@ interface WaterfallToolsProps {
   query: string;
   setQuery: (query: string) => void;
   hits: number;
-  /** Which hit is looked at, counted from 1; 0 for none. */
+  /** The current match, from 1; 0 for none. */
   hit: number;
   step: (direction: 1 | -1) => void;
   levels: number;
@@ -14,7 +14,7 @@ interface WaterfallToolsProps {
   critical: boolean;
   setCritical: (on: boolean) => void;
   zoom: (factor: number | "whole") => void;
-  /** What is shown alone; null shows all. */
+  /** The name of the subtree shown alone; null for all. */
   root: string | null;
   leaveRoot: () => void;
 }
@@ -28,7 +28,7 @@ export function WaterfallTools(props: WaterfallToolsProps) {
   const id = useId();
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <search aria-label="Search in the trace" className="flex min-w-0 items-center gap-1">
+      <search aria-label="Search this trace" className="flex min-w-0 items-center gap-1">
         <input
           type="search"
           value={query}
@@ -43,7 +43,7 @@ export function WaterfallTools(props: WaterfallToolsProps) {
           }}
           aria-label="Search names, operations, services"
           aria-describedby={id}
-          placeholder="Search in the trace"
+          placeholder="Search this trace"
           autoComplete="off"
           spellCheck={false}
           data-filter=""
@@ -54,10 +54,10 @@ export function WaterfallTools(props: WaterfallToolsProps) {
         </output>
         {hits > 0 && (
           <>
-            <Tool label="Previous hit" onClick={() => step(-1)}>
+            <Tool label="Previous match" onClick={() => step(-1)}>
               ↑
             </Tool>
-            <Tool label="Next hit" onClick={() => step(1)}>
+            <Tool label="Next match" onClick={() => step(1)}>
               ↓
             </Tool>
           </>
@@ -67,26 +67,27 @@ export function WaterfallTools(props: WaterfallToolsProps) {
       <button
         type="button"
         aria-pressed={critical}
-        data-tip="What the whole waited for, as a line under the bars"
+        data-tip="The spans that determine how long the trace takes, as a line under the bars"
         className={buttonClass("quiet", `${SMALL} ${critical ? "bg-sunken text-ink!" : ""}`)}
         onClick={() => setCritical(!critical)}
       >
         Critical path
       </button>
-      <div role="group" aria-label="Time" className="flex">
-        <Tool label="Closer" onClick={() => zoom(0.5)}>
+      <div role="group" aria-label="Zoom" className="flex">
+        <Tool label="Zoom in" onClick={() => zoom(0.5)}>
           +
         </Tool>
-        <Tool label="Further away" onClick={() => zoom(2)}>
+        <Tool label="Zoom out" onClick={() => zoom(2)}>
           −
         </Tool>
-        <Tool label="The whole time" onClick={() => zoom("whole")}>
-          Whole
+        <Tool label="Reset zoom" onClick={() => zoom("whole")}>
+          {" "}
+          Reset{" "}
         </Tool>
       </div>
       {root !== null && (
         <button type="button" className={buttonClass("plain", SMALL)} onClick={leaveRoot}>
-          <span className="foreign max-w-60 truncate">Only {root}: back to the whole trace</span>
+          <span className="foreign max-w-60 truncate">Only {root}: show whole trace</span>
         </button>
       )}
     </div>
@@ -97,7 +98,7 @@ function Levels({ levels, showLevels }: Pick<WaterfallToolsProps, "levels" | "sh
   const shown = Array.from({ length: Math.min(4, levels - 1) }, (_, depth) => depth);
   if (shown.length === 0) return null;
   return (
-    <div role="group" aria-label="Levels that are open" className="flex items-center">
+    <div role="group" aria-label="Expanded levels" className="flex items-center">
       <span aria-hidden="true" className="pr-1 text-xs text-faint">
         Levels
       </span>

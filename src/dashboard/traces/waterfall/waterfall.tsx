@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { useChart, type ChartSource } from "./use-chart.ts";
 
 /**
- * A trace on a time axis, its selection in the URL. Until its chart and its stage are there, and without script, `children` is shown: the
- * first rows as text.
+ * The waterfall, with its selection in the URL. Until chart and code are loaded, and without script, `children` shows
+ * the first rows as text.
  */
 export function Waterfall({ source, children }: { source: ChartSource; children: ReactNode }) {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function Waterfall({ source, children }: { source: ChartSource; children:
         {failed && (
           <div className="mb-2 space-y-2">
             <Notice tone="warn" alert>
-              The rest of the trace did not come; what stands here are its first spans.
+              The rest of the trace didn’t load. Only its first spans are shown.
             </Notice>
             <RetryButton />
           </div>
@@ -53,10 +53,10 @@ export function Waterfall({ source, children }: { source: ChartSource; children:
 
 const loadStage = () => import("./waterfall-stage.tsx");
 
-// As soon as this is read: the page's first rows do not need it, and whoever looks at them soon will.
+// Starts at once: the first rows do not need it, but the reader soon will.
 if (typeof window !== "undefined") void loadStage();
 
-/** The module of the waterfall's stage, once it is loaded. Not by `lazy`: React holds back what a boundary reveals for some 300 ms. */
+/** The waterfall's code once loaded. Not `lazy`, as React delays revealing a boundary by some 300 ms. */
 export function useStage(): Awaited<ReturnType<typeof loadStage>> | null {
   const [stage, setStage] = useState<Awaited<ReturnType<typeof loadStage>> | null>(null);
   useEffect(() => {

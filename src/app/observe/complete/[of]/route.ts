@@ -2,7 +2,7 @@ import { readSearched } from "#dashboard/search/read-searched.ts";
 import { param } from "#dashboard/search-params.ts";
 import { access } from "../../collector.ts";
 
-/** How a search can go on, asked for with the person's own session. What cannot be known is no candidate. */
+/** Completions for a search, read with the user's session. Failures mean no completions. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ of: string }> },

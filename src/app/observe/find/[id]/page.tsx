@@ -4,7 +4,7 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { FindScreen } from "#dashboard/find/find-screen.tsx";
 import { pathOf, readFindText } from "#dashboard/find/find-text.ts";
 import { paths } from "#dashboard/paths.ts";
-import { answered } from "../../answered.ts";
+import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
 
@@ -16,7 +16,7 @@ export default async function FindPage({ params }: { params: Promise<{ id: strin
   const { client, url } = await access();
   const asked = await client.find({ text });
   if (!asked.ok && asked.error.code === "not_found") return <FindScreen text={text} found={[]} />;
-  const answer = await answered(asked, paths.find(text));
+  const answer = await answerOrRedirect(asked, paths.find(text));
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={url} />;
   const path = pathOf(answer.value.found);
   if (path !== null) redirect(path);

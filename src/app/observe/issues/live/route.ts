@@ -3,19 +3,19 @@ import { listQuery, readIssueFilter } from "#dashboard/issues/list/issue-filter.
 import { listChanges } from "#dashboard/issues/list/list-changes.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../collector.ts";
-import { handOn } from "../../proxy-answer.ts";
+import { proxyAnswer } from "../../proxy-answer.ts";
 
 const EVERY_MILLIS = 5000;
-/** Then the browser connects again, with what it shows by then. */
+/** After this the browser reconnects with its current list. */
 const LONGEST_MILLIS = 600_000;
 
-/** Says over and over how many issues of a list have changed since the stream began, as server-sent events. */
+/** Reports as server-sent events how many issues of a list have changed since the stream began. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readIssueFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();
   const list = () => client.listIssues({ ...listQuery(filter), limit: 25 });
   const first = await list();
-  if (!first.ok) return handOn(first, "text/event-stream", "inline");
+  if (!first.ok) return proxyAnswer(first, "text/event-stream", "inline");
   const encoder = new TextEncoder();
   const ended = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MILLIS)]);
   const body = new ReadableStream<Uint8Array>({
@@ -35,5 +35,5 @@ export async function GET(request: Request): Promise<Response> {
       controller.close();
     },
   });
-  return handOn(ok(new Response(body)), "text/event-stream; charset=utf-8", "inline");
+  return proxyAnswer(ok(new Response(body)), "text/event-stream; charset=utf-8", "inline");
 }

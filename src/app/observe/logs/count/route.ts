@@ -4,7 +4,7 @@ import { answerJson } from "../../proxy-answer.ts";
 
 const DAY = 86_400;
 
-/** How many lines a search finds, to be told before somebody follows a link to it. */
+/** The number of matching lines, shown beside a link. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();

@@ -4,7 +4,7 @@ import { answerJson } from "../../proxy-answer.ts";
 
 const LINES = 500;
 
-/** A further page of the list, for the one that scrolls. */
+/** The next page of the endless list. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
   const { client } = await access();

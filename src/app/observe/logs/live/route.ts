@@ -1,10 +1,10 @@
 import { param } from "#dashboard/search-params.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../collector.ts";
-import { endedQuietly } from "../../end-quietly.ts";
-import { handOn } from "../../proxy-answer.ts";
+import { endQuietly } from "../../end-quietly.ts";
+import { proxyAnswer } from "../../proxy-answer.ts";
 
-/** Hands the collector's live stream on, asked for with the person's own session; ends when the person leaves. */
+/** Forwards the collector's live stream with the user's session until the client disconnects. */
 export async function GET(request: Request): Promise<Response> {
   const query = param(Object.fromEntries(new URL(request.url).searchParams), "query");
   const { client } = await access();
@@ -14,9 +14,9 @@ export async function GET(request: Request): Promise<Response> {
     { accept: "text/event-stream", signal: request.signal },
   );
   const quiet =
-    answer.ok && answer.value.body !== null ? ok(new Response(endedQuietly(answer.value.body))) : answer;
-  const response = handOn(quiet, "text/event-stream; charset=utf-8", "inline");
-  // Without this a proxy or a compressor in between would keep lines back until it has enough of them.
+    answer.ok && answer.value.body !== null ? ok(new Response(endQuietly(answer.value.body))) : answer;
+  const response = proxyAnswer(quiet, "text/event-stream; charset=utf-8", "inline");
+  // Otherwise proxies and compressors buffer lines.
   response.headers.set("cache-control", "private, no-store, no-transform");
   response.headers.set("x-accel-buffering", "no");
   return response;

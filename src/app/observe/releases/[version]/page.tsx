@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { issueSearches, ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
-import { answered } from "../../answered.ts";
+import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access, viewer } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
 
@@ -27,13 +27,13 @@ export default async function ReleasePage({ params }: Props) {
     client.listCommits({ version }),
     client.listDeploys({ version }),
   ]);
-  const release = await answered(asked, paths.release(version));
+  const release = await answerOrRedirect(asked, paths.release(version));
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;
   return (
     <ReleaseScreen
       release={release.value}
       newIssues={begun.ok ? begun.value.items : []}
-      // Only a part of the page: without it the rest still stands.
+      // Optional: the page works without it.
       regressed={regressed.ok ? regressed.value.items : []}
       commits={commits.ok ? commits.value : []}
       deploys={deploys.ok ? deploys.value : []}

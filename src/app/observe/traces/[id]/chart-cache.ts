@@ -6,13 +6,13 @@ import { processWide } from "#lib/process-wide.ts";
 import type { TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 
 /**
- * Charts of long traces between the page, which shows their first rows, and the request for the others that the page makes at
- * once. The key cannot be guessed: only who was sent the page has it.
+ * Caches the chart of a long trace between its page, which shows the first rows, and the request for it that the page
+ * makes at once. The key cannot be guessed: only the page has it.
  */
-export const chartsOnTheWay = processWide("charts-on-the-way", () => {
+export const chartCache = processWide("trace-charts", () => {
   const charts = createCache<string, TraceChart>({ maxEntries: 2, maxAge: 30_000, clock: systemClock });
   return {
-    lay(chart: TraceChart): string {
+    add(chart: TraceChart): string {
       const key = randomUUID();
       charts.set(key, chart);
       return key;

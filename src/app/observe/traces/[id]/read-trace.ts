@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { access } from "../../collector.ts";
 
-/** A trace, asked for once a request: the waterfall, the span's panel and the title all want it. */
+/** A trace, read once per request, for the waterfall, the span panel and the title. */
 export const readTrace = cache(async (id: string) =>
   (await access()).client.getTrace({ trace: id, detail: "columns" }),
 );

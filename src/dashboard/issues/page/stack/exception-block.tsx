@@ -6,7 +6,7 @@ import { FrameRow } from "./frame-row.tsx";
 const DEEPEST = 4;
 const INDENTS = ["", "sm:ml-4", "sm:ml-8", "sm:ml-12", "sm:ml-16"] as const;
 
-/** One exception of a tree with its stack. */
+/** One exception with its stack. */
 export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platform: string }) {
   const { exception, depth, relation } = node;
   const { type, value, mechanism, stacktrace } = exception;
@@ -39,7 +39,7 @@ export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platfo
         </div>
       )}
       {stacktrace === undefined || stacktrace.frames.length === 0 ? (
-        <p className="text-sm text-faint">It came without a stack.</p>
+        <p className="text-sm text-faint">No stack trace.</p>
       ) : (
         <ol className="overflow-hidden rounded-md border border-line bg-surface">
           {foldFrames(stacktrace).map((part) => (
@@ -58,7 +58,7 @@ function Part({ part, platform }: { part: StackPart; platform: string }) {
   if (part.kind === "gap")
     return (
       <p className="px-3 py-1.5 text-xs text-faint">
-        {part.count} frames were cut out here, because the stack was too long to keep.
+        {part.count} frames omitted because the stack was too long to store.
       </p>
     );
   const count = part.frames.length;

@@ -10,7 +10,7 @@ const shape = (values: ExceptionValue[]) =>
   exceptionTree(values).map(({ exception, depth, relation }) => [exception.type, depth, relation]);
 
 describe("the tree of exceptions", () => {
-  it("is a chain where nobody says who is whose parent", () => {
+  it("is a chain if no parents are sent", () => {
     expect(shape([made("Root"), made("Middle"), made("Thrown")])).toEqual([
       ["Thrown", 0, "thrown"],
       ["Middle", 1, "cause"],
@@ -18,7 +18,7 @@ describe("the tree of exceptions", () => {
     ]);
   });
 
-  it("puts the members of a group under it, each with its own causes", () => {
+  it("puts a group's members below it, each with its causes", () => {
     expect(
       shape([
         made("Cause", 3, 1, { source: "cause" }),
@@ -34,7 +34,7 @@ describe("the tree of exceptions", () => {
     ]);
   });
 
-  it("loses none whose parents form a circle or are not there", () => {
+  it("keeps exceptions with missing or cyclic parents", () => {
     const all = shape([made("A", 1, 2), made("B", 2, 1), made("C", 3, 9), made("Thrown", 0)]);
     expect(new Set(all.map(([type]) => type))).toEqual(new Set(["A", "B", "C", "Thrown"]));
     expect(all).toHaveLength(4);

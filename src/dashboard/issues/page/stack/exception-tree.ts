@@ -2,15 +2,15 @@ import type { ExceptionValue } from "#model/event.ts";
 
 export interface ExceptionNode {
   exception: ExceptionValue;
-  /** How far below what was thrown; 0 is the thrown one. */
+  /** The distance from the thrown exception, which has 0. */
   depth: number;
   relation: "thrown" | "cause" | "member";
 }
 
 /**
- * The exceptions of an event in reading order, each after what it belongs to. SDKs that know say who is whose parent and
- * which are the members of a group (https://develop.sentry.dev/sdk/foundations/transport/event-payloads/exception/);
- * without that it is a chain, of which the last was thrown. Parents that form a circle, or are not there, count as the thrown one.
+ * The exceptions in reading order, each after its parent. SDKs may send parents and groups
+ * (https://develop.sentry.dev/sdk/foundations/transport/event-payloads/exception/); otherwise it is a chain whose
+ * last exception was thrown. Missing or cyclic parents count as the thrown exception.
  */
 export function exceptionTree(exceptions: ExceptionValue[]): ExceptionNode[] {
   const thrownFirst = exceptions.toReversed();

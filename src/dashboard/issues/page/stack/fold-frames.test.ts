@@ -18,7 +18,7 @@ function shape(frames: Frame[], frames_omitted?: [number, number]): string[] {
   });
 }
 
-test("the throwing frame comes first, own frames are open, others are folded where they stand", () => {
+test("puts the throwing frame first, expands the application's frames and collapses others in place", () => {
   const frames = [
     frame("next", false),
     frame("react", false),
@@ -29,12 +29,12 @@ test("the throwing frame comes first, own frames are open, others are folded whe
   expect(shape(frames)).toEqual(["open query", "fold 1 pg", "open page", "fold 2 react+next"]);
 });
 
-test("without a frame of the application the topmost three are shown and the first is open", () => {
+test("shows the topmost three if no frame is the application's", () => {
   const frames = ["e", "d", "c", "b", "a"].map((name) => frame(name, false));
   expect(shape(frames)).toEqual(["open a", "shut b", "shut c", "fold 2 d+e"]);
 });
 
-test("frames that were cut out are said where they were", () => {
+test("marks omitted frames in place", () => {
   expect(shape([frame("main", true), frame("throwing", true)], [1, 401])).toEqual([
     "open throwing",
     "gap 400",

@@ -3,17 +3,17 @@ import { framePackage } from "./frame-place.ts";
 
 export type StackPart =
   | { kind: "frame"; key: string; frame: Frame; open: boolean }
-  /** Neighbouring frames of other people's code, to be opened on demand. */
+  /** Adjacent library frames, collapsed. */
   | { kind: "fold"; key: string; frames: Frame[]; packages: string[] }
-  /** Frames that were cut out of the middle before they were stored. */
+  /** Frames omitted before storing. */
   | { kind: "gap"; key: string; count: number };
 
-/** How many frames stand open where none of them is the application's own. */
+/** How many frames to show if none is the application's own. */
 const SHOWN_WITHOUT_APP = 3;
 
 /**
- * Arranges a stack for reading: the throwing frame first, the application's own frames open, all others folded in groups
- * where they stand. Without a frame of the application the topmost few are shown instead.
+ * Arranges a stack for reading: the throwing frame first, the application's frames expanded, others collapsed in
+ * place. Without application frames the topmost few are shown.
  */
 export function foldFrames(stack: Stacktrace): StackPart[] {
   const hasApp = stack.frames.some((frame) => frame.in_app === true);

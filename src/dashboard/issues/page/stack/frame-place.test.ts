@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { framePackage, framePlace } from "./frame-place.ts";
 
-test("a place is told apart into folder, file and position", () => {
+test("splits a path into folder, file and position", () => {
   expect(framePlace({ filename: "src/app/page.tsx", lineno: 12, colno: 5 })).toEqual({
     folder: "src/app/",
     file: "page.tsx",

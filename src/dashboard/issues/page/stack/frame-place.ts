@@ -1,8 +1,8 @@
 import type { Frame } from "#model/event.ts";
 
-/** File, line and column of a frame, as far as they are known. */
+/** File, line and column of a frame, as far as known. */
 export interface FramePlace {
-  /** Up to and with the last slash. */
+  /** Up to and including the last slash. */
   folder: string;
   file: string;
   /** `:12:5`, or empty. */
@@ -19,7 +19,7 @@ export function framePlace(
   return { folder: path.slice(0, slash + 1), file: path.slice(slash + 1), position: line + column };
 }
 
-/** Whose code a frame is: the package of a path through node_modules or site-packages, the runtime, else the file's folder. */
+/** The package of a frame: from a node_modules or site-packages path, the runtime, or else the folder. */
 export function framePackage(frame: Frame): string {
   const path = frame.abs_path ?? frame.filename ?? "";
   if (path.startsWith("node:") || frame.filename?.startsWith("node:") === true) return "node";

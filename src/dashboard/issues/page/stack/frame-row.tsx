@@ -6,11 +6,11 @@ import { SourceLines } from "./source-lines.tsx";
 interface FrameRowProps {
   frame: Frame;
   open: boolean;
-  /** Of the event: tells the language where the file's name does not. */
+  /** The event's platform, used if the file's extension is unknown. */
   platform: string;
 }
 
-/** One frame: its function and place, and below, on demand, its source, its variables and where it was before source maps. */
+/** One frame: function and position, with source, variables and the position before source maps on demand. */
 export function FrameRow({ frame, open, platform }: FrameRowProps) {
   const { folder, file, position } = framePlace(frame);
   const missing = missingSource(frame);
@@ -42,7 +42,7 @@ export function FrameRow({ frame, open, platform }: FrameRowProps) {
       )}
       {frame.raw !== undefined && (
         <p className="foreign px-3 pb-2 pl-8 font-mono text-2xs text-faint">
-          Sent as {frame.raw.function ?? "(anonymous)"} at {placeText(frame.raw)}
+          Originally {frame.raw.function ?? "(anonymous)"} at {placeText(frame.raw)}
         </p>
       )}
       {hasVars && (
@@ -61,41 +61,41 @@ function placeText(raw: NonNullable<Frame["raw"]>): string {
 }
 
 export interface MissingSource {
-  /** A few words for the frame's own line. */
+  /** A short reason for the frame's line. */
   brief: string;
-  /** The whole reason, and what mends it. */
+  /** The full reason and how to fix it. */
   full: string;
 }
 
-/** Why a frame shows no source; null where it does. */
+/** Why a frame has no source; null if it has. */
 export function missingSource(frame: Frame): MissingSource | null {
   if (frame.context_line !== undefined) return null;
   switch (frame.resolution) {
     case "no_debug_id":
       return {
         brief: "no debug id",
-        full: "The file carries no debug id, so no source map can be told to be its own. A build with source maps enabled adds one.",
+        full: "The file has no debug id, so it can't be matched to a source map. Build with source maps enabled to add one.",
       };
     case "no_source_map":
       return { brief: "no source map", full: "No source map was uploaded for this file's debug id." };
     case "no_sources_content":
       return {
         brief: "map without source",
-        full: "The source map names the place, but does not carry the source text itself.",
+        full: "The source map has the position but not the source text.",
       };
     case "outside_map":
-      return { brief: "outside the map", full: "The source map says nothing of this line and column." };
+      return { brief: "outside the map", full: "The source map has no entry for this line and column." };
     case "malformed_map":
       return {
         brief: "broken source map",
-        full: "The source map that was uploaded for this file cannot be read.",
+        full: "The source map uploaded for this file can't be read.",
       };
     case "resolved":
     case "original":
     case undefined:
       return {
         brief: "no source sent",
-        full: "The sender gave the place, but no lines of source around it.",
+        full: "The sender reported the position but no source lines.",
       };
   }
 }

@@ -4,7 +4,7 @@ import { codeLanguage } from "../../../code/code-language.ts";
 import { highlightLines } from "../../../code/highlight-lines.ts";
 import { framePlace } from "./frame-place.ts";
 
-/** The lines around a frame's place, the place itself marked. */
+/** The source lines around a frame's position. */
 export async function SourceLines({ frame, platform }: { frame: Frame; platform: string }) {
   const { file, position } = framePlace(frame);
   const before = frame.pre_context ?? [];

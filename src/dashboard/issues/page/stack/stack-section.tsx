@@ -7,7 +7,7 @@ import { exceptionTree } from "./exception-tree.ts";
 import { stackText } from "./stack-text.ts";
 
 interface StackSectionProps {
-  /** In Sentry's order: the cause first, what was thrown last. */
+  /** In Sentry's order: causes first, the thrown exception last. */
   exceptions: ExceptionValue[];
   platform: string;
   raw: boolean;
@@ -15,13 +15,13 @@ interface StackSectionProps {
   readablePath: string;
 }
 
-/** What was thrown and why: the chain of exceptions with their stacks, readable or as text. */
+/** The chain of exceptions with their stacks, readable or raw. */
 export function StackSection({ exceptions, platform, raw, rawPath, readablePath }: StackSectionProps) {
   const text = stackText(exceptions, raw);
   const aside = (
     <div className="flex items-center gap-1">
       <LinkTabs
-        label="View of the stack"
+        label="Stack view"
         tabs={[
           { label: "Readable", href: readablePath, current: !raw },
           { label: "Raw", href: rawPath, current: raw },

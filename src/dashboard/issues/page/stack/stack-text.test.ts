@@ -35,6 +35,6 @@ test("the thrown error comes first, its throwing frame on top, then its causes",
   );
 });
 
-test("raw text has the frames as they were sent", () => {
+test("raw text has the frames as sent", () => {
   expect(stackText([THROWN], true)).toContain("    at t (chunks/1.js:1:9000)\n    at main (src/main.ts:1:1)");
 });

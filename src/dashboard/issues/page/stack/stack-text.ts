@@ -1,7 +1,7 @@
 import type { ExceptionValue, Frame } from "#model/event.ts";
 import { framePlace } from "./frame-place.ts";
 
-/** The exceptions as a runtime prints them, the thrown one first. `raw` takes the frames as they were sent, before source maps. */
+/** The exceptions as a runtime prints them, thrown one first. `raw` uses the frames as sent, before source maps. */
 export function stackText(exceptions: ExceptionValue[], raw: boolean): string {
   return exceptions
     .toReversed()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
-import { happeningsBefore } from "./timeline-entries.ts";
+import { timelineBefore } from "./timeline-entries.ts";
 
 const AT = Date.parse("2026-11-20T12:00:10.000Z");
 
@@ -11,7 +11,7 @@ const event = {
   platform: "javascript",
   contexts: {},
   glasshouse: { trace: { spanId: "b".repeat(16) } },
-} as unknown as EventView;
+} as unknown as EventPageView;
 
 function trace(parts: Partial<TraceView>): TraceView {
   return {
@@ -49,7 +49,7 @@ function span(spanId: string, offsetNanos: number, service: string): TraceView["
 
 describe("what happened before an error", () => {
   it("puts breadcrumbs, spans and logs in one order of time", () => {
-    const all = happeningsBefore(
+    const all = timelineBefore(
       event,
       [{ timestamp: AT - 3000, category: "ui.click", message: "button" }],
       trace({
@@ -63,19 +63,17 @@ describe("what happened before an error", () => {
     ]);
   });
 
-  it("ends at the error: what began after it is left out", () => {
+  it("ends at the error, without later entries", () => {
     const late = { timestamp: AT + 2000, message: "after" };
-    expect(happeningsBefore(event, [late], trace({ spans: [span("c".repeat(16), 11e9, "shop")] }))).toEqual(
-      [],
-    );
+    expect(timelineBefore(event, [late], trace({ spans: [span("c".repeat(16), 11e9, "shop")] }))).toEqual([]);
   });
 
   it("puts breadcrumbs without a time before everything else", () => {
     const crumbs = [{ timestamp: AT - 1, message: "timed" }, { message: "untimed" }];
-    expect(happeningsBefore(event, crumbs, null).map(({ text }) => text)).toEqual(["untimed", "timed"]);
+    expect(timelineBefore(event, crumbs, null).map(({ text }) => text)).toEqual(["untimed", "timed"]);
   });
 
-  it("names the other errors of the trace, and not the error itself", () => {
+  it("lists other errors of the trace, not the error itself", () => {
     const other = {
       eventId: "f".repeat(32),
       issueId: "7",
@@ -87,7 +85,7 @@ describe("what happened before an error", () => {
       spanId: null,
     };
     const events = [other, { ...other, eventId: event.eventID }];
-    const all = happeningsBefore(event, [], trace({ events }));
+    const all = timelineBefore(event, [], trace({ events }));
     expect(all.map(({ kind, text, href }) => [kind, text, href])).toEqual([
       ["error", "Earlier", `/observe/issues/7/events/${"f".repeat(32)}`],
     ]);

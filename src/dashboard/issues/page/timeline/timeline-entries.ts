@@ -1,5 +1,5 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { EventView } from "#api/events.ts";
+import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import type { Level, Severity } from "#model/level.ts";
@@ -8,41 +8,41 @@ import type { Attributes } from "#model/attributes.ts";
 import { paths } from "../../../paths.ts";
 import { spanLabel } from "../../../traces/page/span-label.ts";
 
-export const HAPPENING_KINDS = ["breadcrumb", "span", "log", "error"] as const;
-export type HappeningKind = (typeof HAPPENING_KINDS)[number];
+export const TIMELINE_KINDS = ["breadcrumb", "span", "log", "error"] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** One thing that happened on the way to an error. */
-export interface Happening {
-  kind: HappeningKind;
+/** One entry of the timeline before an error. */
+export interface TimelineEntry {
+  kind: TimelineKind;
   side: Side;
   /** Milliseconds since 1970, with fractions. */
   at: UnixMillis;
-  /** How long it took; null for a moment. */
+  /** Null for a moment without duration. */
   lasted: Nanos | null;
   failed: boolean;
   weight: Level | Severity | null;
-  /** Category of a breadcrumb, service of the others. */
+  /** The category of a breadcrumb, the service of other entries. */
   source: string;
   text: string;
   data: Record<string, unknown>;
-  /** Where more of it stands; null where this is all. */
+  /** A link to details; null if there are none. */
   href: string | null;
-  /** The span in which the error happened. */
+  /** Whether the error happened in this span. */
   isOwnSpan: boolean;
 }
 
-/** Spans of one trace that are considered: those nearest before the error. */
+/** The most spans taken from a trace: those right before the error. */
 const MOST_SPANS = 400;
 
 /**
- * Everything that is known of the time before an error, in one order that ends at it: its own breadcrumbs, and of its trace
- * what had begun by then. What is stamped after the error is left out; breadcrumbs without a time stand before all others.
+ * Breadcrumbs and trace data before an error, in order. Entries after the error are left out; breadcrumbs without a
+ * time come first.
  */
-export function happeningsBefore(
-  event: EventView,
+export function timelineBefore(
+  event: EventPageView,
   crumbs: Breadcrumb[],
   trace: TraceView | null,
-): Happening[] {
+): TimelineEntry[] {
   const errorAt = toMillis(event.dateCreated) ?? Infinity;
   const side = sideOfPlatform(event.platform, event.contexts);
   const all = [
@@ -52,7 +52,7 @@ export function happeningsBefore(
   return all.filter(({ at }) => at <= errorAt + 1).toSorted((a, b) => a.at - b.at);
 }
 
-function fromCrumb(crumb: Breadcrumb, side: Side): Happening {
+function fromCrumb(crumb: Breadcrumb, side: Side): TimelineEntry {
   return {
     kind: "breadcrumb",
     side,
@@ -68,7 +68,7 @@ function fromCrumb(crumb: Breadcrumb, side: Side): Happening {
   };
 }
 
-function fromTrace(trace: TraceView, event: EventView): Happening[] {
+function fromTrace(trace: TraceView, event: EventPageView): TimelineEntry[] {
   const begin = toMillis(trace.start) ?? 0;
   const ownSpan = event.glasshouse.trace?.spanId ?? null;
   const errorAt = toMillis(event.dateCreated) ?? Infinity;
@@ -120,10 +120,13 @@ function fromTrace(trace: TraceView, event: EventView): Happening[] {
   return [...spans, ...logs, ...errors];
 }
 
-/** Where something ran: in a visitor's browser, or on a server. */
+/** Where an entry happened. */
 export type Side = "browser" | "server";
 
-/** The side of a span or log line. OpenTelemetry calls the language of browsers `webjs`; Sentry's browser SDKs name the browser. */
+/**
+ * The side of a span or log record. OpenTelemetry's browser SDK reports the language `webjs`, Sentry's the browser's
+ * name.
+ */
 export function sideOf({
   service,
   resource,
@@ -141,14 +144,14 @@ export function sideOf({
   return inBrowser ? "browser" : "server";
 }
 
-/** The side of an error event. The platform `javascript` is that of browsers, unless a server's runtime is named. */
+/** The side of an error event. The platform `javascript` means a browser unless a server runtime is named. */
 export function sideOfPlatform(platform: string, contexts: Record<string, Record<string, unknown>>): Side {
   const runtime = contexts["runtime"]?.["name"];
   const onServer = typeof runtime === "string" && /^(?:node|deno|bun|vercel-edge)$/i.test(runtime);
   return platform === "javascript" && !onServer ? "browser" : "server";
 }
 
-/** What a breadcrumb says. Requests and moves carry their text in the data: `GET /path [200]`, `/a → /b`. */
+/** The text of a breadcrumb. Requests and navigations have it in their data: `GET /path [200]`, `/a → /b`. */
 export function crumbText({ message, data }: Breadcrumb): string {
   if (message !== undefined && message !== "") return message;
   if (data === undefined) return "(no text)";

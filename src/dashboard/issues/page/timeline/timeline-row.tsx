@@ -5,24 +5,24 @@ import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { AttributeTable } from "../../../values/attribute-table.tsx";
-import type { Happening, HappeningKind } from "./timeline-entries.ts";
+import type { TimelineEntry, TimelineKind } from "./timeline-entries.ts";
 
-interface HappeningRowProps {
-  happening: Happening;
+interface TimelineRowProps {
+  entry: TimelineEntry;
   errorAt: UnixMillis | undefined;
   viewer: Viewer;
 }
 
-const NAMES: Record<HappeningKind, string> = {
+const NAMES: Record<TimelineKind, string> = {
   breadcrumb: "crumb",
   span: "span",
   log: "log",
   error: "error",
 };
 
-/** One thing on the way to an error: how long before it, what kind of thing, and what it was. */
-export function HappeningRow({ happening, errorAt, viewer }: HappeningRowProps) {
-  const { kind, at, source, side, text, data, href } = happening;
+/** One entry: how long before the error, its kind and its text. */
+export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
+  const { kind, at, source, side, text, data, href } = entry;
   const hasData = Object.keys(data).length > 0;
   const line = (
     <>
@@ -45,15 +45,15 @@ export function HappeningRow({ happening, errorAt, viewer }: HappeningRowProps) 
       <span
         className={classNames(
           "foreign min-w-0 flex-1 text-sm whitespace-pre-wrap max-sm:basis-full",
-          tone(happening),
+          tone(entry),
         )}
       >
         <Text text={text} href={href} />
-        {happening.lasted !== null && (
-          <span className="figures ml-2 text-xs text-faint">{formatDuration(happening.lasted)}</span>
+        {entry.lasted !== null && (
+          <span className="figures ml-2 text-xs text-faint">{formatDuration(entry.lasted)}</span>
         )}
-        {happening.isOwnSpan && <span className="ml-2 text-xs text-danger">the error is in this span</span>}
-        {happening.failed && kind === "span" && <span className="ml-2 text-xs text-danger">failed</span>}
+        {entry.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
+        {entry.failed && kind === "span" && <span className="ml-2 text-xs text-danger">failed</span>}
         {hasData && <span className="ml-2 text-xs text-faint group-open:hidden">▸ data</span>}
       </span>
     </>
@@ -100,7 +100,7 @@ function Text({ text, href }: { text: string; href: string | null }) {
   );
 }
 
-function tone({ kind, weight, failed }: Happening): string {
+function tone({ kind, weight, failed }: TimelineEntry): string {
   if (failed || weight === "error" || weight === "fatal") return "text-danger";
   if (weight === "warning" || weight === "warn") return "text-warn";
   return kind === "span" ? "text-muted" : "";
@@ -115,5 +115,5 @@ function beforeText(at: UnixMillis, errorAt: UnixMillis | undefined): string {
   if (!Number.isFinite(at)) return "no time";
   if (errorAt === undefined) return "";
   const before = Math.max(0, errorAt - at) * 1e6;
-  return before < 500_000 ? "same moment" : `−${formatDuration(before)}`;
+  return before < 500_000 ? "same time" : `−${formatDuration(before)}`;
 }

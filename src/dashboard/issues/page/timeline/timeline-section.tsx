@@ -3,66 +3,66 @@ import { countOf } from "#ui/format-count.ts";
 import { FilterLinks } from "#ui/filter-links.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { beforeWords, passes, type BeforeFilter } from "./timeline-filter.ts";
-import { HappeningRow } from "./timeline-row.tsx";
-import { HAPPENING_KINDS, type Happening, type HappeningKind } from "./timeline-entries.ts";
+import { timelineFilterText, matchesFilter, type TimelineFilter } from "./timeline-filter.ts";
+import { TimelineRow } from "./timeline-row.tsx";
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from "./timeline-entries.ts";
 
-interface BeforeSectionProps {
-  happenings: Happening[];
-  filter: BeforeFilter;
-  /** When the error happened; the others are counted back from it. */
+interface TimelineSectionProps {
+  entries: TimelineEntry[];
+  filter: TimelineFilter;
+  /** The time of the error, from which entries count back. */
   errorAt: UnixMillis | undefined;
-  /** What the error says, as the end of the line. */
+  /** The error's title, which ends the timeline. */
   title: string;
-  /** The page under another filter. */
+  /** The page with another filter. */
   pathOf: (words: string | undefined) => string;
   viewer: Viewer;
 }
 
-/** How many stand open: those nearest to the error. */
+/** How many entries are expanded: those nearest to the error. */
 const SHOWN = 40;
 const MOST = 500;
 
-const KIND_NAMES: Record<HappeningKind, string> = {
+const KIND_NAMES: Record<TimelineKind, string> = {
   breadcrumb: "Breadcrumbs",
   span: "Spans",
   log: "Logs",
   error: "Other errors",
 };
 
-/** The way to the error: everything that is known of the time before it on one line of time, which ends at it. */
-export function BeforeSection(props: BeforeSectionProps) {
-  const { happenings, filter, errorAt, title, pathOf, viewer } = props;
-  const shown = happenings.filter((happening) => passes(filter, happening)).slice(-MOST);
+/** Everything known before the error on one timeline that ends at it. */
+export function TimelineSection(props: TimelineSectionProps) {
+  const { entries, filter, errorAt, title, pathOf, viewer } = props;
+  const shown = entries.filter((entry) => matchesFilter(filter, entry)).slice(-MOST);
   const earlier = shown.slice(0, Math.max(0, shown.length - SHOWN));
-  const list = (part: Happening[]) =>
-    part.map((happening, index) => (
-      <HappeningRow key={index} happening={happening} errorAt={errorAt} viewer={viewer} />
-    ));
+  const list = (part: TimelineEntry[]) =>
+    part.map((entry, index) => <TimelineRow key={index} entry={entry} errorAt={errorAt} viewer={viewer} />);
   return (
     <Section
       id="before"
       title="What happened before"
-      aside={<BeforeFilters happenings={happenings} filter={filter} pathOf={pathOf} />}
+      aside={<TimelineFilters entries={entries} filter={filter} pathOf={pathOf} />}
     >
       {shown.length === 0 && (
         <p className="text-sm text-muted">
-          {happenings.length === 0
-            ? "The event has no breadcrumbs, and nothing of its trace came in."
-            : "Nothing of this kind happened before it."}
+          {entries.length === 0
+            ? "This event has no breadcrumbs, and no data of its trace was received."
+            : "No entries match this filter."}
         </p>
       )}
       {earlier.length > 0 && (
         <details className="mb-1">
-          <summary className="py-1 text-sm text-accent">{countOf(earlier.length, "thing")} earlier</summary>
+          <summary className="py-1 text-sm text-accent">
+            {countOf(earlier.length, "earlier entry", "earlier entries")}
+          </summary>
           <ol className="border-l-2 border-line">{list(earlier)}</ol>
         </details>
       )}
-      <ol aria-label="On the way to the error" className="border-l-2 border-line">
+      <ol aria-label="Timeline before the error" className="border-l-2 border-line">
         {list(shown.slice(-SHOWN))}
         <li className="relative flex items-baseline gap-3 py-1.5 pl-4">
           <span aria-hidden="true" className="absolute top-2.5 -left-1.5 size-2.5 rotate-45 bg-danger" />
-          <span className="figures w-24 shrink-0 text-right text-xs text-danger">the error</span>
+          <span className="figures w-24 shrink-0 text-right text-xs text-danger">this error</span>
           <span className="foreign line-clamp-2 min-w-0 font-medium text-danger">{title}</span>
         </li>
       </ol>
@@ -70,19 +70,19 @@ export function BeforeSection(props: BeforeSectionProps) {
   );
 }
 
-function BeforeFilters({
-  happenings,
+function TimelineFilters({
+  entries,
   filter,
   pathOf,
-}: Pick<BeforeSectionProps, "happenings" | "filter" | "pathOf">) {
-  const count = (change: Partial<BeforeFilter>) => {
-    const wanted: BeforeFilter = { ...filter, ...change };
-    return happenings.filter((happening) => passes(wanted, happening)).length;
+}: Pick<TimelineSectionProps, "entries" | "filter" | "pathOf">) {
+  const count = (change: Partial<TimelineFilter>) => {
+    const wanted: TimelineFilter = { ...filter, ...change };
+    return entries.filter((entry) => matchesFilter(wanted, entry)).length;
   };
-  const href = (change: Partial<BeforeFilter>) => pathOf(beforeWords({ ...filter, ...change }));
-  const kinds = HAPPENING_KINDS.filter((kind) => happenings.some((happening) => happening.kind === kind));
+  const href = (change: Partial<TimelineFilter>) => pathOf(timelineFilterText({ ...filter, ...change }));
+  const kinds = TIMELINE_KINDS.filter((kind) => entries.some((entry) => entry.kind === kind));
   const sides = (["browser", "server"] as const).filter((side) =>
-    happenings.some((happening) => happening.side === side),
+    entries.some((entry) => entry.side === side),
   );
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">

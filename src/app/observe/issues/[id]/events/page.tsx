@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { EventListScreen } from "#dashboard/issues/page/event-list-screen.tsx";
+import { issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
-import { answered } from "../../../answered.ts";
+import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
-import { issueTitle, readIssue } from "../read-issue.ts";
+import { readIssue } from "../read-issue.ts";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Events of ${await issueTitle((await params).id)}` };
+  return { title: `Events of ${issueTitle(await readIssue((await params).id))}` };
 }
 
 export default async function IssueEventsPage({ params, searchParams }: Props) {
@@ -27,9 +28,9 @@ export default async function IssueEventsPage({ params, searchParams }: Props) {
     readIssue(id),
     client.listIssueEvents({ issue: id, query, cursor, limit: 50 }),
   ]);
-  const issue = await answered(askedIssue, here);
+  const issue = await answerOrRedirect(askedIssue, here);
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
-  const events = await answered(askedEvents, here);
+  const events = await answerOrRedirect(askedEvents, here);
   return (
     <EventListScreen
       issue={issue.value}

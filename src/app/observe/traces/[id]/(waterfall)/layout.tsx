@@ -4,9 +4,9 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { traceLabel } from "#dashboard/traces/page/span-label.ts";
 import { TraceFrame } from "#dashboard/traces/page/trace-frame.tsx";
-import { answered } from "../../../answered.ts";
+import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
-import { chartsOnTheWay } from "../chart-cache.ts";
+import { chartCache } from "../chart-cache.ts";
 import { readTrace } from "../read-trace.ts";
 
 interface Props {
@@ -20,13 +20,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: label === null ? "Trace" : `Trace ${label.slice(0, 120)}` };
 }
 
-/** The waterfall stands in the layout, which a move within it does not render again: selecting a span sends only its panel. */
+/**
+ * The waterfall is in the layout, which navigation within it does not render again: selecting a span sends only its
+ * panel.
+ */
 export default async function TraceLayout({ params, children }: Props) {
   const { id } = await params;
-  const trace = await answered(await readTrace(id), paths.trace(id));
+  const trace = await answerOrRedirect(await readTrace(id), paths.trace(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
   return (
-    <TraceFrame trace={trace.value} viewer={await viewer()} layAside={chartsOnTheWay.lay}>
+    <TraceFrame trace={trace.value} viewer={await viewer()} cacheChart={chartCache.add}>
       {children}
     </TraceFrame>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { FlameScreen } from "#dashboard/traces/flame/flame-screen.tsx";
-import { answered } from "../../../answered.ts";
+import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readTrace } from "../read-trace.ts";
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Flame graph" };
 
 export default async function FlamePage({ params }: Props) {
   const { id } = await params;
-  const trace = await answered(await readTrace(id), paths.traceFlame(id));
+  const trace = await answerOrRedirect(await readTrace(id), paths.traceFlame(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
   return <FlameScreen trace={trace.value} viewer={await viewer()} />;
 }

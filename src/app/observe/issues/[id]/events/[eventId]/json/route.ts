@@ -1,12 +1,12 @@
 import { access } from "../../../../../collector.ts";
-import { handOn } from "../../../../../proxy-answer.ts";
+import { proxyAnswer } from "../../../../../proxy-answer.ts";
 
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ eventId: string }> },
 ): Promise<Response> {
   const { client } = await access();
-  return handOn(
+  return proxyAnswer(
     await client.open("getEventPayload", { event: (await params).eventId }),
     "application/json; charset=utf-8",
     "inline",

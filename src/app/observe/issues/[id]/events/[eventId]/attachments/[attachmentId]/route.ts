@@ -1,5 +1,5 @@
 import { access } from "../../../../../../collector.ts";
-import { handOn } from "../../../../../../proxy-answer.ts";
+import { proxyAnswer } from "../../../../../../proxy-answer.ts";
 
 interface Props {
   params: Promise<{ eventId: string; attachmentId: string }>;
@@ -8,7 +8,7 @@ interface Props {
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
-  return handOn(
+  return proxyAnswer(
     await client.getAttachment({ event: eventId, attachment: attachmentId }),
     "application/octet-stream",
     "attachment",

@@ -1,7 +1,7 @@
 import { imageType } from "#dashboard/issues/page/image-type.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../../../../../collector.ts";
-import { handOn } from "../../../../../../../proxy-answer.ts";
+import { proxyAnswer } from "../../../../../../../proxy-answer.ts";
 
 interface Props {
   params: Promise<{ eventId: string; attachmentId: string }>;
@@ -9,12 +9,12 @@ interface Props {
 
 const LARGEST = 10_000_000;
 
-/** An attachment to be drawn, under the type that its bytes have; what is no plain image is not given. */
+/** Serves an image attachment with the type its bytes have; anything else is refused. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
   const { client } = await access();
   const answer = await client.getAttachment({ event: eventId, attachment: attachmentId });
-  if (!answer.ok) return handOn(answer, "application/octet-stream", "attachment");
+  if (!answer.ok) return proxyAnswer(answer, "application/octet-stream", "attachment");
   const bytes = new Uint8Array(await answer.value.arrayBuffer());
   const type = imageType(bytes);
   if (type === null || bytes.length > LARGEST)
@@ -22,5 +22,5 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
       status: 415,
       headers: { "content-type": "text/plain", "x-content-type-options": "nosniff" },
     });
-  return handOn(ok(new Response(bytes)), type, "inline");
+  return proxyAnswer(ok(new Response(bytes)), type, "inline");
 }

@@ -1,0 +1,140 @@
+import { promisify } from "node:util";
+import { gunzip as gunzipCallback } from "node:zlib";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Assemble } from "#collector/artifacts/assemble.ts";
+import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
+import { ORGANIZATION } from "#model/project.ts";
+import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS, withSlash } from "../request.ts";
+import type { BodyError, BodyLimits } from "../body/read-body.ts";
+
+const gunzip = promisify(gunzipCallback);
+
+const MIB = 1_048_576;
+const CHUNK_SIZE = 8 * MIB;
+const REQUEST_SIZE = 32 * MIB;
+/** The chunks and the multipart framing. */
+const UPLOAD_LIMITS: BodyLimits = { compressed: REQUEST_SIZE + MIB, decompressed: REQUEST_SIZE + MIB };
+const BODY_STATUS = {
+  unknown_encoding: 400,
+  bad_encoding: 400,
+  body_aborted: 400,
+  body_too_large: 413,
+  decompressed_too_large: 413,
+  server_busy: 503,
+} as const satisfies Record<BodyError["code"], number>;
+const INFLATED_CHUNK = { maxOutputLength: CHUNK_SIZE };
+const CHUNK_UPLOAD = `/api/0/organizations/${ORGANIZATION}/chunk-upload`;
+
+const Sha1 = z.string().regex(/^[0-9a-f]{40}$/);
+const Order = z.object({
+  checksum: Sha1,
+  chunks: z.array(Sha1).max(10_000),
+  projects: z.array(z.string().max(250)).default([]),
+  version: z.string().max(250).nullish(),
+});
+
+export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies"> {
+  chunks: ChunkStore;
+  assemble: Assemble;
+}
+
+/**
+ * Where `sentry-cli` and Sentry's build plugin upload source maps: they ask for the limits, send chunks, and request that
+ * the chunks be assembled, repeatedly until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
+ */
+export function artifactRoutes({ bodies, authorize, chunks, assemble }: ArtifactDeps): Hono<IngestEnv> {
+  const app = new Hono<IngestEnv>();
+
+  app.on("GET", withSlash(CHUNK_UPLOAD), async (context) => {
+    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    return context.json({
+      url: new URL(`${CHUNK_UPLOAD}/`, context.req.url).href,
+      chunkSize: CHUNK_SIZE,
+      chunksPerRequest: REQUEST_SIZE / CHUNK_SIZE,
+      maxFileSize: 512 * MIB,
+      maxRequestSize: REQUEST_SIZE,
+      concurrency: 2,
+      hashAlgorithm: "sha1",
+      compression: ["gzip"],
+      accept: ["artifact_bundles", "artifact_bundles_v2"],
+    });
+  });
+
+  app.on("POST", withSlash(CHUNK_UPLOAD), async (context) => {
+    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    const body = await bodyOf({ bodies }, context, UPLOAD_LIMITS);
+    if (!body.ok) return refusal(BODY_STATUS[body.error.code], body.error.code);
+    const parts = await readParts(body.value, context.req.header("content-type") ?? "");
+    if (!parts) return refusal(400, "The body is not a multipart form of chunks.");
+    for (const part of parts) {
+      const chunk = part.isGzip ? await gunzipChunk(part.content) : part.content;
+      if (!chunk || chunk.length > CHUNK_SIZE) return refusal(413, "A chunk is larger than allowed.");
+      const kept = await chunks.put(part.sha1, chunk);
+      if (!kept.ok) return refusal(kept.error.code === "no_space" ? 507 : 400, kept.error.code);
+    }
+    return context.json({});
+  });
+
+  const assemblePath = `/api/0/organizations/${ORGANIZATION}/artifactbundle/assemble`;
+  app.on("POST", withSlash(assemblePath), async (context) => {
+    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
+    const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
+    if (!order?.success) return refusal(400, "The assemble request is not valid.");
+    const { checksum, chunks: sha1s, version } = order.data;
+    return context.json(await assemble({ checksum, chunks: sha1s, release: version ?? undefined }));
+  });
+  return app;
+}
+
+interface ChunkPart {
+  sha1: string;
+  isGzip: boolean;
+  content: Buffer;
+}
+
+/**
+ * Each part's file name is the chunk's hash; the field's name says whether it is compressed. Undefined without parts, or if
+ * one has no file name and so no hash.
+ */
+async function readParts(body: Uint8Array, contentType: string): Promise<ChunkPart[] | undefined> {
+  try {
+    const form = await new Response(body as BodyInit, {
+      headers: { "content-type": contentType },
+    }).formData();
+    const parts: ChunkPart[] = [];
+    for (const [field, value] of form) {
+      if (typeof value === "string") return undefined;
+      parts.push({
+        sha1: value.name,
+        isGzip: field === "file_gzip",
+        content: Buffer.from(await value.arrayBuffer()),
+      });
+    }
+    return parts.length === 0 ? undefined : parts;
+  } catch {
+    return undefined;
+  }
+}
+
+async function gunzipChunk(content: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await gunzip(content, INFLATED_CHUNK);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sentry's tools print `detail`. */
+function refusal(status: number, detail: string): Response {
+  return Response.json({ detail }, { status });
+}

@@ -1,0 +1,24 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export function formatSummary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/**
+ * The counts of several runs together.
+ *
+ * @param lines one JSON object a run
+ * @param failedRuns how many runs failed; one that failed without a failed test, by a check or a build, counts as a failure
+ */
+export function sumCounts(lines: string[], failedRuns: number): Counts {
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const line of lines) {
+    const counts = JSON.parse(line) as Counts;
+    for (const state of ["passed", "failed", "skipped"] as const) sum[state] += counts[state];
+  }
+  return { ...sum, failed: Math.max(sum.failed, failedRuns) };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const VARIABLE = "TEST_RUN_ID";
+/** The test runner's own processes, which end with it. */
+const RUNNER = /^vitest-watchdog|vitest\/dist\/workers/;
+const PATIENCE_MILLIS = 20_000;
+const POLL_MILLIS = 100;
+
+/** Marks all processes that are started from now on, by their environment, which their own children inherit. */
+export function markProcesses(): { untilGone(): Promise<void> } {
+  const mark = `${VARIABLE}=${randomUUID()}`;
+  process.env[VARIABLE] = mark.slice(VARIABLE.length + 1);
+  return {
+    /** Resolves when none of them runs any more; rejects with their command lines when some stay. */
+    async untilGone() {
+      const deadline = Date.now() + PATIENCE_MILLIS;
+      while (processesWith(mark).length > 0) {
+        if (Date.now() > deadline)
+          throw new Error(`Processes are left over from the run:\n${processesWith(mark).join("\n")}`);
+        await sleep(POLL_MILLIS);
+      }
+    },
+  };
+}
+
+/** The command lines of the processes with this in their environment; none where the system has no `/proc`. */
+function processesWith(mark: string): string[] {
+  if (!existsSync("/proc")) return [];
+  return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid) || !read(`/proc/${pid}/environ`).includes(mark)) return [];
+    const command = read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
+    // A process that has ended but was not waited for has no command line any more.
+    return command === "" || RUNNER.test(command) ? [] : [`${pid} ${command}`];
+  });
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
+}
