@@ -20,7 +20,7 @@ test("colours and the zone of times are chosen from a menu, by keyboard alone", 
   await page.goto(`${house.dashboard}/observe/issues/${house.incident.issueId}`, {
     waitUntil: "networkidle",
   });
-  const exact = page.locator("h2:has-text('Occurrence') + time");
+  const exact = page.locator("h2:has-text('Event') + time");
   await exact.filter({ hasText: "GMT+9" }).waitFor();
   await page.getByRole("button", { name: "Theme and time zone" }).focus();
   await page.keyboard.press("Enter");
