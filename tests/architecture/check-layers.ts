@@ -6,7 +6,7 @@ import type { ImportSite, ParsedModule } from "./parse-module.ts";
 import { isRelative, resolveImport } from "./resolve-import.ts";
 import { isTest, type SourceTree } from "./source-tree.ts";
 
-/** Checks every import of the given modules against the table, and the shape of what they make together. */
+/** Checks every import against the layer table, and the import graph for cycles. */
 export function checkLayers(
   tree: SourceTree,
   modules: ReadonlyMap<string, ParsedModule>,

@@ -15,9 +15,9 @@ export interface CaptureServer {
 }
 
 /**
- * Another reporting service: it takes everything and answers as one that is content.
+ * Another reporting service, which accepts everything.
  *
- * @param port of one that was closed before, to come back where it was
+ * @param port of a server closed earlier, to come back at the same address
  */
 export async function startCaptureServer(port = 0): Promise<CaptureServer> {
   const received: Captured[] = [];

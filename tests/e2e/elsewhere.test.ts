@@ -22,7 +22,7 @@ afterAll(async () => {
   await elsewhere?.close();
 });
 
-test("two variables send everything to another service, and the collector here hears nothing", async () => {
+test("two variables send everything to another service, and the local collector gets nothing", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults/server-component`);
   const serverError = await page.locator("[data-error-id]").getAttribute("data-error-id");

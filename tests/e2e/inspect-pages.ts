@@ -15,7 +15,7 @@ export const openWithoutChunks =
     await open(path)(page, app);
   };
 
-/** Every kind of page that a visitor can meet. */
+/** Every kind of page a visitor can meet. */
 export const PAGES: [what: string, show: Show][] = [
   ["the home page", open("/")],
   ["the fault lab", open("/faults")],
@@ -73,14 +73,14 @@ export const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
   [390, 1_440].map((width) => ({ colorScheme, width })),
 );
 
-/** What is wrong with a page of the app in each of the looks: what axe finds, and whether it is wider than the window. */
+/** Problems of a page of the app in each look: axe's findings, and whether it overflows the window. */
 export async function inspectPage(
   browser: Browser,
   app: string,
   show: Show,
   looks: typeof LOOKS,
 ): Promise<string[]> {
-  // Axe brings its own script, which the content security policy keeps out; colours may change at once.
+  // Axe injects its own script, which the content security policy blocks; colours must change without a transition.
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage();
   await show(page, app);

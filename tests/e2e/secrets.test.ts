@@ -91,7 +91,7 @@ async function plant(app: string): Promise<string[]> {
   await context.addCookies([{ name: "session", value: SECRETS.cookie, url: app }]);
   const page = await context.newPage();
   await page.goto(`${app}/faults?${QUERY}`, { waitUntil: "load" });
-  // The SDK is there when the page's first report has left.
+  // The SDK has loaded once the page's first report has left.
   await page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.evaluate(
     async ([secrets, query]) => {
@@ -113,13 +113,13 @@ async function plant(app: string): Promise<string[]> {
     [SECRETS, QUERY.toString()] as const,
   );
   ids.push((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
-  // Leaving the page sends what the SDK still holds.
+  // Leaving the page flushes the SDK.
   await page.goto("about:blank");
   await context.close();
   return ids;
 }
 
-/** The secrets in a text, each with what stands around it. */
+/** The secrets in a text, each with its surroundings. */
 function planted(text: string): string[] {
   return Object.values(SECRETS)
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
@@ -129,7 +129,7 @@ function planted(text: string): string[] {
     });
 }
 
-test("none of the planted secrets is in the bytes that leave", async () => {
+test("no planted secret is in the bytes sent", async () => {
   const ids = await plant(away.app);
   await eventually(() => {
     const sent = elsewhere.received.map(({ body }) => body.toString("latin1")).join("\n");
@@ -143,7 +143,7 @@ test("none of the planted secrets is in the bytes that leave", async () => {
     expect([path, planted(body.toString("latin1"))]).toEqual([path, []]);
 });
 
-test("none is in the store's files, nor in what they hold", async () => {
+test("no planted secret is in the store's files or in their contents", async () => {
   const ids = await plant(home.app);
   for (const id of ids) {
     const event = await eventually(() =>
