@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const PATIENCE_MILLIS = 20_000;
 
-/** Asks again and again until the question has an answer; the last failure is thrown when patience ends. */
+/** Retries until the function returns a value; throws the last failure when the time is up. */
 export async function eventually<T>(ask: () => Promise<T>, patience = PATIENCE_MILLIS): Promise<T> {
   const deadline = Date.now() + patience;
   for (;;) {

@@ -126,7 +126,7 @@ test("an operation links to its traces, and a call of the service map to the tra
   expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
 });
 
-test("operations and the service map show the search that filters them, and count only its matches", async () => {
+test("operations and the service map narrow to a search's services, and note that they count all their requests", async () => {
   const tabs = () => page.getByRole("navigation", { name: "Show" }).getByRole("link").allInnerTexts();
   await open("?period=1h&view=operations");
   expect(await page.getByRole("note").count()).toBe(0);

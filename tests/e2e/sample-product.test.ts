@@ -507,7 +507,7 @@ test("calls and screens are named by their decided paths, and a handler's error 
   }
 });
 
-test("the product's runbook is linked on its events", async () => {
+test("events carry the product's runbook as a tag", async () => {
   const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);
   expect(event.tags).toContainEqual(

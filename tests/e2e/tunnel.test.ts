@@ -29,7 +29,7 @@ const envelope = (id: string, header: Record<string, unknown> = {}) =>
   })}\n`;
 const eventId = (number: number) => number.toString(16).padStart(32, "0");
 
-test("an envelope that names another service goes to ours, and that one hears nothing", async () => {
+test("an envelope that names another service goes to ours, and the other gets nothing", async () => {
   const dsn = new URL(`${foreign.url}/9`);
   dsn.username = "0123456789abcdef0123456789abcdef";
   const answer = await report(envelope(eventId(1), { dsn: dsn.href }), "192.0.2.1");
@@ -44,7 +44,7 @@ test.each([
   ["nothing", "/api/report", "", 400],
   ["a browser's report of a MiB", "/api/report/browser", `[${"1,".repeat(MEBIBYTE / 2)}1]`, 413],
   ["a feedback of a MiB", "/api/report/feedback", `error=1&message=${"a".repeat(MEBIBYTE)}`, 413],
-])("%s is refused, and the app goes on", async (_what, path, body, status) => {
+])("%s is refused, and the app keeps running", async (_what, path, body, status) => {
   const answer = await fetch(house.app + path, {
     method: "POST",
     body,
@@ -54,7 +54,7 @@ test.each([
   expect((await fetch(house.app)).status).toBe(200);
 });
 
-test("a page of somebody else's may not report through ours", async () => {
+test("a cross-site page may not report through the app", async () => {
   const foreignPage = { "sec-fetch-site": "cross-site" };
   expect((await report(envelope(eventId(2)), "192.0.2.3", foreignPage)).status).toBe(403);
   const readBrowserReport = await fetch(`${house.app}/api/report/browser`, {
@@ -65,7 +65,7 @@ test("a page of somebody else's may not report through ours", async () => {
   expect(readBrowserReport.status).toBe(403);
 });
 
-test("of thousands of reports from one address a few pass; the others are told when to come again and counted, and another address is not held up", async () => {
+test("a flood of reports from one address is mostly refused with Retry-After and counted, and other addresses are not held up", async () => {
   const statuses = new Map<number, number>();
   const waits: number[] = [];
   let next = 1_000;
@@ -91,7 +91,7 @@ test("of thousands of reports from one address a few pass; the others are told w
   });
 });
 
-/** How many errors reached the collector, kept or not. */
+/** How many errors reached the collector, stored or dropped. */
 async function errorsReceived(): Promise<number> {
   const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
   return outcomes
@@ -99,7 +99,7 @@ async function errorsReceived(): Promise<number> {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-test("of hundreds of failures at once each is reported", async () => {
+test("each of hundreds of simultaneous failures is reported", async () => {
   const before = await errorsReceived();
   const shown = await Promise.all(
     Array.from({ length: 300 }, async () => {

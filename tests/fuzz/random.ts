@@ -1,4 +1,4 @@
-/** Random whole numbers from 0 to below `n`, the same again for the same seed. */
+/** Random integers in [0, n), the same for the same seed. */
 export type Random = (n: number) => number;
 
 /** Mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c): small, and good enough here. */

@@ -32,7 +32,7 @@ function bundle(manifest: unknown = MANIFEST, claimedSize?: number): Buffer {
 
 const onlyMaps = (type: string) => type === "source_map";
 
-test("a map is kept under its script's debug id, and under release and URL", async () => {
+test("a map is stored under its script's debug id, and under release and URL", async () => {
   const read = await readBundle(bundle(), onlyMaps);
   if (!read.ok) throw new Error(read.error.code);
   const kept = new Map<string, string>();
@@ -46,7 +46,7 @@ test("a map is kept under its script's debug id, and under release and URL", asy
   ]);
 });
 
-test("a script that a tool named by its whole address is found by its path", async () => {
+test("a script named by its full URL is found by its path", async () => {
   const [script, map] = ["https://cdn.example/static/a.js?v=1", "https://cdn.example/static/maps/a.js.map"];
   const json = JSON.stringify(MANIFEST)
     .replace("~/static/a.js", script)
@@ -58,7 +58,7 @@ test("a script that a tool named by its whole address is found by its path", asy
   expect(kept).toContain(releaseFileId("shop@1", undefined, "~/static/a.js"));
 });
 
-test("what is not asked for is not inflated", async () => {
+test("entries that are not needed are not inflated", async () => {
   const read = await readBundle(bundle(), onlyMaps);
   expect(read.ok && read.value.files.map(({ type, content }) => [type, content.length])).toEqual([
     ["minified_source", 0],
@@ -77,7 +77,7 @@ test.each([
   expect(await readBundle(bytes, onlyMaps)).toEqual({ ok: false, error: { code } });
 });
 
-test("an entry named __proto__ in the manifest is an entry like any other", async () => {
+test("a manifest entry named __proto__ is treated like any other", async () => {
   const json = JSON.stringify(MANIFEST).replace('"files/_/_/a.js":', '"__proto__":');
   const bytes = makeZip([{ name: "manifest.json", content: json }]);
   const read = await readBundle(bytes, onlyMaps);

@@ -10,7 +10,7 @@ const ORG = "/api/0/organizations/glasshouse/issues";
 const MANY = "/api/0/projects/glasshouse/app/issues/";
 const OWN = "/api/v1/projects/app/issues";
 
-describe("the read API: what is done with issues", () => {
+describe("the read API: issue workflow", () => {
   let api: ReadApi;
   beforeEach(async () => {
     api = await openReadApi();
@@ -35,7 +35,7 @@ describe("the read API: what is done with issues", () => {
   const history = async (id: string) =>
     z.array(ActivityView).parse(await (await api.get(`${ORG}/${id}/activities/`)).json());
 
-  it("takes Sentry's states and their details, and gives them back", async () => {
+  it("accepts Sentry's statuses with their details, and returns them", async () => {
     const [id = ""] = await send(1, { release: "1.0.0" });
     expect(await read(id)).toMatchObject({ status: "unresolved", substatus: "new", statusDetails: {} });
     expect(await update(id, { status: "resolvedInNextRelease" })).toMatchObject({
@@ -64,7 +64,7 @@ describe("the read API: what is done with issues", () => {
     });
   });
 
-  it("says in words what cannot be done", async () => {
+  it("explains why a change is refused", async () => {
     const [id = ""] = await send(1);
     const early = await ask("PUT", `${ORG}/${id}/`, { status: "resolvedInNextRelease" });
     expect(early.status).toBe(409);
@@ -79,7 +79,7 @@ describe("the read API: what is done with issues", () => {
     expect((await ask("GET", "/api/v1/issues/changes/none")).status).toBe(404);
   });
 
-  it("changes a selection, tells the deed, and takes it back", async () => {
+  it("changes a selection, reports the bulk change, and undoes it", async () => {
     const ids = await send(3);
     const made = await ask("POST", `${OWN}/changes`, {
       issues: ids.slice(0, 2),
@@ -98,7 +98,7 @@ describe("the read API: what is done with issues", () => {
     );
   });
 
-  it("counts and changes all that a search matches, in slices, and nothing else", async () => {
+  it("counts and changes everything a search matches, in batches, and nothing else", async () => {
     await send(230, { level: "warning" });
     await send(2);
     const query = "is:unresolved level:warning";
@@ -121,7 +121,7 @@ describe("the read API: what is done with issues", () => {
     expect(odd.status).toBe(400);
   });
 
-  it("merges and takes apart, deletes, and does so under Sentry's paths as well", async () => {
+  it("merges, unmerges and deletes, under Sentry's paths as well", async () => {
     const [a = "", b = "", c = ""] = await send(3);
     await ask("POST", `${OWN}/changes`, { issues: [b], mergeInto: a });
     expect(await read(b)).toMatchObject({ id: a, count: "2" });
@@ -138,7 +138,7 @@ describe("the read API: what is done with issues", () => {
     expect((await api.get(`${ORG}/${c}/`)).status).toBe(200);
   });
 
-  it("keeps who said and did what, and lets nobody put words into another's mouth", async () => {
+  it("records who commented and acted, and lets nobody comment as somebody else", async () => {
     const [id = ""] = await send(1, { release: "1.0.0" });
     const me = { "x-glasshouse-on-behalf-of": "me" };
     const comments = `${ORG}/${id}/comments/`;

@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(FOLDER))("Jaeger's own queries", () => {
       const response = await api.get(`/api/traces?${search}`);
       expect(response.status).toBe(200);
       const { data } = (await response.json()) as Answer<JaegerTrace>;
-      // Some of the fixtures are not in the corpus: then nothing may be found for them.
+      // Some of the fixtures are not in the corpus: nothing may be found for those.
       const expected = ExpectedFixtures.flatMap((name) => fixtures.get(name) ?? []);
       expect(data?.map(({ traceID }) => traceID).toSorted()).toEqual(expected.toSorted());
     },
@@ -111,7 +111,7 @@ describe("Jaeger's query API", () => {
   });
   afterAll(() => api.discard());
 
-  it("gives a trace that an importer of Jaeger's reads back as it was", async () => {
+  it("returns a trace that a Jaeger importer reads back unchanged", async () => {
     const text = await (await api.get(`/api/traces/${traceId}`)).text();
     const read = readTraceFile(text);
     if (!read.ok) throw new Error(read.error.code);
@@ -132,7 +132,7 @@ describe("Jaeger's query API", () => {
     expect(span?.links).toMatchObject([{ traceId: call.links[0]?.traceId }]);
   });
 
-  it("lists services, operations and who calls whom", async () => {
+  it("lists services, operations and dependencies", async () => {
     expect((await ask<string>("/api/services")).data).toEqual(["pay", "shop"]);
     expect((await ask<string>("/api/services/pay/operations")).data).toEqual(["charge"]);
     expect((await ask("/api/operations?service=shop&spanKind=server")).data).toEqual([
@@ -142,7 +142,7 @@ describe("Jaeger's query API", () => {
     expect((await ask("/api/dependencies")).data).toEqual([{ parent: "shop", child: "pay", callCount: 1 }]);
   });
 
-  it("searches by tags given either way, and says what it does not understand", async () => {
+  it("searches by tags in either form, and reports what it does not understand", async () => {
     const find = async (query: string) =>
       (await ask<JaegerTrace>(`/api/traces?service=pay&${query}`)).data?.length;
     expect(await find("tag=card:visa&tag=tries:3")).toBe(1);
@@ -165,7 +165,7 @@ describe("Jaeger's query API", () => {
     expect((await api.get(`/api/traces/${newTraceId()}`)).status).toBe(404);
   });
 
-  it("is closed to who has no token", async () => {
+  it("requires the token", async () => {
     for (const path of [
       "/api/traces?service=pay",
       `/api/traces/${traceId}`,

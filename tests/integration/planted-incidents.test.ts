@@ -61,7 +61,7 @@ const INCIDENTS: { says: string; incident: PlantedIncident; selection: string; n
   },
 ];
 
-describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, names }) => {
+describe.each(INCIDENTS)("the comparison for $says", ({ incident, selection, names }) => {
   let api: ReadApi;
   let found: Differences;
 
@@ -82,18 +82,18 @@ describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, 
   const sayWhat = ({ kind, service, value }: Differences["differences"][number]) =>
     kind === "call" ? `${service} ${value}` : value;
 
-  it("names the cause in its first rows", () => {
+  it("has the cause in its first rows", () => {
     const causes = found.differences.filter(({ symptom }) => !symptom);
     expect(causes.slice(0, 3).map(sayWhat)).toEqual(expect.arrayContaining(names));
   });
 
-  it("names no tenant and no release that has nothing to do with it", () => {
+  it("contains no unrelated tenant or release", () => {
     const values = found.differences.filter(({ kind }) => kind !== "call").map(({ value }) => value);
     const suspects = values.filter((value) => /^tenant-|^2026\./.test(value));
     expect(suspects.filter((value) => value !== incident.tenant && value !== incident.release)).toEqual([]);
   });
 
-  it("gives searches that find such traces", async () => {
+  it("returns searches that find such traces", async () => {
     for (const { query } of found.differences.slice(0, 3)) {
       const response = await api.get(
         `/api/v1/traces?${new URLSearchParams({ query: `${query} ${selection}`, limit: "5" })}`,
@@ -104,7 +104,7 @@ describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, 
   });
 });
 
-it("finds nothing in a selection that chance made", async () => {
+it("finds nothing in a random selection", async () => {
   const api = await openReadApi();
   const random = createRandom(5);
   const spans = Array.from({ length: 2000 }, (_, place) =>

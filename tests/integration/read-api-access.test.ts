@@ -24,7 +24,7 @@ describe("the read API: access", () => {
       headers: { "content-type": "application/json" },
     });
 
-  it("answers nothing that is stored without a token", async () => {
+  it("returns no stored data without a token", async () => {
     const paths = Object.values<Endpoint>(ENDPOINTS)
       .filter(({ method, open }) => method === "get" && open !== true)
       .map(({ path }) => path);
@@ -37,13 +37,13 @@ describe("the read API: access", () => {
     }
   });
 
-  it("answers health to everybody", async () => {
+  it("answers health checks to everyone", async () => {
     expect((await ask("/healthz")).status).toBe(200);
     expect((await ask("/readyz")).status).toBe(200);
     expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: false });
   });
 
-  it("gives no session where no password is set", async () => {
+  it("creates no session if no password is set", async () => {
     expect((await signIn("")).status).toBe(401);
   });
 
@@ -64,7 +64,7 @@ describe("the read API: access", () => {
     expect((await ask("/api/v1/summary", token)).status).toBe(401);
   });
 
-  it("stops looking at passwords after too many, and says when to try again", async () => {
+  it("limits password attempts, and says when to retry", async () => {
     await setPassword(api.store, "correct horse");
     for (let attempt = 0; attempt < 10; attempt++) await signIn("wrong");
     const refused = await signIn("correct horse");
@@ -72,12 +72,12 @@ describe("the read API: access", () => {
     expect(refused.headers.get("retry-after")).toBe("60");
   });
 
-  it("wants JSON, which a page of another origin cannot send unasked", async () => {
+  it("requires JSON, which a cross-site page cannot send without permission", async () => {
     const form = await api.app.request("/api/v1/session", { method: "POST", body: '{"password":""}' });
     expect(form.status).toBe(415);
   });
 
-  it("gives metrics to this machine or with a token", async () => {
+  it("serves metrics to this machine, or with a token", async () => {
     const metrics = await (await ask("/metrics")).text();
     expect(metrics).toContain("# TYPE glasshouse_queue_requests gauge");
     const proxied = await api.app.request("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } });
@@ -88,7 +88,7 @@ describe("the read API: access", () => {
     await remote.discard();
   });
 
-  it("describes every route of the read API, and no other", async () => {
+  it("documents every route of the read API, and no other", async () => {
     const document = (await (await ask("/api/openapi.json", TOKEN)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;

@@ -17,9 +17,9 @@ interface Pair {
 interface Score {
   right: number;
   all: number;
-  /** Of the pairs that were joined, the part that belongs together. */
+  /** The share of joined pairs that belong together. */
   precision: number;
-  /** Of the pairs that belong together, the part that was joined. */
+  /** The share of pairs belonging together that were joined. */
   recall: number;
   wrong: string[];
 }
@@ -47,7 +47,7 @@ function ratio(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole;
 }
 
-describe.skipIf(!existsSync(pairsFile))("pairs of real events whose truth is known", async () => {
+describe.skipIf(!existsSync(pairsFile))("pairs of real events with known truth", async () => {
   const pairs = existsSync(pairsFile) ? (JSON.parse(readFileSync(pairsFile, "utf8")) as Pair[]) : [];
   const judged: { pair: Pair; joined: boolean }[] = [];
   for (const pair of pairs)
@@ -55,16 +55,19 @@ describe.skipIf(!existsSync(pairsFile))("pairs of real events whose truth is kno
   const of = (key: "strength" | "truth", value: string) =>
     scoreOf(judged.filter(({ pair }) => pair[key] === value));
 
-  test("core pairs are all right", () => {
+  test("core pairs are all grouped correctly", () => {
     expect(of("strength", "core")).toMatchObject({ wrong: [], precision: 1, recall: 1 });
   });
 
-  test.each(["edge", "stretch"])("of the %s pairs at least nine in ten are right", (strength) => {
+  test.each(["edge", "stretch"])("%s pairs are grouped correctly at least nine times in ten", (strength) => {
     const score = of("strength", strength);
     expect(score.right / score.all).toBeGreaterThanOrEqual(0.9);
   });
 
-  test.each(["constructed", "real-sdk", "sentry-snapshot"])("truth %s: precision and recall", (truth) => {
-    expect(of("truth", truth)).toMatchObject({ precision: 1, recall: 1 });
-  });
+  test.each(["constructed", "real-sdk", "sentry-snapshot"])(
+    "truth %s: precision and recall are 1",
+    (truth) => {
+      expect(of("truth", truth)).toMatchObject({ precision: 1, recall: 1 });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Claim } from "./run-driver.ts";
 
-/** Under which span the OpenTelemetry driver starts each of its others; what is not here is at the top. */
+/** The parent of each span of the OpenTelemetry driver; spans not listed are roots. */
 const PARENTS: Record<string, string> = {
   "SELECT products": "GET /products/:id",
   render: "GET /products/:id",
@@ -8,14 +8,14 @@ const PARENTS: Record<string, string> = {
   "starts before parent": "odd times",
 };
 
-/** The name of the span under which the OpenTelemetry driver started a span. */
+/** The name of the parent of a span of the OpenTelemetry driver. */
 export function otelParent(name: string): string | null {
   return PARENTS[name] ?? (/^task \d+$/.test(name) ? "fan-out" : null);
 }
 
 const SEVERITIES = ["trace", "debug", "info", "warn", "error", "fatal"];
 
-/** The log records that the OpenTelemetry driver sends, as the read API must give them. */
+/** The log records that the OpenTelemetry driver sends, as the read API must return them. */
 export function otelLogs(claims: Claim[]) {
   const run = claims[0]?.run ?? "";
   const said = claims.filter(({ sent }) => sent === "otlp-log");
@@ -61,7 +61,7 @@ export function otelLogs(claims: Claim[]) {
   return { claimed: said.length, logs };
 }
 
-/** The scopes, with their versions, that the OpenTelemetry driver's spans come from. */
+/** The scopes and versions of the OpenTelemetry driver's spans. */
 export const OTEL_SCOPES = ["corpora-tracer 0.9.0", "downstream 1.0.0"];
 
 /** The metrics that the OpenTelemetry driver claims. */

@@ -10,7 +10,7 @@ import {
   type HostileRequest,
 } from "./hostile-request.ts";
 
-/** Events that are too deep, too many, of wrong types, or named like something else. */
+/** Events that are too deep, have too many parts, wrong types or misleading names. */
 export const HOSTILE_EVENTS: HostileRequest[] = [
   ...[1_000, 20_000, 300_000].flatMap((depth) => [
     {

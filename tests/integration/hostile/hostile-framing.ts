@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { ENVELOPE, bytes, envelope, event, type HostileRequest } from "./hostile-request.ts";
 
-/** Envelopes that lie about their parts, bodies that are not what their encoding says, senders that nobody knows. */
+/** Envelopes with false lengths, bodies that do not match their encoding, and unknown senders. */
 export const HOSTILE_FRAMING: HostileRequest[] = [
   ...["-1", "1e9", "1.5", '"5"', "null", "18446744073709551615", "1000000"].map((length) => ({
     name: `an item whose length is ${length}`,

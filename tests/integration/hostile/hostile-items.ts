@@ -31,7 +31,7 @@ const PAYLOADS = [
   nested(10_000),
 ];
 
-/** Every other kind of item, of the wrong shape and of impossible numbers. */
+/** All other item types, with wrong shapes and impossible numbers. */
 export const HOSTILE_ITEMS: HostileRequest[] = [
   ...TYPES.flatMap((type) =>
     PAYLOADS.map((payload) => ({
@@ -39,7 +39,7 @@ export const HOSTILE_ITEMS: HostileRequest[] = [
       path: ENVELOPE,
       body: envelope(`{"type":"${type}","item_count":1}`, payload),
       allow: [200, 400],
-      // A client's own losses are no items.
+      // A client's own losses are not items.
       counted: type === "client_report" ? 0 : 1,
     })),
   ),

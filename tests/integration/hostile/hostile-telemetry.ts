@@ -21,7 +21,7 @@ const log = (fields: string) => `{"resourceLogs":[{"scopeLogs":[{"logRecords":[{
 const metric = (fields: string) =>
   `{"resourceMetrics":[{"scopeMetrics":[{"metrics":[{"name":"m",${fields}}]}]}]}`;
 
-/** Spans, records and points of impossible times, sizes, ids and names. */
+/** Spans, records and points with impossible times, sizes, ids and names. */
 export const HOSTILE_TELEMETRY: HostileRequest[] = [
   ...[
     '"1e308"',
