@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
     makeLog({
       time: BigInt(NOW - (index % 7) * MINUTE) * 1_000_000n,
       severity: index % 8 === 0 ? 17 : 9,
-      // As the index writes a resource, which a text may say too.
+      // The way the index writes a resource, which ordinary text may contain too.
       body: `line ${index} of zr1`,
       attributes: index % 3 === 0 ? { tenant: "a" } : {},
       resource: { host: index % 4 === 0 ? "h1" : "h2", tenant: index % 5 === 0 ? "a" : "b" },
@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
   await store.close();
 }
 
-/** What each question finds, in its order, and how many points a chart has. */
+/** The results of each search, in order, and the number of points in its chart. */
 async function ask(now: number): Promise<unknown> {
   const store = open(now);
   const found = [];
@@ -88,14 +88,14 @@ async function ask(now: number): Promise<unknown> {
   return found;
 }
 
-/** As a file is whose rows were written before the index knew more of them. */
+/** Puts a file in the state it had when the index covered less. */
 function makeOlder(): void {
   const day = new DatabaseSync(join(folder, "days", "2026-11-20.db"));
   day.exec("DELETE FROM indexed");
   day.close();
 }
 
-it("finds the same in a day's file whose spans and logs the index knows less of", async () => {
+it("finds the same in a day file with an older index of spans and logs", async () => {
   await fill();
   const expected = await ask(NOW);
   expect(expected).toMatchObject([
@@ -106,7 +106,7 @@ it("finds the same in a day's file whose spans and logs the index knows less of"
   expect(await ask(NOW + DAY)).toEqual(expected);
 });
 
-it("slices the spans that a file has when it is brought up to the present schema", () => {
+it("builds the span slices of a day file when it is migrated to the current schema", () => {
   const step = DAY_SCHEMA.findIndex((sql) => sql.includes("TABLE span_slices"));
   const connection = openConnection(join(folder, "day.db"), { readOnly: false, cacheMegabytes: 1 });
   migrate(connection, DAY_SCHEMA.slice(0, step));

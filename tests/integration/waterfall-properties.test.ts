@@ -14,7 +14,7 @@ function viewOf(spans: Span[]): TraceView {
   return traceView(spans[0]!.traceId, { spans, events: [], logs: [], truncated: false });
 }
 
-/** For each row the row above it; -1 at the top. */
+/** The parent row of each row; -1 for a root. */
 function rowsAbove({ rows }: TraceChart): number[] {
   const branch: number[] = [];
   return rows.depth.map((depth, row) => {
@@ -26,7 +26,7 @@ function rowsAbove({ rows }: TraceChart): number[] {
 
 const has = (chart: TraceChart, row: number, flag: number) => ((chart.rows.flags[row] ?? 0) & flag) !== 0;
 
-/** The seeds of random traces of which something does not hold. */
+/** The seeds of random traces for which a property does not hold. */
 function seedsAgainst(holds: (spans: Span[], random: Random) => boolean): number[] {
   return Array.from({ length: TRACES }, (_, seed) => seed).filter((seed) => {
     const random = createRandom(seed);
@@ -36,7 +36,7 @@ function seedsAgainst(holds: (spans: Span[], random: Random) => boolean): number
 
 const sorted = (list: string[]) => list.toSorted().join();
 
-describe("the waterfall of whatever arrived", () => {
+describe("the waterfall of any set of spans", () => {
   test("has every span once, and each missing one", () => {
     const broken = seedsAgainst((spans) => {
       const chart = traceChart(viewOf(spans));
@@ -49,7 +49,7 @@ describe("the waterfall of whatever arrived", () => {
     expect(broken).toEqual([]);
   });
 
-  test("is a tree: what is under a row ends before what is over it does", () => {
+  test("is a tree in which subtrees end before their parents do", () => {
     const broken = seedsAgainst((spans) => {
       const chart = traceChart(viewOf(spans));
       const { end } = chart.rows;
@@ -61,7 +61,7 @@ describe("the waterfall of whatever arrived", () => {
     expect(broken).toEqual([]);
   });
 
-  test("puts each span under its parent, and at the top where its parents form a cycle", () => {
+  test("puts each span under its parent, and at the top if its parents form a cycle", () => {
     const broken = seedsAgainst((spans) => {
       const view = viewOf(spans);
       const chart = traceChart(view);
@@ -88,7 +88,7 @@ describe("the waterfall of whatever arrived", () => {
     expect(broken).toEqual([]);
   });
 
-  test("is the same in whatever order it is given", () => {
+  test("does not depend on the order of the spans", () => {
     const broken = seedsAgainst((spans, random) => {
       const [chart, again] = [spans, shuffled(random, spans)].map((list) => traceChart(viewOf(list)));
       return JSON.stringify(chart) === JSON.stringify(again);

@@ -5,7 +5,7 @@ export interface MeasuredRow {
   result: RowResult;
 }
 
-/** A table a row: each figure, its budget where it has one, and whether it was met. */
+/** One table per row: each figure, its budget if it has one, and whether the budget was met. */
 export function formatResults(measured: MeasuredRow[]): string {
   return measured.map(formatRow).join("\n\n");
 }

@@ -8,7 +8,7 @@ import { kilobytes, weighScripts } from "./weigh-scripts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What being observed adds to what a visitor downloads. */
+/** What observability adds to a visitor's download. */
 export const browserRow: Row = {
   name: "browser",
   title: "KB of gzip JavaScript that being observed adds to a page, beside Sentry's own set-up",

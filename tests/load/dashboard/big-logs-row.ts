@@ -9,7 +9,7 @@ const LINES = 100_000;
 const A_REQUEST = 1000;
 const FLOOD_A_SECOND = 1000;
 
-/** A list of log lines that goes on and on, and lines that come faster than anybody reads. */
+/** A long list of log lines, and lines that arrive faster than anyone can read. */
 export const bigLogsRow: Row = {
   name: "big-logs",
   title: "100,000 log lines in one list, and 1,000 new ones a second: frames a second, DOM nodes, memory",

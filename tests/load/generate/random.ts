@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for a seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not with, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number below the limit. */
+  /** An integer below the limit. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
-  /** So many hex digits, never all zero. */
+  /** This many hex digits, never all zero. */
   hex(digits: number): string;
-  /** Of a log-normal kind, as durations are: mostly about the middle, now and then much more. */
+  /** Log-normal, as durations are: mostly near the median, sometimes far above it. */
   skewed(middle: number): number;
 }
 

@@ -20,7 +20,7 @@ export const bytesRow: Row = {
   run: measureBytes,
 };
 
-/** Few enough that one day's file never holds a block that is not full for long. */
+/** Small enough that partly filled blocks of a day file stay negligible. */
 const ROWS_A_BATCH = 512;
 
 async function measureBytes({ size }: Plan): Promise<RowResult> {

@@ -9,9 +9,9 @@ import { startLoad } from "../start-load.ts";
 import { startBenchCollector, type BenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 64;
-/** Prepared for each second that is measured: more than one core takes. */
+/** Prepared per measured second: more than one core can ingest. */
 const EVENTS_A_SECOND = 6_000;
-/** The collector's core, and the bare loop's; the load comes from another. */
+/** The core of the collector and of the bare loop; the load comes from another. */
 const MEASURED_CORE = 0;
 const LOAD_CORE = 1;
 

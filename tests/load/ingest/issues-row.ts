@@ -8,11 +8,11 @@ import { startBenchCollector, type BenchCollector } from "./start-bench-collecto
 const ISSUES = 100_000;
 const EVENTS_A_SECOND = 300;
 const WARM_UP = 2;
-/** Issues that a page of the list shows, all of them chosen. */
+/** Issues on one page of the list, all selected. */
 const PAGE = 25;
 const LIST = "/api/0/projects/glasshouse/app/issues/";
 
-/** What a list of issues is asked, by the name of its figure. */
+/** Queries of the issue list, by the name of their figure. */
 const LISTS: Record<string, Record<string, string>> = {
   list: {},
   "all, by events": { query: "", sort: "freq" },
@@ -77,7 +77,7 @@ async function measureIssues(plan: Plan): Promise<RowResult> {
   }
 }
 
-/** Each question once, as the screens ask it. */
+/** Makes each query once, as the screens do. */
 async function askAll({ get, put }: BenchCollector, times: Map<string, number[]>): Promise<void> {
   const time = async (name: string, asked: () => Promise<unknown>) => {
     const begin = performance.now();

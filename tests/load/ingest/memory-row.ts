@@ -5,9 +5,9 @@ import { startLoad } from "../start-load.ts";
 import { whileRunning } from "../while-running.ts";
 import { startBenchCollector } from "./start-bench-collector.ts";
 
-/** Until the threads that nobody needs have ended. */
+/** Wait until idle threads have ended. */
 const REST = 75_000;
-/** Until the readers that the start needed have ended. */
+/** Wait until the readers needed by the start have ended. */
 const SETTLED = 15_000;
 const SAMPLE = 100;
 

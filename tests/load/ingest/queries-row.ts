@@ -12,7 +12,7 @@ import { addTimes, askAll, type Times } from "./screen-questions.ts";
 import { startBenchCollector } from "./start-bench-collector.ts";
 
 const WARM_UP = 2;
-/** Of a history's requests, those that bring spans; the others bring their logs. */
+/** The share of a history's requests that carry spans; the others carry their logs. */
 const WITH_SPANS = 5 / 7;
 
 export const queriesRow: Row = {
@@ -75,7 +75,7 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
   }
 }
 
-/** What is measured writes too: a store that is kept is filled, and then measured in a copy. */
+/** Measuring writes too: a kept store is filled once, and measured in a copy. */
 async function fillKept(keep: string, load: Load, spans: number): Promise<void> {
   const collector = await startBenchCollector(undefined, { keep });
   try {
@@ -89,7 +89,7 @@ function copyOf(keep: string | null): ((folder: string) => Promise<void>) | unde
   return keep === null ? undefined : (folder) => cp(keep, folder, { recursive: true });
 }
 
-/** Traffic without an end, whose time goes by as it does. */
+/** Endless traffic with advancing time. */
 function historyFrom(begin: UnixMillis, spansASecond: number): History {
   const spans = 1e9;
   return { spans, seed: Math.floor(begin), begin, end: begin + (spans / spansASecond) * 1000 };

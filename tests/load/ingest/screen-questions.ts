@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Random } from "../generate/random.ts";
 import type { BenchCollector } from "./start-bench-collector.ts";
 
-/** Milliseconds of each question, by its name. */
+/** Milliseconds of each query, by name. */
 export type Times = Map<string, number[]>;
 
 export function addTimes(times: Times, more: Times): void {
@@ -10,8 +10,8 @@ export function addTimes(times: Times, more: Times): void {
 }
 
 /**
- * Asks each question once, as the screens ask it: most of the last hour or six before `now`. What needs no other's answer
- * comes in another order each time, so that none always pays for what the same one before it left behind.
+ * Makes each query once, as the screens do: most over the last hour or six before `now`. Independent queries run in a
+ * random order, so that none always pays for the one before it.
  */
 export async function askAll(
   { get }: Pick<BenchCollector, "get">,

@@ -6,7 +6,7 @@ import { startBareSpans } from "./start-bare-spans.ts";
 import { startBenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 8;
-/** Prepared for each second that is measured: more than is taken. */
+/** Prepared per measured second: more than can be ingested. */
 const REQUESTS_A_SECOND = 160;
 
 export const spansRow: Row = {

@@ -14,9 +14,9 @@ export interface BenchCollector {
   key: string;
   /** The JSON of an answer of the read API. */
   get(path: string): Promise<unknown>;
-  /** Changes something by the read API; the JSON of its answer. */
+  /** Makes a change through the read API; returns the JSON of its answer. */
   put(path: string, body: unknown): Promise<unknown>;
-  /** Stops it and starts it again, with what it kept. */
+  /** Restarts it with its data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface BenchCollector {
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * A collector as production runs it, on one core where one is given; in a folder of its own that goes with it, or in one
- * that is kept. `fill` may fill the folder first.
+ * A collector as production runs it, on the given core if any; in its own folder, deleted afterwards, or in one that is
+ * kept. `fill` may fill the folder first.
  */
 export async function startBenchCollector(
   core?: number,

@@ -15,21 +15,21 @@ const root = join(import.meta.dirname, "../../..");
 const BUDGETS: Budget[] = [
   { figure: "ratio", atLeast: 0.9 },
   { figure: "failures", atMost: 0 },
-  // What is bare reports nothing; once it did, and nothing else told.
+  // The bare application must report nothing; once it did, unnoticed.
   { figure: "bareReports", atMost: 0 },
 ];
 
-/** Every page is a trace, and none is left out. */
+/** Every page is a trace, and none is sampled out. */
 const OBSERVED: Budget[] = [
   { figure: "reports", atLeast: 1 },
   { figure: "tracesPerPage", atLeast: 0.99 },
 ];
-/** Two starts of the same code differ by more than the rounds of one: in how they were compiled, and lie in memory. */
+/** Two starts of the same code differ by more than the rounds of one, in compilation and memory layout. */
 const STARTS = 5;
-/** Longer than a batch waits before it leaves. */
+/** Longer than a batch is held before it is sent. */
 const LAST_BATCH: Millis = 1_500;
 
-/** What being observed costs the application's own pages. */
+/** What observability costs the application's own pages. */
 export const ssrRows: Row[] = [
   {
     name: "ssr",
@@ -61,7 +61,7 @@ export const ssrRows: Row[] = [
   },
 ];
 
-/** Lays the application to compare with, and tells where. */
+/** Prepares the application to compare with, and returns its folder. */
 function unobservedApp(): string {
   const folder = join(root, ".bench/unobserved");
   layUnobservedApp(root, folder);
@@ -82,7 +82,7 @@ function stockApp(): string {
 
 async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean): Promise<RowResult> {
   const load = await startLoad();
-  // Reports that wait do so in here, and not among the operator's.
+  // Queued reports go in here, not among the operator's.
   const data = mkdtempSync(join(tmpdir(), "glasshouse-bench-"));
   const started: { stop(): Promise<void> }[] = [];
   const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
@@ -134,7 +134,7 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
   }
 }
 
-/** @param data where what waits for a service that is away is kept */
+/** @param data where reports for an unreachable service are queued */
 function reportingTo(url: string, data: string): Record<string, string> {
   return {
     SENTRY_DSN: url.replace("http://", `http://${"b".repeat(32)}@`) + "/1",
