@@ -29,10 +29,10 @@ describe("the source tree", () => {
   });
 
   it("is parsed in full: one module per file, with its imports", () => {
-    const judged = [...modules.keys()];
+    const parsedFiles = [...modules.keys()];
     const files = globSync(["src/**/*.ts", "src/**/*.tsx"], { cwd: root });
-    expect(judged.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
-    expect(judged).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
+    expect(parsedFiles.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
+    expect(parsedFiles).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
     const imports = [...modules.values()].flatMap((parsed) => parsed.imports);
     expect(imports.length).toBeGreaterThan(modules.size);
   });
@@ -56,8 +56,8 @@ describe("the architecture check reports", () => {
   });
 
   it.each([
-    ["one file of a layer, where only another one is allowed", "src/collector/search/planted.ts"],
-    ["the settings of the frameworks", "src/shell/planted.ts"],
+    ["a file of a layer of which only another file is allowed", "src/collector/search/planted.ts"],
+    ["the frameworks' configuration", "src/shell/planted.ts"],
   ])("an import of %s", (_, file) => {
     const text = file.includes("search")
       ? `import "#collector/store/planted-other.ts";`

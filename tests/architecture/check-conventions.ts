@@ -21,11 +21,11 @@ const NOT_IN_COLLECTOR = /^(?:next|react|react-dom|@sentry\/[^/]+)(?:\/|$)/;
 
 /** Checks the rules that apply to each module on its own, whatever it imports. */
 export function checkConventions(tree: SourceTree, modules: ReadonlyMap<string, ParsedModule>): Breach[] {
-  const foreign = [...tree.keys()].filter(
+  const unchecked = [...tree.keys()].filter(
     (file) => file.startsWith("src/") && /(?:\.[cm]?jsx?|\.[cm]ts)$/.test(file),
   );
   return [
-    ...foreign.map((file) => ({
+    ...unchecked.map((file) => ({
       file,
       line: 0,
       rule: "foreign-source",

@@ -38,7 +38,7 @@ export function checkLayers(
       const wrong =
         target.kind === "missing"
           ? { rule: "missing-file", text: `${site.specifier} leads to ${target.file}, which is not there` }
-          : judge(table, { file, layer }, site, target.file);
+          : checkImport(table, { file, layer }, site, target.file);
       if (wrong) breaches.push({ file, line: site.line, ...wrong });
       if (target.kind === "file" && modules.has(target.file)) targets.push(target.file);
     }
@@ -50,7 +50,7 @@ export function checkLayers(
   return breaches;
 }
 
-function judge(
+function checkImport(
   table: LayerTable,
   from: { file: string; layer: string },
   { specifier }: ImportSite,

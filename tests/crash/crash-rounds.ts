@@ -20,7 +20,7 @@ export interface Crashed {
 export async function crashRounds(
   folder: string,
   rounds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Crashed> {
   const crashed: Crashed = { sent: [], acknowledged: 0, repeated: 0 };
   const open: Sent[] = [];
@@ -32,7 +32,7 @@ export async function crashRounds(
     const closed = stopCollector(collector, "SIGKILL");
     ending.abort();
     await Promise.all([closed, ...clients]);
-    tell(`round ${round}: ${crashed.acknowledged} acknowledged, ${open.length} without an answer`);
+    print(`round ${round}: ${crashed.acknowledged} acknowledged, ${open.length} without an answer`);
   }
   const collector = await startCollector(folder);
   for (const sent of open.splice(0)) {

@@ -14,6 +14,13 @@ export interface CaptureServer {
   close(): Promise<void>;
 }
 
+/** A DSN of the service at this address, with a made-up key. */
+export function dsnOf(url: string, project = 1): string {
+  const dsn = new URL(`${url}/${project}`);
+  dsn.username = "0123456789abcdef0123456789abcdef";
+  return dsn.href;
+}
+
 /**
  * Another reporting service, which accepts everything.
  *

@@ -30,7 +30,7 @@ const lines = () => page.getByRole("list", { name: "Log lines" }).getByRole("lis
 test("new lines appear live, wait while paused, and follow the filter", async () => {
   await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:live`);
   await page.getByText(/^Live · /).waitFor();
-  await sendLogs(house, "elsewhere", ["not asked for"]);
+  await sendLogs(house, "elsewhere", ["filtered out"]);
   await sendLogs(house, "live", ["first line"]);
   await lines().filter({ hasText: "first line" }).waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -50,7 +50,7 @@ test("a live view that lost its connection shows the time from which lines may b
   await page.route("**/observe/logs/live**", (route) => route.fulfill({ status: 502 }));
   process.kill(childPids(house.pid, "collector/main")[0]!, "SIGKILL");
   await page.getByText("Connection lost").waitFor();
-  await eventually(() => sendLogs(house, "lost", ["while nobody looked"]));
+  await eventually(() => sendLogs(house, "lost", ["while disconnected"]));
   await page.unroute("**/observe/logs/live**");
   const gap = lines().filter({ hasText: "may be missing" });
   await gap.waitFor();
@@ -63,7 +63,7 @@ test("a live view that lost its connection shows the time from which lines may b
   ]);
   await gap.getByRole("link", { name: "Show that time range" }).click();
   await page.waitForURL(/from=/);
-  await lines().filter({ hasText: "while nobody looked" }).waitFor();
+  await lines().filter({ hasText: "while disconnected" }).waitFor();
   const issues = await house.read<{ title: string }[]>("/api/0/projects/glasshouse/app/issues/");
   expect(issues.map(({ title }) => title).filter((title) => title.includes("pipe"))).toEqual([]);
 });
@@ -139,7 +139,7 @@ test("a line opens beside the list, links related data with counts, and closes i
 });
 
 test("a line links to its trace only if the trace is stored", async () => {
-  await sendLogs(house, "tracing", ["nobody sent its spans"], {}, "ab".repeat(16));
+  await sendLogs(house, "tracing", ["without stored spans"], {}, "ab".repeat(16));
   await page.goto(`${house.dashboard}/observe/logs?query=service:tracing`, { waitUntil: "networkidle" });
   await lines().first().getByRole("link").click();
   const panel = page.getByRole("complementary", { name: "Log line" });

@@ -112,14 +112,14 @@ test("a node of the flame graph opens without fetching the trace again, and Back
   await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
   const bars = page.getByRole("group", { name: "Flame graph" }).getByRole("link");
   const all = await bars.count();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await bars.filter({ hasText: "POST /checkout" }).first().press("Enter");
   await expect.poll(() => bars.count()).toBe(all - 1);
   expect(new URL(page.url()).searchParams.get("focus")).toContain("POST");
   await page.goBack();
   await expect.poll(() => bars.count()).toBe(all);
-  expect(asked.filter((address) => address.includes("/flame"))).toEqual([]);
+  expect(requested.filter((address) => address.includes("/flame"))).toEqual([]);
 });
 
 test("bars are drawn, and redrawn when the theme changes or the time is zoomed", async () => {

@@ -100,11 +100,11 @@ test("clicking a point opens its trace", async () => {
   await open("?period=1h&query=duration:>1500ms");
   const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
   if (box === null) throw new Error("there is no chart");
-  const said = page.getByText(/GET \/checkout · web/);
-  for (let x = box.width - 10; x > 60 && (await said.count()) === 0; x -= 6)
+  const tooltip = page.getByText(/GET \/checkout · web/);
+  for (let x = box.width - 10; x > 60 && (await tooltip.count()) === 0; x -= 6)
     for (const y of [0.6, 0.65, 0.7, 0.75]) {
       await page.mouse.move(box.x + x, box.y + y * box.height);
-      if ((await said.count()) > 0) break;
+      if ((await tooltip.count()) > 0) break;
     }
   await page.mouse.down();
   await page.mouse.up();

@@ -112,12 +112,12 @@ test("each uncaught error is an event in its request's trace, and the app keeps 
 });
 
 test("endless throwing is limited, and the excess is counted", async () => {
-  const asked = 100;
-  for (let each = 0; each < asked; each++) await fetch(`${house.app}/faults/uncaught`);
+  const requests = 100;
+  for (let each = 0; each < requests; each++) await fetch(`${house.app}/faults/uncaught`);
   // Drops are reported after the next accepted report, once the rate limit allows one.
   await sleep(2_000);
   await fetch(`${house.app}/faults/uncaught`);
-  const told = async () => {
+  const countDropped = async () => {
     const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
     const dropped = outcomes.find(
       ({ category, reason }) => category === "error" && reason === "ratelimit_backoff",
@@ -126,8 +126,8 @@ test("endless throwing is limited, and the excess is counted", async () => {
   };
   await eventually(async () => {
     const { [TIMER]: timers = 0, [PROMISE]: promises = 0 } = await stored();
-    expect(await told()).toBeGreaterThan(0);
-    expect(timers + promises + (await told())).toBe(2 * (5 + asked + 1));
+    expect(await countDropped()).toBeGreaterThan(0);
+    expect(timers + promises + (await countDropped())).toBe(2 * (5 + requests + 1));
   });
 });
 

@@ -160,10 +160,10 @@ test("a retry that fails again shows another id", async () => {
 });
 
 test.each([
-  ["a form's action", "while the page's load is traced", "Server action", untilSdk],
-  ["a form's action", "before the SDK is there", "Server action", keepSdkAway],
-  ["a click handler's action", "while the page's load is traced", "Action of a click handler", untilSdk],
-  ["a click handler's action", "before the SDK is there", "Action of a click handler", keepSdkAway],
+  ["a form's action", "during the page load", "Server action", waitForSdk],
+  ["a form's action", "before the SDK has loaded", "Server action", blockSdk],
+  ["a click handler's action", "during the page load", "Action of a click handler", waitForSdk],
+  ["a click handler's action", "before the SDK has loaded", "Action of a click handler", blockSdk],
 ])("%s that fails twice %s shows two ids, each of which is found", async (_what, _when, name, prepare) => {
   const page = await (await browser.newContext()).newPage();
   const ready = await prepare(page);
@@ -196,12 +196,12 @@ async function idIn(shown: Locator): Promise<string> {
 }
 
 /** The page-load span continues for a second after the SDK has loaded. */
-async function untilSdk(page: Page) {
+async function waitForSdk(page: Page) {
   return () => page.waitForFunction(() => "__SENTRY__" in window);
 }
 
 /** The SDK loads when the page is idle; here it never is. */
-async function keepSdkAway(page: Page) {
+async function blockSdk(page: Page) {
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   return () => Promise.resolve();
 }

@@ -26,11 +26,11 @@ export const PAGES: [what: string, show: Show][] = [
   ["the error page of a server component", open("/faults/server-component")],
   ["the maintenance page", open("/faults/answers/maintenance")],
   ["too many requests", open("/faults/answers/too_many_requests")],
-  ["a page of which one part failed", open("/faults/parts")],
+  ["a page with one failed part", open("/faults/parts")],
   ["the page of a failed endpoint", open("/faults/route-handler")],
   ["the page of a failed proxy", open("/faults/proxy")],
   [
-    "a page with the notice of a failure",
+    "a page with an error notice",
     async (page, app) => {
       await open("/faults")(page, app);
       await page.getByRole("button", { name: "Fail: Client throw" }).click();
@@ -45,9 +45,9 @@ export const PAGES: [what: string, show: Show][] = [
       await page.getByText("You are offline.").waitFor();
     },
   ],
-  ["a failed page whose script never comes", openWithoutChunks("/faults/server-component")],
+  ["a failed page whose script never loads", openWithoutChunks("/faults/server-component")],
   [
-    "a page that broke itself off, whose script never comes",
+    "a page stopped by forbidden(), whose script never loads",
     openWithoutChunks("/faults/answers/next-forbidden"),
   ],
   [

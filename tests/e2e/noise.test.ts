@@ -42,7 +42,7 @@ async function openPage(options = {}): Promise<Page> {
 async function dropsOf(page: Page, count: number): Promise<number> {
   await page.goto("about:blank");
   await eventually(async () => {
-    if ((await discarded()) < discardedBefore + count) throw new Error("not told yet");
+    if ((await discarded()) < discardedBefore + count) throw new Error("not reported yet");
   });
   await page.context().close();
   return (await discarded()) - discardedBefore;
@@ -72,7 +72,7 @@ test.each<[string, () => void]>([
     },
   ],
   [
-    "a loop of a resize observer",
+    "a resize observer loop",
     () => {
       window.dispatchEvent(
         new ErrorEvent("error", {
@@ -82,7 +82,7 @@ test.each<[string, () => void]>([
     },
   ],
   [
-    "a foreign script's error",
+    "a cross-origin script's error",
     () => void window.dispatchEvent(new ErrorEvent("error", { message: "Script error." })),
   ],
 ])("%s is not an event, and is counted as filtered", async (_what, fail) => {

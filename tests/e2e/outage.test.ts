@@ -6,7 +6,7 @@ import { decodeTracesProto, type WireSpan } from "#collector/wire/otlp/decode-tr
 import { eventually } from "../eventually.ts";
 import { percentile } from "../load/percentile.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
@@ -19,9 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   elsewhere = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
+  const env = { SENTRY_DSN: dsnOf(elsewhere.url, 42), OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
   [house, browser] = await Promise.all([startGlasshouse(env), sharedBrowser()]);
 });
 afterAll(async () => {
@@ -117,9 +115,9 @@ test("failures during an outage, on the server and in browsers, arrive once afte
     expect(answer.status).toBe(500);
     shown.push(answer.headers.get("x-error-id") ?? "");
   }
-  const kept = page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  const reported = page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.evaluate(throwMany, [20, "thrown during the outage"] satisfies [number, string]);
-  expect((await kept).status()).toBe(200);
+  expect((await reported).status()).toBe(200);
 
   const away = OUTAGE_SECONDS > 0 ? await medianLatency() : 0;
   const [app] = childPids(house.pid, "next-server");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { IssueView } from "#api/issues.ts";
 import { eventually } from "../eventually.ts";
+import { dsnOf } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGate, type Gate } from "./gate.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
@@ -10,9 +11,7 @@ let house: Glasshouse;
 
 beforeAll(async () => {
   gate = await startGate();
-  const dsn = new URL(`${gate.url}/1`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  house = await startGlasshouse({ SENTRY_DSN: dsn.href });
+  house = await startGlasshouse({ SENTRY_DSN: dsnOf(gate.url) });
 });
 afterAll(async () => {
   await house?.stop();

@@ -28,15 +28,15 @@ const JSON_BODY = { "content-type": "application/json" };
 const readEvent = (id: string | undefined) =>
   eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
 
-function giveBack(loan: string, role: string, thing: unknown = LOAN): Promise<Response> {
+function returnBook(loan: string, role: string, body: unknown = LOAN): Promise<Response> {
   return fetch(`${house.app}/api/loans/${loan}/return`, {
     method: "POST",
     headers: { ...JSON_BODY, cookie: `shelf-role=${role}` },
-    body: JSON.stringify({ loan: thing }),
+    body: JSON.stringify({ loan: body }),
   });
 }
 
-/** A page as a user with this role sees it, with scripts unless told otherwise. */
+/** A page as a user with this role sees it, with scripts unless disabled. */
 async function openAs(
   role: string,
   path: string,
@@ -219,11 +219,11 @@ test("a failure in the browser itself is reported, and its id is shown", async (
 
 test("a pending call is announced, keeps the focus and cannot be sent twice", async () => {
   const page = await openAs("", "/wishes");
-  let asked = 0;
+  let calls = 0;
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route("**/api/wishes", async (route) => {
-    asked += 1;
+    calls += 1;
     await held;
     await route.continue();
   });
@@ -236,7 +236,7 @@ test("a pending call is announced, keeps the focus and cannot be sent twice", as
   expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
   letThrough();
   await page.getByText('"title": "Momo"').waitFor();
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   await page.context().close();
 });
 
@@ -350,7 +350,7 @@ test("a decided call is open to those allowed, changes the state, and records th
     const trace = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
     expect(JSON.stringify(trace.spans)).toContain("call return-book");
   });
-  const again = await giveBack("17", "librarian");
+  const again = await returnBook("17", "librarian");
   expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
     409,
     "illegal_transition",
@@ -358,7 +358,7 @@ test("a decided call is open to those allowed, changes the state, and records th
 });
 
 test.each([
-  ["nobody who is known", "17", "", LOAN, 401, "unauthorized"],
+  ["an unknown user", "17", "", LOAN, 401, "unauthorized"],
   ["a reader", "17", "reader", LOAN, 403, "forbidden"],
   [
     "a librarian with a loan that breaks a rule",
@@ -372,8 +372,8 @@ test.each([
   ["a librarian for a loan that is closed", "18", "librarian", LOAN, 409, "loan_closed"],
 ])(
   "%s gets the catalogue's answer, and one event has the same code",
-  async (_who, loan, role, thing, status, code) => {
-    const answer = await giveBack(loan, role, thing);
+  async (_who, loan, role, body, status, code) => {
+    const answer = await returnBook(loan, role, body);
     const problem = (await answer.json()) as { code: string; errorId: string };
     expect([answer.status, problem.code]).toEqual([status, code]);
     const event = await readEvent(problem.errorId);
@@ -382,8 +382,13 @@ test.each([
 );
 
 test.each<[string, Record<string, string>, number, string]>([
-  ["from another site's page", { ...JSON_BODY, "sec-fetch-site": "cross-site" }, 403, "forbidden"],
-  ["from an old browser on another site", { ...JSON_BODY, origin: "https://evil.example" }, 403, "forbidden"],
+  ["from a cross-site page", { ...JSON_BODY, "sec-fetch-site": "cross-site" }, 403, "forbidden"],
+  [
+    "from a cross-site page in an old browser",
+    { ...JSON_BODY, origin: "https://evil.example" },
+    403,
+    "forbidden",
+  ],
   ["as plain text", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
 ])("a call with side effects %s is not made", async (_how, headers, status, code) => {
   const answer = await fetch(`${house.app}/api/loans/19/return`, {
@@ -412,25 +417,25 @@ test("a cross-site page cannot make a visitor's browser change anything", async 
 
 test("a path answers the methods decided for it, and lists them", async () => {
   const path = `${house.app}/api/books`;
-  const asked = async (method: string, url = path) => {
+  const request = async (method: string, url = path) => {
     const answer = await fetch(url, { method });
     return [answer.status, answer.headers.get("allow"), await answer.text()];
   };
-  expect(await asked("HEAD")).toEqual([200, null, ""]);
-  expect(await asked("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
-  expect(await asked("POST")).toEqual([
+  expect(await request("HEAD")).toEqual([200, null, ""]);
+  expect(await request("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
+  expect(await request("POST")).toEqual([
     405,
     "GET, HEAD, OPTIONS",
     expect.stringContaining("method_not_allowed"),
   ]);
-  expect((await asked("OPTIONS", `${house.app}/api/nothing`))[0]).toBe(404);
+  expect((await request("OPTIONS", `${house.app}/api/nothing`))[0]).toBe(404);
 });
 
 test("a read call takes its input from the query, validated like a body", async () => {
   const search = async (query: string) => {
     const answer = await fetch(`${house.app}/api/books/search?${query}`);
-    const told = (await answer.json()) as { code?: string; book?: { title: string }[] };
-    return [answer.status, told.code ?? told.book?.map(({ title }) => title)];
+    const body = (await answer.json()) as { code?: string; book?: { title: string }[] };
+    return [answer.status, body.code ?? body.book?.map(({ title }) => title)];
   };
   expect(await search("search.words=Momo")).toEqual([200, ["Momo"]]);
   expect(await search("search.words=x&search.like=1&search.like=2")).toEqual([200, ["Momo", "Emma"]]);
@@ -485,7 +490,7 @@ test("a request that the browser retries by itself is one event, of the last att
 });
 
 test("calls and screens are named by their decided paths, and a handler's error by its own location", async () => {
-  const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
+  const problem = (await (await returnBook("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);
   expect(event.culprit).toBe("POST /api/loans/{id}/return");
   const exception = event.entries.find((entry) => entry.type === "exception");
@@ -508,7 +513,7 @@ test("calls and screens are named by their decided paths, and a handler's error 
 });
 
 test("events carry the product's runbook as a tag", async () => {
-  const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
+  const problem = (await (await returnBook("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);
   expect(event.tags).toContainEqual(
     expect.objectContaining({ key: "runbook", value: "https://runbooks.shelf.example/loan-closed" }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 /** Each is planted where a program or a person would leave it; none may be found anywhere afterwards. */
@@ -25,10 +25,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   elsewhere = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
   [away, home, browser] = await Promise.all([
-    startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url }),
+    startGlasshouse({ SENTRY_DSN: dsnOf(elsewhere.url, 42), OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url }),
     startGlasshouse(),
     sharedBrowser(),
   ]);
@@ -120,7 +118,7 @@ async function plant(app: string): Promise<string[]> {
 }
 
 /** The secrets in a text, each with its surroundings. */
-function planted(text: string): string[] {
+function findSecrets(text: string): string[] {
   return Object.values(SECRETS)
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .flatMap((secret) => {
@@ -140,7 +138,7 @@ test("no planted secret is in the bytes sent", async () => {
     return Promise.resolve();
   });
   for (const { path, body } of elsewhere.received)
-    expect([path, planted(body.toString("latin1"))]).toEqual([path, []]);
+    expect([path, findSecrets(body.toString("latin1"))]).toEqual([path, []]);
 });
 
 test("no planted secret is in the store's files or in their contents", async () => {
@@ -149,14 +147,14 @@ test("no planted secret is in the store's files or in their contents", async () 
     const event = await eventually(() =>
       home.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`),
     );
-    expect(planted(JSON.stringify(event))).toEqual([]);
+    expect(findSecrets(JSON.stringify(event))).toEqual([]);
     expect(
-      planted(JSON.stringify(await home.read(`/api/v1/traces/${event.glasshouse.trace?.traceId}`))),
+      findSecrets(JSON.stringify(await home.read(`/api/v1/traces/${event.glasshouse.trace?.traceId}`))),
     ).toEqual([]);
   }
   for (const file of readdirSync(home.data, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = join(file.parentPath, file.name);
-    expect([path, planted(readFileSync(path, "latin1"))]).toEqual([path, []]);
+    expect([path, findSecrets(readFileSync(path, "latin1"))]).toEqual([path, []]);
   }
 });

@@ -5,7 +5,7 @@ import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse } from "./glasshouse.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { waterfallRows, type DrawnRow } from "./waterfall-rows.ts";
@@ -45,7 +45,7 @@ const ROUNDING_NANOS = 1_500_000;
  * Whether each row of a branch begins no earlier and ends no later than its parent. One that took longer than its
  * parent (a wait that ends with the response headers does not include the body) begins with it.
  */
-function lieWithin(branch: DrawnRow[]): boolean {
+function isNested(branch: DrawnRow[]): boolean {
   return branch.slice(1).every((row, place) => {
     const above = branch[place]!;
     const begins = row.startNanos - above.startNanos;
@@ -125,7 +125,7 @@ test.each([
       ["glasshouse-app", "GET /faults"],
       ["glasshouse-app", "render route (app) /faults"],
     ]);
-    expect(drawn).toSatisfy(lieWithin);
+    expect(drawn).toSatisfy(isNested);
     const inner = spans.filter(({ name }) => /component/i.test(name));
     expect(inner.map(({ name }) => name)).toEqual([]);
     await page.context().close();
@@ -148,7 +148,7 @@ test("a navigation within the page is its own trace, from the click to the serve
       ["browser", "http.client"],
       ["glasshouse-app", "RSC GET /"],
     ]);
-    expect(branch).toSatisfy(lieWithin);
+    expect(branch).toSatisfy(isNested);
   });
   await page.context().close();
 });
@@ -249,9 +249,10 @@ test("an error from before any of the page's scripts ran is an event with the id
 
 test("a replay starts only on request, loads its code only then, and contains no text of the page", async () => {
   const elsewhere: CaptureServer = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const away = await startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url });
+  const away = await startGlasshouse({
+    SENTRY_DSN: dsnOf(elsewhere.url, 42),
+    OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url,
+  });
   try {
     const { page } = await openPage(away.app);
     const scripts: string[] = [];

@@ -15,7 +15,7 @@ function start(env: Record<string, string>) {
 }
 
 /** Starts everything, and requests the app's home page from before it listens. */
-async function startAndKnock(
+async function startAndRequest(
   env: Record<string, string> = {},
   template?: string,
 ): Promise<{ house: Glasshouse; first: Response }> {
@@ -34,7 +34,7 @@ describe("a started Glasshouse", () => {
   let first: Response;
   beforeAll(async () => {
     // The very first start, over an empty folder.
-    ({ house, first } = await startAndKnock({}, ""));
+    ({ house, first } = await startAndRequest({}, ""));
   });
   afterAll(() => house.stop());
 
@@ -72,7 +72,7 @@ describe("a started Glasshouse", () => {
 });
 
 test("maintenance mode also applies to a request sent before the app is ready", async () => {
-  const { house, first } = await startAndKnock({ GLASSHOUSE_MAINTENANCE: "60" });
+  const { house, first } = await startAndRequest({ GLASSHOUSE_MAINTENANCE: "60" });
   await house.stop();
   expect(first.status).toBe(503);
 });

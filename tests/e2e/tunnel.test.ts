@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
-let foreign: CaptureServer;
+let other: CaptureServer;
 
 beforeAll(async () => {
-  [house, foreign] = await Promise.all([startGlasshouse(), startCaptureServer()]);
+  [house, other] = await Promise.all([startGlasshouse(), startCaptureServer()]);
 });
 afterAll(async () => {
   await house?.stop();
-  await foreign?.close();
+  await other?.close();
 });
 
 const MEBIBYTE = 1024 * 1024;
@@ -30,12 +30,10 @@ const envelope = (id: string, header: Record<string, unknown> = {}) =>
 const eventId = (number: number) => number.toString(16).padStart(32, "0");
 
 test("an envelope that names another service goes to ours, and the other gets nothing", async () => {
-  const dsn = new URL(`${foreign.url}/9`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const answer = await report(envelope(eventId(1), { dsn: dsn.href }), "192.0.2.1");
+  const answer = await report(envelope(eventId(1), { dsn: dsnOf(other.url, 9) }), "192.0.2.1");
   expect(answer.status).toBe(200);
   await eventually(() => house.read(`/api/0/projects/glasshouse/app/events/${eventId(1)}/`));
-  expect(foreign.received).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
 test.each([
@@ -55,12 +53,12 @@ test.each([
 });
 
 test("a cross-site page may not report through the app", async () => {
-  const foreignPage = { "sec-fetch-site": "cross-site" };
-  expect((await report(envelope(eventId(2)), "192.0.2.3", foreignPage)).status).toBe(403);
+  const crossSite = { "sec-fetch-site": "cross-site" };
+  expect((await report(envelope(eventId(2)), "192.0.2.3", crossSite)).status).toBe(403);
   const readBrowserReport = await fetch(`${house.app}/api/report/browser`, {
     method: "POST",
     body: "[]",
-    headers: foreignPage,
+    headers: crossSite,
   });
   expect(readBrowserReport.status).toBe(403);
 });
@@ -84,10 +82,10 @@ test("a flood of reports from one address is mostly refused with Retry-After and
   expect((await report(envelope(eventId(3)), "192.0.2.5")).status).toBe(200);
   await eventually(async () => {
     const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
-    const told = outcomes.filter(
+    const limited = outcomes.filter(
       ({ outcome, reason }) => outcome === "client_discard" && reason === "ratelimit_backoff",
     );
-    expect(told.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(refused);
+    expect(limited.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(refused);
   });
 });
 

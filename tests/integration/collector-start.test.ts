@@ -55,11 +55,11 @@ describe("starting the collector", () => {
   });
 
   it.each([
-    ["a wrong variable", { COLLECTOR_PORT: "many" }, "COLLECTOR_PORT:"],
-    ["an open address without a password", { GLASSHOUSE_HOST: "0.0.0.0" }, "GLASSHOUSE_PASSWORD"],
-    ["a folder that cannot be made", { GLASSHOUSE_DATA: "/dev/null/data" }, "GLASSHOUSE_DATA:"],
+    ["an invalid variable", { COLLECTOR_PORT: "many" }, "COLLECTOR_PORT:"],
+    ["a public address without a password", { GLASSHOUSE_HOST: "0.0.0.0" }, "GLASSHOUSE_PASSWORD"],
+    ["a folder that cannot be created", { GLASSHOUSE_DATA: "/dev/null/data" }, "GLASSHOUSE_DATA:"],
     [
-      "an address that is not this machine's",
+      "another machine's address",
       { GLASSHOUSE_HOST: "192.0.2.1", GLASSHOUSE_PASSWORD: "correct horse" },
       "GLASSHOUSE_HOST:",
     ],

@@ -57,7 +57,7 @@ export const MUTATIONS: Mutation[] = [
       Object.assign(sent, { level: "fatal", transaction: "/other/route/17", logger: "another.logger" }),
   },
   {
-    name: "another release, person and machine",
+    name: "another release, user and machine",
     relation: "same",
     fits: always,
     mutate: (sent) =>
@@ -148,7 +148,7 @@ export const MUTATIONS: Mutation[] = [
     },
   },
   {
-    name: "a fingerprint of its own",
+    name: "its own fingerprint",
     relation: "different",
     fits: (sent) => !isMarked(sent),
     mutate: (sent) => Object.assign(sent, { fingerprint: ["team-a-special", "42"] }),

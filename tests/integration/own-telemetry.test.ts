@@ -70,7 +70,7 @@ const hrTime = (millis: number): HrTime => [
 ];
 
 test.each<[string, (span: RecordedSpan) => void]>([
-  ["nothing but its times", () => undefined],
+  ["times only", () => undefined],
   ["attributes of every kind", (span) => span.setAttributes(VALUES)],
   ["an error", (span) => span.setStatus({ code: SpanStatusCode.ERROR, message: "the bank refused" })],
   ["success", (span) => span.setStatus({ code: SpanStatusCode.OK })],
@@ -90,7 +90,7 @@ test.each<[string, (span: RecordedSpan) => void]>([
       }),
   ],
   [
-    "more attributes than a span keeps",
+    "more attributes than the limit",
     (span) => {
       for (let index = 0; index < 140; index += 1) span.setAttribute(`key ${index}`, index);
     },

@@ -12,7 +12,7 @@ describe("the read API: access", () => {
   });
   afterEach(() => api.discard());
 
-  const ask = (path: string, token?: string) =>
+  const request = (path: string, token?: string) =>
     api.app.request(
       `http://localhost${path}`,
       token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
@@ -30,7 +30,7 @@ describe("the read API: access", () => {
       .map(({ path }) => path);
     for (const path of [...paths, "/api/openapi.json", "/api/0", "/api/v1/nothing"]) {
       for (const token of [undefined, "", "wrong", `${TOKEN}x`]) {
-        const answer = await ask(path.replaceAll(/[{}]/g, ""), token);
+        const answer = await request(path.replaceAll(/[{}]/g, ""), token);
         expect([path, answer.status]).toEqual([path, 401]);
         expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       }
@@ -38,9 +38,9 @@ describe("the read API: access", () => {
   });
 
   it("answers health checks to everyone", async () => {
-    expect((await ask("/healthz")).status).toBe(200);
-    expect((await ask("/readyz")).status).toBe(200);
-    expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: false });
+    expect((await request("/healthz")).status).toBe(200);
+    expect((await request("/readyz")).status).toBe(200);
+    expect(await (await request("/api/v1/access")).json()).toEqual({ passwordRequired: false });
   });
 
   it("creates no session if no password is set", async () => {
@@ -49,19 +49,19 @@ describe("the read API: access", () => {
 
   it("signs in with the password, and out again", async () => {
     await setPassword(api.store, "correct horse");
-    expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: true });
+    expect(await (await request("/api/v1/access")).json()).toEqual({ passwordRequired: true });
     expect((await signIn("wrong")).status).toBe(401);
     const { token, expires } = SessionAnswer.parse(
       await (await signIn("correct horse", "glass.example.com")).json(),
     );
     expect(expires).toBe("2026-12-20T12:00:00.000Z");
-    expect((await ask("/api/v1/summary", token)).status).toBe(200);
+    expect((await request("/api/v1/summary", token)).status).toBe(200);
     const out = await api.app.request("/api/v1/session", {
       method: "DELETE",
       headers: { authorization: `Bearer ${token}` },
     });
     expect(out.status).toBe(204);
-    expect((await ask("/api/v1/summary", token)).status).toBe(401);
+    expect((await request("/api/v1/summary", token)).status).toBe(401);
   });
 
   it("limits password attempts, and says when to retry", async () => {
@@ -78,7 +78,7 @@ describe("the read API: access", () => {
   });
 
   it("serves metrics to this machine, or with a token", async () => {
-    const metrics = await (await ask("/metrics")).text();
+    const metrics = await (await request("/metrics")).text();
     expect(metrics).toContain("# TYPE glasshouse_queue_requests gauge");
     const proxied = await api.app.request("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } });
     expect(proxied.status).toBe(401);
@@ -89,7 +89,7 @@ describe("the read API: access", () => {
   });
 
   it("documents every route of the read API, and no other", async () => {
-    const document = (await (await ask("/api/openapi.json", TOKEN)).json()) as {
+    const document = (await (await request("/api/openapi.json", TOKEN)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
     };

@@ -110,9 +110,9 @@ describe("on the wire", () => {
     ["headers of 20 KB", head(`X-Long: ${"a".repeat(20_000)}`), 431],
     ["a path of 20 KB", `POST /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ["two lengths", head("Content-Length: 3", "Content-Length: 4"), 400],
-    ["a length beside chunks", head("Content-Length: 3", "Transfer-Encoding: chunked"), 400],
-    ["a length that is none", head("Content-Length: -1"), 400],
-    ["no HTTP at all", "\0\0\0\0hello\r\n\r\n", 400],
+    ["a length with chunked encoding", head("Content-Length: 3", "Transfer-Encoding: chunked"), 400],
+    ["a negative length", head("Content-Length: -1"), 400],
+    ["bytes that are not HTTP", "\0\0\0\0hello\r\n\r\n", 400],
     ["a chunk without a size", `${head("Transfer-Encoding: chunked")}zz\r\n`, 400],
   ])("%s are refused", async (_name, text, status) => {
     const target = await open();

@@ -32,10 +32,10 @@ it("a state file from before issues had a workflow is migrated with its contents
   await store.append(makeBatch({ events: [makeEvent({ hashes: [hash], timestamp: 9 })] }));
   expect(await read(1)).toMatchObject({ status: "unresolved", substatus: "regressed", events: 6 });
   const change = { kind: "merge", into: 1 as IssueId } as const;
-  const deed = "a".repeat(32);
-  await store.changeIssues({ bulkId: deed, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
+  const bulkId = "a".repeat(32);
+  await store.changeIssues({ bulkId, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
   expect(await read(2)).toMatchObject({ id: 1, events: 12 });
-  await store.undoBulkChange(deed, ME, NOW);
+  await store.undoBulkChange(bulkId, ME, NOW);
   expect(await read(2)).toMatchObject({ id: 2, status: "ignored", events: 6 });
   await store.close();
   await rm(folder, { recursive: true });

@@ -49,8 +49,8 @@ describe("commitGroup", () => {
     day().exec(`PRAGMA max_page_count = ${pages + 20}`);
     const answers = commitGroup(context, [request(1, 10), request(2, 1_000_000), request(3, 10)]);
     expect(answers[1]).toMatchObject({ id: 2, error: { code: "store_full" } });
-    const kept = answers.filter((answer) => "value" in answer).length;
-    expect([rows(), counted()]).toEqual([kept, kept]);
+    const stored = answers.filter((answer) => "value" in answer).length;
+    expect([rows(), counted()]).toEqual([stored, stored]);
     day().exec("PRAGMA max_page_count = 100000");
     expect(commitGroup(context, [request(4, 1_000_000)])).toMatchObject([{ id: 4, value: {} }]);
   });

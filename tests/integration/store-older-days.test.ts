@@ -13,14 +13,14 @@ import { makeBatch, makeLog, makeSpan, NOW } from "../contract/make-batch.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-const QUESTIONS: Partial<SpanConditions>[] = [
+const SPAN_FILTERS: Partial<SpanConditions>[] = [
   { attributes: [["tenant", "a"]] },
   { attributes: [["host", "h1"]] },
   { ranges: [{ key: "size", comparison: ">", bound: 6 }] },
   { ranges: [{ key: "cores", comparison: ">=", bound: 4 }] },
 ];
 const HOST: [string, string] = ["host", "h1"];
-const OF_LOGS: Partial<LogFilter>[] = [
+const LOG_FILTERS: Partial<LogFilter>[] = [
   { attributes: [HOST] },
   { attributes: [HOST], words: ["line"], minSeverity: 17 },
   { attributes: [["tenant", "a"]] },
@@ -67,22 +67,22 @@ async function fill(): Promise<void> {
 }
 
 /** The results of each search, in order, and the number of points in its chart. */
-async function ask(now: number): Promise<unknown> {
+async function search(now: number): Promise<unknown> {
   const store = open(now);
   const found = [];
-  for (const asked of QUESTIONS) {
-    const spans = [{ words: [], attributes: [], ...asked }];
+  for (const query of SPAN_FILTERS) {
+    const spans = [{ words: [], attributes: [], ...query }];
     const filter = { words: [], spans, start: NOW - DAY, end: NOW + DAY };
     const { items } = await store.listTraces(filter, "newest", { limit: 50 });
     const { steps } = await store.sampleTraces(filter, 4, 50);
     const points = steps.flatMap((step) => step.points).length;
-    found.push({ asked, traces: items.map(({ traceId }) => traceId), points });
+    found.push({ query, traces: items.map(({ traceId }) => traceId), points });
   }
-  for (const asked of OF_LOGS) {
-    const filter = { words: [], attributes: [], start: NOW - DAY, end: NOW + DAY, ...asked };
+  for (const query of LOG_FILTERS) {
+    const filter = { words: [], attributes: [], start: NOW - DAY, end: NOW + DAY, ...query };
     const { items } = await store.listLogs(filter, { limit: 50 });
     const { facets } = await store.facetLogs(filter);
-    found.push({ asked, logs: items.map(({ record }) => record.body), level: facets[0] });
+    found.push({ query, logs: items.map(({ record }) => record.body), level: facets[0] });
   }
   await store.close();
   return found;
@@ -97,13 +97,13 @@ function makeOlder(): void {
 
 it("finds the same in a day file with an older index of spans and logs", async () => {
   await fill();
-  const expected = await ask(NOW);
+  const expected = await search(NOW);
   expect(expected).toMatchObject([
     ...[7, 5, 10, 4].map((points) => ({ points })),
     ...[5, 3, 9, 6].map((length) => ({ logs: { length } })),
   ]);
   makeOlder();
-  expect(await ask(NOW + DAY)).toEqual(expected);
+  expect(await search(NOW + DAY)).toEqual(expected);
 });
 
 it("builds the span slices of a day file when it is migrated to the current schema", () => {

@@ -59,20 +59,20 @@ describe("deleteExpired", () => {
   it("deletes the files of data received before the cutoff, and every trace of it in the state", async () => {
     append(NOW - 40 * DAY);
     append(NOW);
-    const kept = rows();
+    const initial = rows();
     expect(await files()).toHaveLength(2);
     deleteAll(NOW - 30 * DAY);
     expect(await files()).toEqual(["2026-11-20.db"]);
-    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, kept[table]! / 2])));
+    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
   });
 
   it("keeps a whole day while any of it is within the retention, whatever its senders' clocks said", async () => {
     append(NOW - 30 * DAY - DAY / 3);
     append(NOW);
-    const kept = rows();
+    const initial = rows();
     deleteAll(NOW - 30 * DAY);
     expect(await files()).toHaveLength(2);
-    expect(rows()).toEqual(kept);
+    expect(rows()).toEqual(initial);
   });
 
   it("deletes the words of a deleted issue, and tags that no event has any more", () => {
@@ -94,10 +94,10 @@ describe("deleteExpired", () => {
     context = createWriteContext(folder, 100);
     const before = sizesOf(folder);
     const room = (before.days[0]?.bytes ?? 0) + (before.days[1]?.bytes ?? 0);
-    const kept = rows();
+    const initial = rows();
     deleteAll(startOfDay(oldestWithin(before.days, room) ?? 0));
     expect((await files()).toSorted()).toEqual(["2026-11-19.db", "2026-11-20.db"]);
-    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, kept[table]! / 2])));
+    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
   });
 
   it("checks the folder's size on a timer, and continues until it is within the limit", async () => {

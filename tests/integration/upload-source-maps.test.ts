@@ -164,17 +164,17 @@ test("without debug ids, release and URL find the map; another release does not"
 
 test("a chunk named with another chunk's hash is refused", async () => {
   const form = new FormData();
-  form.append("file_gzip", new Blob([gzipSync("one thing")]), sha1(Buffer.from("another")));
+  form.append("file_gzip", new Blob([gzipSync("one chunk")]), sha1(Buffer.from("another")));
   expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: form })).status).toBe(400);
 });
 
 test.each([
   ["without a name", "file_gzip", ""],
-  ["that is a text", "file", undefined],
+  ["sent as text", "file", undefined],
 ])("a part of an upload %s is refused", async (_, field, name) => {
   const form = new FormData();
-  if (name === undefined) form.append(field, "one thing");
-  else form.append(field, new Blob(["one thing"]), name);
+  if (name === undefined) form.append(field, "one chunk");
+  else form.append(field, new Blob(["one chunk"]), name);
   expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: form })).status).toBe(400);
 });
 

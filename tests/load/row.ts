@@ -36,7 +36,7 @@ export interface Row {
 export type Verdict = "met" | "missed";
 
 /** A figure that was not measured misses its budget. */
-export function judge(budget: Budget, figures: Record<string, number>): Verdict {
+export function verdictOf(budget: Budget, figures: Record<string, number>): Verdict {
   const { atLeast = -Infinity, atMost = Infinity } = budget;
   const measured = figures[budget.figure] ?? NaN;
   return measured >= atLeast && measured <= atMost ? "met" : "missed";

@@ -24,17 +24,17 @@ const SENTRY = {
   repeats: true,
 };
 const RUNS = [
-  { says: "Sentry 9", args: ["sentry-node.mjs", "9"], service: "corpora-app", ...SENTRY },
-  { says: "Sentry 10", args: ["sentry-node.mjs", "10"], service: "corpora-app", ...SENTRY },
-  { says: "Sentry 11", args: ["sentry-node.mjs", "11"], service: "corpora-app", ...SENTRY },
+  { title: "Sentry 9", args: ["sentry-node.mjs", "9"], service: "corpora-app", ...SENTRY },
+  { title: "Sentry 10", args: ["sentry-node.mjs", "10"], service: "corpora-app", ...SENTRY },
+  { title: "Sentry 11", args: ["sentry-node.mjs", "11"], service: "corpora-app", ...SENTRY },
   {
-    says: "Sentry 11, whole transactions",
+    title: "Sentry 11, whole transactions",
     args: ["sentry-node.mjs", "11", "--trace=static"],
     service: "corpora-app",
     ...SENTRY,
   },
   ...(["proto", "json"] as const).map((form) => ({
-    says: `OpenTelemetry, ${form}`,
+    title: `OpenTelemetry, ${form}`,
     args: ["otel.mjs", "otel", form],
     service: "corpora-shop",
     parentOf: otelParent,
@@ -46,7 +46,7 @@ const RUNS = [
 ];
 
 describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs claim to have sent", () => {
-  describe.each(RUNS)("$says", ({ args, service, parentOf, logsOf, metricsOf, scopes, repeats }) => {
+  describe.each(RUNS)("$title", ({ args, service, parentOf, logsOf, metricsOf, scopes, repeats }) => {
     let folder: string;
     let collector: Collector;
     let claims: Claim[];
@@ -100,9 +100,9 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
           [],
         );
       }
-      const said = claims.filter(({ parent_span_id }) => parent_span_id !== undefined);
-      expect(said.map((claim) => spanOf(claim)?.parentSpanId)).toEqual(
-        said.map((claim) => claim.parent_span_id),
+      const nested = claims.filter(({ parent_span_id }) => parent_span_id !== undefined);
+      expect(nested.map((claim) => spanOf(claim)?.parentSpanId)).toEqual(
+        nested.map((claim) => claim.parent_span_id),
       );
       const fans = claims.filter(({ children }) => children !== undefined);
       const sizes = fans.map(({ trace_id = "" }) => traces.get(trace_id)?.spans.length);
@@ -186,11 +186,11 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
         const runs = CheckInList.parse(
           await read(`/api/v1/projects/app/monitors/${slug}/check-ins`),
         ).checkIns;
-        const said = claims.findLast(({ monitor }) => monitor === slug);
+        const last = claims.findLast(({ monitor }) => monitor === slug);
         const { id, status, environment } = runs[0] ?? {};
-        const ended = said?.status?.split(",").at(-1);
+        const ended = last?.status?.split(",").at(-1);
         expect(runs).toHaveLength(1);
-        expect([id, status, environment]).toEqual([said?.check_in_id ?? id, ended, "corpora"]);
+        expect([id, status, environment]).toEqual([last?.check_in_id ?? id, ended, "corpora"]);
       }
     });
 

@@ -18,8 +18,8 @@ const SEVERITIES = ["trace", "debug", "info", "warn", "error", "fatal"];
 /** The log records that the OpenTelemetry driver sends, as the read API must return them. */
 export function otelLogs(claims: Claim[]) {
   const run = claims[0]?.run ?? "";
-  const said = claims.filter(({ sent }) => sent === "otlp-log");
-  const failed = said.find(({ body }) => body === `render failed ${run}`);
+  const claimed = claims.filter(({ sent }) => sent === "otlp-log");
+  const failed = claimed.find(({ body }) => body === `render failed ${run}`);
   const alone = {
     service: "corpora-shop",
     scope: "corpora-logger",
@@ -58,7 +58,7 @@ export function otelLogs(claims: Claim[]) {
       spanId: failed?.span_id,
     },
   ];
-  return { claimed: said.length, logs };
+  return { claimed: claimed.length, logs };
 }
 
 /** The scopes and versions of the OpenTelemetry driver's spans. */

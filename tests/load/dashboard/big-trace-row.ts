@@ -11,8 +11,7 @@ const SPANS = 80_000;
 /** The waterfall of a trace large enough to break other tools. */
 export const bigTraceRow: Row = {
   name: "big-trace",
-  title:
-    "a trace of 80,000 spans in the browser: first rows, frames a second, delay of what is done, DOM nodes",
+  title: "a trace of 80,000 spans in the browser: first rows, frames/s, interaction delay, DOM nodes",
   budgets: [
     { figure: "firstRowsMillis", atMost: 2000 },
     { figure: "coldFirstRowsMillis", atMost: 2000 },

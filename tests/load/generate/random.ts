@@ -1,3 +1,5 @@
+import { mulberry32 } from "../../mulberry32.ts";
+
 /** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   /** In [0, 1). */
@@ -11,15 +13,9 @@ export interface Random {
   skewed(middle: number): number;
 }
 
-/** Mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const bits = mulberry32(seed);
+  const next = () => bits() / 4294967296;
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,

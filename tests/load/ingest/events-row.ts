@@ -17,7 +17,7 @@ const LOAD_CORE = 1;
 
 export const eventsRow: Row = {
   name: "events",
-  title: "Events of 10 KB durable and queryable a second, one collector on one core, against the bare loop",
+  title: "Events/s of 10 KB, durable and queryable, with one collector on one core, against the bare loop",
   budgets: [
     { figure: "ratio", atLeast: 0.5 },
     { figure: "rate", atLeast: 2_000 },
@@ -49,8 +49,8 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
     return {
       figures: { ...figures, notKept: acknowledged - accepted },
       notes: [
-        canPin() ? "each side on one core, the load from another" : "not kept to one core on this machine",
-        `${acknowledged} events were acknowledged, ${accepted} stand in the ledger as accepted`,
+        canPin() ? "each side on one core, the load from another" : "not pinned to one core on this machine",
+        `${acknowledged} events were acknowledged, ${accepted} are accepted in the ledger`,
       ],
     };
   } finally {

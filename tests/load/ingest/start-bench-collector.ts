@@ -55,7 +55,7 @@ export async function startBenchCollector(
     dsn: string;
     apiToken: string;
   };
-  const ask = async (path: string, method: string, body?: string) => {
+  const request = async (path: string, method: string, body?: string) => {
     const headers = { authorization: `Bearer ${apiToken}`, "content-type": "application/json" };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -68,8 +68,8 @@ export async function startBenchCollector(
       return started.pid;
     },
     key: new URL(dsn).username,
-    get: (path) => ask(path, "GET"),
-    put: (path, body) => ask(path, "PUT", JSON.stringify(body)),
+    get: (path) => request(path, "GET"),
+    put: (path, body) => request(path, "PUT", JSON.stringify(body)),
     async restart() {
       await started.stop();
       started = await start();

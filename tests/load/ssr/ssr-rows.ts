@@ -33,26 +33,25 @@ const LAST_BATCH: Millis = 1_500;
 export const ssrRows: Row[] = [
   {
     name: "ssr",
-    title: "Pages a second: the same application unobserved, against fully observed with a sink behind",
+    title: "Pages/s: the same application unobserved, against fully observed and reporting to a sink",
     budgets: [...BUDGETS, ...OBSERVED],
     run: (plan) => measureSsr(plan, unobservedApp(), true),
   },
   {
     name: "ssr-dead",
-    title: "Pages a second: the same with nothing listening where the reports go",
+    title: "Pages/s: the same, with nothing listening at the reporting address",
     budgets: BUDGETS,
     run: (plan) => measureSsr(plan, unobservedApp(), false),
   },
   {
     name: "ssr-next",
-    title: "Pages a second: the page alone, without instrumentation and proxy, against the application",
+    title: "Pages/s: the page alone, without instrumentation and proxy, against the application",
     budgets: [...BUDGETS, ...OBSERVED],
     run: (plan) => measureSsr(plan, bareApp(), true),
   },
   {
     name: "ssr-stock",
-    title:
-      "Pages a second: the page with Sentry's own set-up, against the application (above 1: ours is faster)",
+    title: "Pages/s: the page with Sentry's own set-up, against the application (above 1: ours is faster)",
     budgets: [
       { figure: "failures", atMost: 0 },
       { figure: "bareReports", atLeast: 1 },
@@ -111,7 +110,7 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
     const notes = [
       `ratio of each start: ${starts.map(({ rounds }) => medianRatio(rounds).toFixed(2)).join(", ")}`,
     ];
-    if (!sinkListens) return { figures, notes: [...notes, "nothing listens where the reports go"] };
+    if (!sinkListens) return { figures, notes: [...notes, "nothing listens at the reporting address"] };
     const { received, spans, traces } = await readSink(sinkUrl);
     return {
       figures: {
