@@ -31,7 +31,7 @@ test("repeated siblings are collapsed into one row, and the N+1 is reported with
   expect(await row("SELECT price").innerText()).toContain("12×");
   const notice = page.getByText("N+1:").locator("..");
   expect(await notice.innerText()).toBe(
-    "N+1: SELECT price FROM items WHERE id = ? 12 times one after the other in POST /checkout, 240 ms or 24 % of the trace.",
+    "N+1: SELECT price FROM items WHERE id = ? ran 12 times in sequence in POST /checkout, taking 240 ms or 24 % of the trace.",
   );
 });
 

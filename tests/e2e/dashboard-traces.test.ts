@@ -83,8 +83,13 @@ test("the time range is narrowed from the chart's table by keyboard alone", asyn
 
 test("selecting the slow traces names tenant, release and call, and each narrows the list", async () => {
   await open("?period=1h");
-  await drag([0.4, 0.19], [0.98, 0.345]);
-  await page.getByRole("link", { name: "Compare", exact: true }).click();
+  const compare = page.getByRole("link", { name: "Compare", exact: true });
+  // A drag before the chart is drawn selects nothing.
+  await eventually(async () => {
+    await drag([0.4, 0.19], [0.98, 0.345]);
+    await compare.waitFor({ timeout: 2_000 });
+  });
+  await compare.click();
   await page.waitForURL(/compare=/);
   const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
   await rows.first().waitFor();
