@@ -6,7 +6,7 @@ export interface RateLimitRule {
   perSecond: number;
 }
 
-/** Buckets kept. A flood from more addresses drops those that were idle longest, which start again full. */
+/** Maximum number of buckets. A flood of keys drops those idle longest, which start again full. */
 const MAX_KEYS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ export function createRateLimit({ burst, perSecond }: RateLimitRule, now: Clock)
     const time = now();
     const bucket = buckets.get(key) ?? { left: burst, at: time };
     const left = Math.min(burst, bucket.left + ((time - bucket.at) / 1_000) * perSecond);
-    // Inserted again, so that the map is in order of last use.
+    // Inserted again to keep the map in order of last use.
     buckets.delete(key);
     buckets.set(key, { left: left >= 1 ? left - 1 : left, at: time });
     if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? "");

@@ -26,7 +26,7 @@ const PERSONAL = new Set([
   "dateofbirth",
 ]);
 
-/** Whether a key's value must not leave: a secret or personal data, also as `http.request.header.x-real-ip`. */
+/** Whether a key's value must not leave the process: a secret or personal data, also as `http.request.header.x-real-ip`. */
 export function isPrivateKey(key: string): boolean {
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
@@ -66,7 +66,7 @@ export function scrubSaid(value: unknown): unknown {
   return scrubWithin(value, "", isPrivateName, 0);
 }
 
-/** Whether the value of a key that the product chose must not leave. */
+/** Whether the value of a key that the product chose must not leave the process. */
 export function isPrivateName(key: string): boolean {
   return isPrivateKey(key) || isPersonalName(key);
 }
