@@ -18,10 +18,10 @@ export type AssembleState =
 
 export type Assemble = (order: AssembleOrder) => Promise<AssembleState>;
 
-/** What became of the latest bundles; a tool asks until it hears the end. */
+/** How many finished bundles to remember; a tool polls until it gets the result. */
 const REMEMBERED = 200;
 
-/** Puts bundles together in the background, one after the other: the tools ask again until it is done. */
+/** Assembles bundles in the background, one at a time; the tools poll until it is done. */
 export function createAssembler(
   chunks: ChunkStore,
   keep: KeepMap,
@@ -62,7 +62,7 @@ export function createAssembler(
   return async (order) => {
     const known = states.get(order.checksum);
     if (known) {
-      // A failure is told once: the same bundle may be sent again, whole.
+      // A failure is reported once, because the same bundle may be uploaded again.
       if (known.state === "error") states.delete(order.checksum);
       return known;
     }

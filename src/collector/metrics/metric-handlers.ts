@@ -14,7 +14,7 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/recent-range.ts";
 import { getMetricSeries } from "./get-metric-series.ts";
 
-/** A project's metrics: their names, their attributes, and their values over time. */
+/** A project's metrics: names, attributes and values over time. */
 export function metricHandlers(context: ReadContext): Handlers<typeof METRICS> {
   return {
     listMetrics: ({ project, ...query }) => listMetrics(context, project, query),
@@ -50,7 +50,7 @@ export async function listMetrics(
   });
 }
 
-/** What a metric's points can be told apart by. */
+/** The attributes of a metric's points. */
 export async function listMetricAttributes(
   context: ReadContext,
   project: string,

@@ -9,7 +9,7 @@ import { dsnOf } from "#model/project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { INTERVALS } from "#collector/times/intervals.ts";
 
-/** The service itself: its ledger, its data. */
+/** The collector itself: its ledger and its storage. */
 export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW> {
   return {
     getSummary: async () => ok(await getSummary(context)),
@@ -27,10 +27,10 @@ export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** More than a chart has room for; a longer time is shown from its end. */
+/** More than a chart can show; only the end of a longer range is. */
 const MAX_STEPS = 1_500;
 
-/** The ledger between two moments, widened to whole minutes; the last 24 hours where none are given. */
+/** The ledger of a time range, widened to whole minutes; the last 24 hours by default. */
 export async function getOutcomes(
   { store, clock }: ReadContext,
   query: OutcomesQuery,
@@ -62,7 +62,7 @@ function lineOf({ projectId, category, kind, reason, quantity }: Omit<Outcome, "
   return { projectId: String(projectId), category, outcome: kind, reason, quantity };
 }
 
-/** What the first screen shows: where to report to, and what came in the last 24 hours. */
+/** Data for the first screen: the DSN to report to, and the counts of the last 24 hours. */
 export async function getSummary({ store, clock, collectorUrl }: ReadContext): Promise<SummaryAnswer> {
   const [project] = await store.listProjects();
   if (project === undefined) throw new AppError("no_project");

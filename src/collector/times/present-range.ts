@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import { timeRange, type TimeRange } from "./time-range.ts";
 
 const DAY = 86_400_000;
-/** Clocks differ: what is stamped this far ahead is still of now. */
+/** Clocks differ: a timestamp up to this far ahead counts as now. */
 const AHEAD = 600_000;
 
 /** A range that ends about now and begins a day before its end, where nothing else is said. For what is counted over time. */

@@ -2,14 +2,14 @@ import type { UnixMillis } from "#lib/units.ts";
 
 export interface TimeRange {
   start: UnixMillis;
-  /** Not itself part of the range. */
+  /** Exclusive. */
   end: UnixMillis;
 }
 
-/** After the last moment that can be stored, in 2243: what has no end goes on to here. */
+/** The end of an open range: after the last time that can be stored, in 2243. */
 const FOR_EVER: UnixMillis = 8_640_000_000_001;
 
-/** A range of ISO 8601 times, open where one is not given. */
+/** A range of ISO 8601 times, open at a side without one. */
 export function timeRange(query: { start?: string | undefined; end?: string | undefined }): TimeRange {
   return {
     start: query.start === undefined ? 0 : Date.parse(query.start),

@@ -12,10 +12,10 @@ import { traceSelection } from "./trace-selection.ts";
 
 const SHOWN = 20;
 const OPERATIONS = 3;
-/** What says how a request went. By OpenTelemetry's conventions and their predecessors. */
+/** Attributes of how a request ended, by OpenTelemetry's current and former conventions. */
 const SYMPTOMS = /(?:status_code|status|error\.type|error|otel\.status_description|exception\.\w+)$/;
 
-/** What selected traces have more often than the rest. */
+/** Finds what is more common in selected traces than in the rest. */
 export async function findDifferences(
   { store, clock }: ReadContext,
   query: DifferencesQuery,
@@ -90,7 +90,7 @@ function differenceView(described: DescribedTraces, difference: Difference): Dif
   };
 }
 
-/** Null where a search cannot name the key, or the value is empty. */
+/** Null if a search cannot name the key, or the value is empty. */
 function termOf(key: string, value: string): string | null {
   return isSearchKey(key) && value !== "" ? writeTerm(key, value) : null;
 }
