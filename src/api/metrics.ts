@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { METRIC_KINDS } from "#model/metric-point.ts";
-import { OUTCOME_INTERVALS } from "./overview.ts";
+import { Interval } from "./interval.ts";
 import { Cursor, type EndpointTable, Moment, OURS } from "./endpoint.ts";
 
 /** A metric that has points in the time range. */
@@ -36,7 +36,7 @@ export const MetricSeriesQuery = z.object({
   query: z.string().max(1000).default(""),
   groupBy: z.string().min(1).max(200).optional(),
   /** Defaults to the shortest interval that gives at most 200 steps. */
-  interval: z.enum(OUTCOME_INTERVALS).optional(),
+  interval: Interval.optional(),
   start: Moment,
   end: Moment,
 });
@@ -46,7 +46,7 @@ export type MetricSeriesQuery = z.infer<typeof MetricSeriesQuery>;
 export const MetricSeriesAnswer = z.object({
   start: z.string(),
   end: z.string(),
-  interval: z.enum(OUTCOME_INTERVALS),
+  interval: Interval,
   series: z.array(
     z.object({
       /** The value of `groupBy`; null for points without it, and without grouping. */

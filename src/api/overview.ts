@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EndpointTable, Moment } from "./endpoint.ts";
+import { Interval } from "./interval.ts";
 
 /** Data for the dashboard's first screen and its empty states. */
 export const SummaryAnswer = z.object({
@@ -16,8 +17,6 @@ export const SummaryAnswer = z.object({
   dropped: z.int(),
 });
 export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
-
-export const OUTCOME_INTERVALS = ["1m", "5m", "15m", "1h", "6h", "1d"] as const;
 
 /** The ledger: the outcome of everything received. `received` is the sum of all quantities. */
 export const OutcomesAnswer = z.object({
@@ -52,7 +51,7 @@ export type OutcomesAnswer = z.infer<typeof OutcomesAnswer>;
 export const OutcomesQuery = z.object({
   start: Moment,
   end: Moment,
-  interval: z.enum(OUTCOME_INTERVALS).optional(),
+  interval: Interval.optional(),
 });
 export type OutcomesQuery = z.infer<typeof OutcomesQuery>;
 

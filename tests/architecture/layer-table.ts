@@ -1,10 +1,31 @@
-/** `layers.json`: each layer, by its folder (or file) under `src`, and what it may import besides itself and `lib`. */
+import layers from "../../layers.json" with { type: "json" };
+
+/** Each layer, by its folder or file under `src`, and what it may import besides itself and `lib`. */
 export type LayerTable = Readonly<Record<string, readonly string[]>>;
 
-/** Files directly in `src` and at the top of the project: where frameworks look for their settings. */
+/** The table in `layers.json`, where `a/{b,c}` stands for `a/b` and `a/c`: on the left each is a layer of its own. */
+export const LAYERS: LayerTable = expandTable(layers);
+
+/** Throws for a layer that is listed twice. */
+export function expandTable(written: LayerTable): LayerTable {
+  const table: Record<string, string[]> = {};
+  for (const [names, entries] of Object.entries(written))
+    for (const name of expandBraces(names)) {
+      if (name in table) throw new Error(`layers.json lists ${name} twice`);
+      table[name] = entries.flatMap(expandBraces);
+    }
+  return table;
+}
+
+function expandBraces(text: string): string[] {
+  const [, before = "", choices, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(text) ?? [];
+  return choices === undefined ? [text] : choices.split(",").map((choice) => before + choice + after);
+}
+
+/** Files directly in `src` and at the top of the project, where frameworks look for their settings. */
 const ROOT = ".";
 
-/** The layer that a file belongs to: the longest entry of the table that its path begins with. */
+/** A file's layer: the longest name in the table that its path begins with. */
 export function layerOf(table: LayerTable, file: string): string | undefined {
   const path = file.startsWith("src/") ? file.slice("src/".length) : file;
   const isRootFile = !path.includes("/");
@@ -23,7 +44,7 @@ export function mayImport(table: LayerTable, layer: string, file: string): boole
   );
 }
 
-/** The entries that stand for no layer, no part of one and no group of them: most likely mistyped. */
+/** The entries that are neither a layer nor a part or a group of layers, most likely mistyped. */
 export function unknownEntries(table: LayerTable): string[] {
   const layers = Object.keys(table);
   return Object.values(table)

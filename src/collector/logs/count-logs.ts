@@ -3,7 +3,7 @@ import type { LogCounts, LogCountsQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
-import { presentRange } from "#collector/times/present-range.ts";
+import { presentRange } from "#collector/times/time-range.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const MINUTE = 60_000;

@@ -6,8 +6,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import { presentRange } from "#collector/times/present-range.ts";
-import { timeRange } from "#collector/times/time-range.ts";
+import { presentRange, timeRange } from "#collector/times/time-range.ts";
 import { countLogs } from "./count-logs.ts";
 import { followLogs, type NewLogs } from "./follow-logs.ts";
 

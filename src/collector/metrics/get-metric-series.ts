@@ -6,10 +6,10 @@ import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import { parseTerms } from "#model/search/parse-terms.ts";
 import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts";
 import { getProject } from "#collector/projects/get-project.ts";
-import { INTERVALS, type Interval } from "#collector/times/intervals.ts";
+import { INTERVALS, type Interval } from "#api/interval.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { recentRange } from "#collector/times/recent-range.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 
 const DAY = 86_400_000;
 const STEPS = 200;
@@ -27,7 +27,7 @@ export async function getMetricSeries(
   if (!found.ok) return found;
   const asked = pointFilter(query.query);
   if (!asked.ok) return asked;
-  const range = recentRange(query, context.clock, DAY);
+  const range = recentRange(query, context.clock(), DAY);
   const interval = query.interval ?? shortestFor(range.end - range.start);
   const step = INTERVALS[interval];
   const start = Math.floor(range.start / step) * step;

@@ -11,7 +11,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { recentRange } from "#collector/times/recent-range.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 import { getMetricSeries } from "./get-metric-series.ts";
 
 /** A project's metrics: names, attributes and values over time. */
@@ -40,7 +40,7 @@ export async function listMetrics(
       project: found.value.id,
       words: query.query.split(/\s+/).filter((word) => word !== ""),
       ...(service === undefined ? {} : { service }),
-      ...recentRange(query, context.clock, DAY),
+      ...recentRange(query, context.clock(), DAY),
     },
     { limit, ...(cursor === undefined ? {} : { cursor }) },
   );
@@ -63,7 +63,7 @@ export async function listMetricAttributes(
     project: found.value.id,
     name,
     ...(query.service === undefined ? {} : { service: query.service }),
-    ...recentRange(query, context.clock, DAY),
+    ...recentRange(query, context.clock(), DAY),
   });
   return ok({ attributes });
 }

@@ -2,12 +2,13 @@ import { AppError } from "#lib/app-error.ts";
 import { ok } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Handlers } from "#api/endpoint.ts";
+import { INTERVALS } from "#api/interval.ts";
 import type { OutcomesAnswer, OutcomesQuery, SummaryAnswer, OVERVIEW } from "#api/overview.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { dsnOf } from "#model/project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { INTERVALS } from "#collector/times/intervals.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 
 /** The collector itself: its ledger and its storage. */
 export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW> {
@@ -35,8 +36,7 @@ export async function getOutcomes(
   { store, clock }: ReadContext,
   query: OutcomesQuery,
 ): Promise<OutcomesAnswer> {
-  const end = query.end === undefined ? clock() + 1 : Date.parse(query.end);
-  const start = query.start === undefined ? end - DAY : Date.parse(query.start);
+  const { start, end } = recentRange(query, clock(), DAY);
   const rows = await store.listOutcomes(start, end);
   return {
     start: isoFromMillis(Math.floor(start / MINUTE) * MINUTE),

@@ -5,7 +5,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { recentRange } from "#collector/times/recent-range.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
 import {
   getPreviousWithCommits,
@@ -48,7 +48,7 @@ export async function getReleaseHealth(
 ): Promise<Result<ReleaseHealthAnswer, NotFound>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const { start, end } = recentRange(query, context.clock, FORTNIGHT);
+  const { start, end } = recentRange(query, context.clock(), FORTNIGHT);
   const releases = await context.store.listReleaseHealth(found.value.id, start, end);
   return ok({
     start: isoFromMillis(start),
