@@ -34,6 +34,16 @@ describe("createCache", () => {
     expect(["c", "d"].map((key) => cache.peek(key))).toEqual([undefined, 10]);
   });
 
+  it("is empty after clear, its weight included", () => {
+    const cache = createCache<string, number>({ maxEntries: 9, maxWeight: 5, weigh: (value) => value });
+    cache.set("a", 4);
+    cache.clear();
+    expect(cache.get("a")).toBeUndefined();
+    cache.set("b", 4);
+    cache.set("c", 1);
+    expect([cache.get("b"), cache.get("c")]).toEqual([4, 1]);
+  });
+
   it("drops entries older than the maximum age, however often they were used", () => {
     let now = 1000;
     const cache = createCache<string, number>({ maxEntries: 10, maxAge: 100, clock: () => now });

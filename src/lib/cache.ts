@@ -9,6 +9,7 @@ export interface Cache<Key, Value> {
   peek(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
+  clear(): void;
 }
 
 export interface CacheLimits<Value> {
@@ -71,6 +72,10 @@ export function createCache<Key, Value>({
       }
     },
     delete: remove,
+    clear() {
+      entries.clear();
+      total = 0;
+    },
   };
 }
 
