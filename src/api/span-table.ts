@@ -3,9 +3,9 @@ import { ID_LENGTH, parentIdOf, parentPlaces, type ParentPlaces } from "./parent
 import type { SpanColumns, SpanView } from "./trace.ts";
 
 export const STATUSES = ["unset", "ok", "error"] as const;
-/** The place of `error` in `STATUSES`. */
+/** The index of `error` in `STATUSES`. */
 export const FAILED_STATUS = STATUSES.indexOf("error");
-/** Stands for a text that is not set. */
+/** The index of a text that is not set. */
 export const NO_TEXT = -1;
 
 /** The spans of a trace as columns: the same index in each column is the same span, in no particular order. */

@@ -4,14 +4,14 @@ import { type SpanColumns, TraceView, type SpanView } from "./trace.ts";
 
 const Rest = TraceView.omit({ spans: true });
 
-/** A trace whose spans may stand in columns too; as `spans` they are then made when they are asked for. */
+/** A trace whose spans may also be in columns; `spans` is then built on first access. */
 export interface TabledTrace extends TraceView {
   table?: SpanTable;
 }
 
 /**
- * Reads a trace, be it a `TraceView` or `TraceColumns`. Columns are checked by hand: of a large trace
- * a schema would take longer than everything else that is done with it, and so would an object of each span.
+ * Reads a trace, either a `TraceView` or `TraceColumns`. Columns are checked by hand: for a large trace, a schema or an
+ * object per span would take longer than everything else.
  */
 export const TraceOrColumns = {
   safeParse(value: unknown): { success: true; data: TabledTrace } | { success: false } {
@@ -40,7 +40,7 @@ export const TraceOrColumns = {
 type Columns = Record<keyof SpanColumns, unknown>;
 const LISTS = ["name", "service", "op", "kind", "status", "offsetNanos", "durationNanos"] as const;
 
-/** Whether these are columns of one length; what stands in them is looked at when they are read. */
+/** Whether these are columns of equal length; their values are checked when they are read. */
 function isColumns(value: unknown): value is SpanColumns {
   if (typeof value !== "object" || value === null) return false;
   const { spanIds, parentSpanIds, texts, ...columns } = value as Columns;
@@ -70,7 +70,7 @@ function withTable(rest: Omit<TraceView, "spans">, table: SpanTable): TabledTrac
   };
 }
 
-/** Parents can have arrived on another day: several days have no table. */
+/** A trace of several days has no table, since a parent may have arrived on another day. */
 function together(days: SpanTable[]): SpanView[] {
   const seen = new Set<string>();
   return days

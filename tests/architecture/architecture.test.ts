@@ -1,16 +1,16 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import layers from "../../layers.json" with { type: "json" };
 import { formatBreach } from "./breach.ts";
 import { checkArchitecture, parseTree } from "./check-architecture.ts";
+import { expandTable, LAYERS } from "./layer-table.ts";
 import { readSourceTree } from "./source-tree.ts";
 
 const root = join(import.meta.dirname, "../..");
 const tree = readSourceTree(root);
 
 const modules = parseTree(tree);
-const breaches = checkArchitecture(tree, modules, layers).map(formatBreach);
+const breaches = checkArchitecture(tree, modules, LAYERS).map(formatBreach);
 
 /** Breaches found after adding these files to the project. */
 function breachesWith(files: Record<string, string>): string[] {
@@ -18,7 +18,7 @@ function breachesWith(files: Record<string, string>): string[] {
   const all = checkArchitecture(
     new Map([...tree, ...planted]),
     new Map([...modules, ...parseTree(planted)]),
-    layers,
+    LAYERS,
   );
   return all.map(formatBreach).filter((breach) => !breaches.includes(breach));
 }
@@ -121,10 +121,18 @@ describe("the architecture check reports", () => {
   });
 
   it("a table entry for a folder that is not a layer", () => {
-    const mistyped = checkArchitecture(tree, modules, { ...layers, ui: ["telemetri"] });
+    const mistyped = checkArchitecture(tree, modules, { ...LAYERS, ui: ["telemetri"] });
     expect(mistyped.map(formatBreach)).toContain(
       "layers.json  unknown-entry: telemetri is no layer and no part of one",
     );
+  });
+
+  it("a table that lists a layer twice, once in braces", () => {
+    expect(expandTable({ "a/{b,c}": ["d/{e,f}", "g"] })).toEqual({
+      "a/b": ["d/e", "d/f", "g"],
+      "a/c": ["d/e", "d/f", "g"],
+    });
+    expect(() => expandTable({ "a/{b,c}": [], "a/c": [] })).toThrow("layers.json lists a/c twice");
   });
 
   it("a file that is not valid TypeScript", () => {

@@ -3,12 +3,12 @@ import type { LogCounts, LogCountsQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
-import { presentRange } from "#collector/times/present-range.ts";
+import { presentRange } from "#collector/times/time-range.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const MINUTE = 60_000;
 const STEPS = 60;
-/** Lengths of a step, in minutes, that a person reads off an axis. */
+/** Readable step lengths, in minutes. */
 const LENGTHS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1440];
 const MAX_STEPS = 500;
 
@@ -19,7 +19,7 @@ export async function countLogs(
 ): Promise<Result<LogCounts, BadQuery>> {
   const asked = presentRange(query, clock());
   const step = stepFor(asked.end - asked.start, query.step);
-  // The sums of hours and minutes are read only where steps begin with them.
+  // Roll-ups by hour or minute serve only steps that align with them.
   const start = Math.floor(asked.start / step) * step;
   const filter = logFilter(query.query, { start, end: asked.end });
   if (!filter.ok) return filter;

@@ -8,20 +8,20 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 
 const EVERY: Millis = 1000;
-/** Records come late, and clocks differ: what is stamped this long ago, or this far ahead, is still looked for. */
+/** Records arrive late and clocks differ: timestamps up to this old or this far ahead are still new. */
 const LATE: Millis = 120_000;
 const AHEAD: Millis = 600_000;
 const MAX_AT_ONCE = 500;
 
-/** What came since the last look, oldest first; `skipped` when there was more than can be shown. */
+/** Records since the last poll, oldest first; `skipped` if there were too many. */
 export interface NewLogs {
   logs: LogView[];
   skipped: boolean;
 }
 
 /**
- * Looks for new records every second, until `sleep` says that nobody listens any more. Begins with what is stamped
- * after the query's `start`, or after now.
+ * Polls for new records every second until `sleep` returns false. Begins with records after the query's `start`, or after
+ * now.
  */
 export function followLogs(
   { store, clock }: Pick<ReadContext, "store" | "clock">,

@@ -1,4 +1,5 @@
 import { originalPositionFor, sourceContentFor } from "@jridgewell/trace-mapping";
+import { createCache } from "#lib/cache.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Functions } from "./find-functions.ts";
@@ -52,15 +53,14 @@ const SOURCES_CACHED = 50;
 /** A larger source is data rather than code. */
 const MAX_SOURCE = 4_000_000;
 
-/** Throws where `map` is no source map. */
+/** Throws if `map` is not a source map. */
 export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFunctions): SourceMap {
   const placeOf = placeFinder(map);
-  const cache = new Map<string, Promise<Functions | undefined>>();
+  const cache = createCache<string, Promise<Functions | undefined>>({ maxEntries: SOURCES_CACHED });
 
   function functionsOf(path: string, source: string): Promise<Functions | undefined> {
     const cached = cache.get(path);
     if (cached !== undefined) return cached;
-    if (cache.size >= SOURCES_CACHED) cache.clear();
     const found = source.length > MAX_SOURCE ? Promise.resolve(undefined) : findFunctions(path, source);
     cache.set(path, found);
     return found;
