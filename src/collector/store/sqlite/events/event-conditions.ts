@@ -9,7 +9,7 @@ const COLUMNS = new Map([
   ["transaction", "events.transaction_name"],
 ]);
 
-/** Bounds a day's events to those that a filter lets through. */
+/** Restricts a day's events to those that match the filter. */
 export function addEventFilter(where: Conditions, { words, terms }: EventFilter): void {
   for (const word of words)
     where.add("instr(lower(events.title || char(10) || events.culprit), ?) > 0", word.toLowerCase());

@@ -7,8 +7,8 @@ import type { SampledRow } from "./sampled-days.ts";
 import { createOperations } from "./trace-operations.ts";
 
 /**
- * What up to `limit` traces have that match filter and selection, and as many that match the filter only: half of these
- * with any operation, half with the operations of the selected. All are spread over the time.
+ * Describes up to `limit` traces that match filter and selection, and as many that match only the filter: half of these with
+ * any operation, half with an operation of the selected ones. All are spread over the time range.
  */
 export function describeTraces(
   files: StoreFiles,
@@ -18,7 +18,7 @@ export function describeTraces(
 ): DescribedTraces {
   const operations = createOperations();
   const { complete, ...sides } = sampleSides(files, filter, selection, { limit, operations });
-  return files.descriptions.lend((cache) => {
+  return files.descriptions.use((cache) => {
     const descriptionOf = readDescriptions([...sides.selected, ...sides.others, ...sides.alike], cache);
     const toTraces = (found: SampledRow[], selected: boolean, alike: boolean) =>
       found.map((one): SampleTrace => {

@@ -8,7 +8,7 @@ import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceRecords, MAX } from "./get-trace-records.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
-/** A trace with one of its spans, and the error events and log lines of that; null when nothing names the trace. */
+/** A trace with one of its spans and that span's error events and log records; null when no record names the trace. */
 export function getTraceSpan(files: StoreFiles, id: TraceId, spanId: SpanId): TraceView | null {
   const parts = findTraceRows(files, id).toReversed();
   const records = getTraceRecords(files, parts);

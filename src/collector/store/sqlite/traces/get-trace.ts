@@ -11,9 +11,12 @@ import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
 import { getTraceSpan } from "./get-trace-span.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
-/** Everything under one trace id, each kind ordered by time; null when nothing names it. Without `withDetail` of spans what their rows have. */
+/**
+ * All records of a trace, each kind ordered by time; null when there are none. Without `withDetail`, spans have only the fields of
+ * their rows.
+ */
 export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): StoredTrace | null {
-  // The earliest day first: what came first comes first among equals.
+  // The earliest day first, so that records of equal times are in order of receipt.
   const parts = findTraceRows(files, id).toReversed();
   const seen = new Set<string>();
   const spans = parts
@@ -26,8 +29,8 @@ export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): Sto
 }
 
 /**
- * The trace as JSON in the form that the detail asks for, a `TraceView` unless it says otherwise. It is serialised here
- * because a large trace would block the thread that serves it. The bytes share their memory with nothing.
+ * The trace as JSON in the form of `detail`, a `TraceView` by default. It is serialised on this thread because a large trace would
+ * block the thread that serves HTTP. The bytes have their own buffer.
  */
 export function getTraceJson(
   files: StoreFiles,
@@ -53,13 +56,13 @@ function jsonOf(value: object | null): Uint8Array | null {
   return value === null ? null : new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What is empty in an outline is not written: of a large trace that is half of it. */
+/** Omits the empty fields of an outline, which halves a large trace. */
 function withoutEmpty(span: Partial<SpanView>): Partial<SpanView> {
   const { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status } = span;
   return { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status };
 }
 
-/** In the order in which they came, in which their details lie together. */
+/** In order of arrival, which is the order of their details in the blocks. */
 function spansOf(
   { file: { connection }, id }: TracePart,
   traceId: TraceId,

@@ -4,7 +4,7 @@ import type { SampledRow } from "./sampled-days.ts";
 import { createTraceDescriber } from "./trace-description.ts";
 import type { TraceDescription, DescriptionCache } from "./description-cache.ts";
 
-/** Descriptions of the traces found. Those that are not cached are read, one query for each file. */
+/** Descriptions of the traces found. Those that are not cached are read with one query per file. */
 export function readDescriptions(
   found: readonly SampledRow[],
   cache: DescriptionCache,
