@@ -61,21 +61,21 @@ export const TraceView = z.object({
 });
 export type TraceView = z.infer<typeof TraceView>;
 
-/** Spans of an outline as columns: the same place in each is the same span. They stand in no order. */
+/** Spans of an outline as columns: the same index in each column is the same span, in no particular order. */
 export const SpanColumns = z.object({
-  /** Sixteen hex digits each, nothing between them. */
+  /** 16 hex digits each, without separators. */
   spanIds: z.string(),
-  /** The same; sixteen dashes where none is named. */
+  /** As `spanIds`; 16 dashes for a span without a parent. */
   parentSpanIds: z.string(),
-  /** What the numbers in `name`, `service` and `op` stand for. */
+  /** Texts by the numbers in `name`, `service` and `op`. */
   texts: z.record(z.string(), z.string()),
   name: z.array(z.int()),
   service: z.array(z.int()),
-  /** -1 where none is said. */
+  /** -1 for none. */
   op: z.array(z.int()),
-  /** Places in `internal`, `server`, `client`, `producer`, `consumer`. */
+  /** Indexes into `internal`, `server`, `client`, `producer`, `consumer`. */
   kind: z.array(z.int()),
-  /** Places in `unset`, `ok`, `error`. */
+  /** Indexes into `unset`, `ok`, `error`. */
   status: z.array(z.int()),
   offsetNanos: z.array(z.number()),
   durationNanos: z.array(z.number()),
@@ -85,7 +85,7 @@ export type SpanColumns = z.infer<typeof SpanColumns>;
 /** The outline of a trace in a third of the bytes that its `TraceView` has. */
 export const TraceColumns = TraceView.omit({ spans: true }).extend({
   outline: z.literal(true),
-  /** One for each day on which spans of it arrived, the first day first. A span that several have is that of the first. */
+  /** One entry per day of receipt, the earliest first. Of a span received on several days, the first counts. */
   columns: z.array(SpanColumns),
 });
 export type TraceColumns = z.infer<typeof TraceColumns>;
