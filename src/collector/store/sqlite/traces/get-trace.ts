@@ -1,14 +1,15 @@
-import type { TraceId } from "#lib/ids.ts";
-import type { SpanView } from "#api/trace.ts";
+import type { SpanId, TraceId } from "#lib/ids.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
+import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { jaegerTrace } from "#model/jaeger-trace.ts";
-import { traceView } from "#api/trace-view.ts";
+import { spanView, traceFrame, traceView } from "#api/trace-view.ts";
 import type { TraceDetail } from "../../port/traces.ts";
+import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { findTraceRows, type TracePart } from "./trace-parts.ts";
+import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
 import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
-import { getTraceSpan } from "./get-trace-span.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 /**
@@ -73,4 +74,29 @@ function spansOf(
     .all(id, MAX + 1) as unknown as SpanRow[];
   const read = createSpanReader(connection);
   return rows.map((row) => read(row, traceId, withDetail));
+}
+
+/** A trace with one of its spans and that span's error events and log records; null when no record names the trace. */
+function getTraceSpan(files: StoreFiles, id: TraceId, spanId: SpanId): TraceView | null {
+  const parts = findTraceRows(files, id).toReversed();
+  const records = getTraceRecords(files, parts);
+  const spans = parts.reduce((sum, part) => sum + part.spans, 0);
+  if (spans + records.events.length + records.logs.length === 0) return null;
+  const truncated = records.truncated || spans > MAX;
+  const { begin, frame } = traceFrame(id, { ...records, truncated }, extentOf(parts));
+  const isOfSpan = (of: { spanId: string | null }) => of.spanId === spanId;
+  const [span] = parts.flatMap((part) => findSpan(part, id, spanId) ?? []);
+  return {
+    ...frame,
+    spans: span === undefined ? [] : [spanView(span, (time) => Number(time - begin))],
+    events: frame.events.filter(isOfSpan),
+    logs: frame.logs.filter(isOfSpan),
+  };
+}
+
+function findSpan({ file: { connection }, id }: TracePart, traceId: TraceId, spanId: SpanId): Span | null {
+  const row = connection
+    .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? AND span_id = ?`)
+    .get(id, integerFromHex(spanId)) as unknown as SpanRow | undefined;
+  return row === undefined ? null : createSpanReader(connection)(row, traceId);
 }
