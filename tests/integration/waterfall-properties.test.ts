@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Span } from "#model/span.ts";
 import type { TraceView } from "#api/trace.ts";
-import { traceView } from "#api/trace-view.ts";
+import { traceView } from "#collector/store/sqlite/traces/trace-view.ts";
 import { parentsByPageLoads } from "#dashboard/traces/waterfall/page-loads.ts";
 import { CYCLE, MISSING } from "#dashboard/traces/waterfall/chart-rows.ts";
 import { traceChart, type TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
