@@ -10,12 +10,12 @@ type Found = Result<SourceMap, { code: "no_source_map" | "malformed_map" }>;
 /** Finds the source map with an id; a promise only where the map has to be read. */
 export type SourceMapLookup = (debugId: string) => Found | Promise<Found>;
 
-/** An event refers to a handful of bundles; more lookups than this are not honest. */
+/** An event refers to a handful of bundles; more lookups than this are an attack. */
 const MAX_MAPS = 50;
 const MINIFIED_NAME = /^(?:\?|<anonymous>|(?:.*\.)?[\w$]{1,2})$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 
-/** What a source map can fix that arrived after the event, or arrived again and intact. */
+/** Failures that a source map that arrives later, or again and intact, can fix. */
 const FIXABLE = new Set<FrameResolution | undefined>([
   undefined,
   "no_debug_id",
@@ -99,7 +99,7 @@ function positionOf(
 ): Position | undefined | Promise<Position> {
   if (map === undefined) return undefined;
   if (!map.ok) {
-    // A frame with neither is told to get a debug id: releases are the older way.
+    // A frame with neither should get a debug id: releases are the older way.
     const { code } = map.error;
     return { resolution: byRelease && code === "no_source_map" ? "no_debug_id" : code };
   }

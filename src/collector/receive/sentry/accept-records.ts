@@ -11,7 +11,7 @@ import { readContainer } from "./read-item.ts";
 
 const MAX_STATSD = 1_048_576;
 
-/** Takes a `span` item: a container, or the single span that older browser SDKs send. */
+/** Accepts a `span` item: a container, or the single span that older browser SDKs send. */
 export function acceptSpans(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readContainer(receiver, item, "span");
   if (sent === undefined) return;
@@ -26,7 +26,7 @@ export function acceptSpans(receiver: Receiver, item: EnvelopeItem): void {
   }
 }
 
-/** Takes a `log` container. */
+/** Accepts a `log` container. */
 export function acceptLogs(receiver: Receiver, item: EnvelopeItem): void {
   const items = readItems(receiver, item, "log_item");
   if (items === undefined) return;
@@ -35,7 +35,7 @@ export function acceptLogs(receiver: Receiver, item: EnvelopeItem): void {
   refuse(receiver, "log_item", "bad_log", invalid);
 }
 
-/** Takes an `otel_log`: one OTLP/JSON log record, or a container of them. They have no resource. */
+/** Accepts an `otel_log`: one OTLP/JSON log record, or a container of them. They have no resource. */
 export function acceptOtelLogs(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readContainer(receiver, item, "log_item");
   if (sent === undefined) return;
@@ -50,7 +50,7 @@ export function acceptOtelLogs(receiver: Receiver, item: EnvelopeItem): void {
   refuse(receiver, "log_item", "bad_log", rejected);
 }
 
-/** Takes a `trace_metric` container. */
+/** Accepts a `trace_metric` container. */
 export function acceptMetrics(receiver: Receiver, item: EnvelopeItem): void {
   const items = readItems(receiver, item, "metric");
   if (items === undefined) return;
@@ -59,7 +59,7 @@ export function acceptMetrics(receiver: Receiver, item: EnvelopeItem): void {
   refuse(receiver, "metric", "bad_metric", invalid);
 }
 
-/** Takes a `statsd` item, in which the SDKs of 2023 and 2024 sent metrics: one per line. */
+/** Accepts a `statsd` item, in which the SDKs of 2023 and 2024 sent metrics, one per line. */
 export function acceptStatsd(receiver: Receiver, item: EnvelopeItem): void {
   if (item.payload.length > MAX_STATSD) return refuse(receiver, "metric", "too_large");
   const { points, invalid } = normalizeStatsd(new TextDecoder().decode(item.payload), receiver.context);
