@@ -89,7 +89,7 @@ export function scrubSource(text: string): string {
   return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
 }
 
-/** A run of digit groups may contain other numbers besides the card's: `4111 1111 1111 1111 12/30`. */
+/** A run of digit groups may contain other numbers besides the card's, such as its expiry date. */
 function filterCard(run: string): string {
   const groups = run.split(/(?<=[ -])/);
   for (let first = 0; first < groups.length; first += 1) {

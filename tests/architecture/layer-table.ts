@@ -22,10 +22,10 @@ function expandBraces(text: string): string[] {
   return choices === undefined ? [text] : choices.split(",").map((choice) => before + choice + after);
 }
 
-/** Files directly in `src` and at the top of the project, where frameworks look for their settings. */
+/** Files directly in `src` and in the project's root, where frameworks look for their configuration. */
 const ROOT = ".";
 
-/** A file's layer: the longest name in the table that its path begins with. */
+/** The layer of a file: the longest entry of the table that is a prefix of its path. */
 export function layerOf(table: LayerTable, file: string): string | undefined {
   const path = file.startsWith("src/") ? file.slice("src/".length) : file;
   const isRootFile = !path.includes("/");
@@ -44,7 +44,7 @@ export function mayImport(table: LayerTable, layer: string, file: string): boole
   );
 }
 
-/** The entries that are neither a layer nor a part or a group of layers, most likely mistyped. */
+/** Entries that match no layer, no part of one and no group of them: most likely typos. */
 export function unknownEntries(table: LayerTable): string[] {
   const layers = Object.keys(table);
   return Object.values(table)

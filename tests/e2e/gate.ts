@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Gate {
   url: string;
-  /** Lets requests through to a service under another key; until then every connection is broken off. */
+  /** Forwards requests to a service under another key; until it is opened, every connection is cut off. */
   open(to: { url: string; key: string }, delayMillis: number): void;
-  /** How many the service has answered, whether or not the answer was waited for. */
+  /** How many requests the service has answered, whether or not the client waited. */
   passed(): number;
   close(): Promise<void>;
 }
 
-/** Stands between the app and its reporting service: closed at first, and slow to answer once it is open. */
+/** A proxy between the app and its reporting service: closed at first, and slow to answer once open. */
 export async function startGate(): Promise<Gate> {
   let target: { url: string; key: string; delayMillis: number } | undefined;
   let passed = 0;

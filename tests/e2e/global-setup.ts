@@ -11,11 +11,11 @@ import { changedFiles, hashTrackedFiles } from "./tracked-files.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The instance that is shared by files that only read, and what was sent to it. */
+    /** The instance shared by files that only read, and the ids of what was sent to it. */
     seeded: { address: Address; incident: Incident };
-    /** The folder of the project with the sample product in its slots, built. */
+    /** The built copy of the project that has the sample product in its slots. */
     sampleApp: string;
-    /** Tracked files that the build changed; none where this source was built before. */
+    /** Tracked files changed by the build; none if this source was built before. */
     changedByBuild: string[];
   }
 }

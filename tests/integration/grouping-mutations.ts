@@ -15,13 +15,13 @@ interface SentException {
   stacktrace?: { frames?: SentFrame[] } | null;
 }
 
-/** How an occurrence of the same error, or of another one, differs from an event; what it changes it changes in place. */
+/** How an event changes in another occurrence of the same error, or in another error. Changes the event in place. */
 export interface Mutation {
   name: string;
   relation: "same" | "different";
   /** Whether the event has what is to be changed. */
   fits: (sent: Sent) => boolean;
-  /** Changes the event that is compared with, too. */
+  /** Also changes the event it is compared with. */
   prepare?: (sent: Sent) => void;
   mutate: (sent: Sent) => void;
 }
@@ -57,7 +57,7 @@ export const MUTATIONS: Mutation[] = [
       Object.assign(sent, { level: "fatal", transaction: "/other/route/17", logger: "another.logger" }),
   },
   {
-    name: "another release, person and machine",
+    name: "another release, user and machine",
     relation: "same",
     fits: always,
     mutate: (sent) =>
@@ -148,14 +148,14 @@ export const MUTATIONS: Mutation[] = [
     },
   },
   {
-    name: "a fingerprint of its own",
+    name: "its own fingerprint",
     relation: "different",
     fits: (sent) => !isMarked(sent),
     mutate: (sent) => Object.assign(sent, { fingerprint: ["team-a-special", "42"] }),
   },
 ];
 
-/** All frames of an event as it was sent: of its exceptions, its threads, its own. */
+/** All frames of an event as sent: of its exceptions, its threads and its own. */
 export function framesOf(sent: Sent): SentFrame[] {
   const holders = [...exceptionsOf(sent), ...listOf<SentException>(sent.threads), sent as SentException];
   return holders.flatMap((holder) => (holder.stacktrace?.frames ?? []).filter((frame) => frame !== null));
@@ -185,7 +185,7 @@ function isMarked(sent: Sent): boolean {
   return parts.some((part) => !part.includes("default"));
 }
 
-/** JavaScript's SDKs make an exception up to carry a stack; its type says nothing. */
+/** JavaScript's SDKs make up an exception to carry a stack; its type means nothing. */
 function isMadeUp(sent: Sent): boolean {
   const exception = exceptionsOf(sent).at(-1) as { mechanism?: { synthetic?: boolean } } | undefined;
   return exception?.mechanism?.synthetic === true && ["node", "javascript"].includes(String(sent.platform));

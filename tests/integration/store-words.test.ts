@@ -10,7 +10,7 @@ import { eventually } from "../eventually.ts";
 /** More than one step reads. */
 const ISSUES = 45;
 
-describe("an index of words that was lost", () => {
+describe("a lost index of words", () => {
   let folder: string;
   let store: Store | undefined;
   const time = { now: NOW };
@@ -44,7 +44,7 @@ describe("an index of words that was lost", () => {
     );
   };
 
-  it("is written anew from the latest event of each issue, over days, once", async () => {
+  it("is rebuilt once, from the latest event of each issue, across days", async () => {
     open();
     const events = Array.from({ length: ISSUES }, (_, place) =>
       makeEvent({ title: `broken shelf ${place}`, hashes: [newHash()] }),
@@ -60,7 +60,7 @@ describe("an index of words that was lost", () => {
     expect(await found("nothing")).toEqual([]);
   });
 
-  it("has the words of what came meanwhile as well", async () => {
+  it("includes the words of events received meanwhile", async () => {
     open();
     const hash = newHash();
     await store!.append(makeBatch({ events: [makeEvent({ title: "first words", hashes: [hash] })] }));

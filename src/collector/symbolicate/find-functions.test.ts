@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findFunctions } from "./find-functions.ts";
 import { type Enclosing, sourceMapOf } from "./source-map.ts";
 
-/** The function around `@` in a source that is its own build: null for a nameless one, undefined outside of all. */
+/** The function around `@` in a source that is its own build: null for an anonymous one, undefined outside all functions. */
 async function around(marked: string, path = "a.tsx"): Promise<string | null | undefined> {
   const at = marked.indexOf("@");
   const before = marked.slice(0, at).split("\n");
@@ -72,7 +72,7 @@ describe("a function's name", () => {
     ["called immediately", "(() => { @x() })()"],
     ["branch of a condition", "const a = b ? c : () => @x()"],
     ["computed", "const o = { [a]() { @x() } }"],
-  ])("a nameless one has none: %s", async (_what, source) => {
+  ])("an anonymous one has none: %s", async (_what, source) => {
     expect(await around(source)).toBeNull();
   });
 

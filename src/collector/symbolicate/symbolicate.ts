@@ -137,7 +137,7 @@ function resolveFrame(frame: Frame, callee: string | null, position: Position | 
   return name !== null && IDENTIFIER.test(name) ? name : null;
 }
 
-/** The source shows which function the place is in. In a nameless one, a name that the runtime made up is kept if it says anything. */
+/** The source shows which function the place is in. In an anonymous one, a name that the runtime made up is kept if it is informative. */
 function nameByPlace(frame: Frame, enclosing: Exclude<Enclosing, "unknown">): void {
   if (typeof enclosing === "object") frame.function = enclosing.name;
   else if (MINIFIED_NAME.test(frame.function ?? "?"))

@@ -8,10 +8,10 @@ import { kilobytes, weighScripts } from "./weigh-scripts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What being observed adds to what a visitor downloads. */
+/** What observability adds to a visitor's download. */
 export const browserRow: Row = {
   name: "browser",
-  title: "KB of gzip JavaScript that being observed adds to a page, beside Sentry's own set-up",
+  title: "KB of gzipped JavaScript that observability adds to a page, and that Sentry's own set-up adds",
   budgets: [
     { figure: "critical", atMost: 5 },
     { figure: "idle", atMost: 60 },
@@ -44,7 +44,7 @@ async function measureBrowser(): Promise<RowResult> {
         stockCritical: kilobytes(stock.critical - bare.critical),
         stockIdle: kilobytes(stock.idle - bare.idle),
       },
-      notes: ["critical: scripts that the document names; idle: what they fetch afterwards"],
+      notes: ["critical: scripts in the document; idle: what they load afterwards"],
     };
   } finally {
     load.stop();

@@ -8,7 +8,10 @@ const NAMES = ["GET /items", "SELECT items", "render", "cache get", "POST /order
 const DEEPEST = 18;
 const A_REQUEST = 2000;
 
-/** A trace as requests of 2,000 spans: a tree of uneven depth, in which every span lies within its parent. The same for the same size. */
+/**
+ * A trace as requests of 2,000 spans: a tree of uneven depth in which every span lies within its parent. Deterministic
+ * for a size.
+ */
 export function* makeTrace(traceId: string, spans: number, begin: bigint): Generator<TraceRequest> {
   const random = seeded(7);
   const tree = [{ parent: -1, depth: 0, start: 0, duration: 60e9 }];
@@ -71,7 +74,7 @@ function idOf(place: number): string {
   return (place + 1).toString(16).padStart(16, "0");
 }
 
-/** Numbers in [0, 1) that are the same at every run (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
+/** Numbers in [0, 1), the same on every run (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,8 +5,8 @@ import { gunzipSync } from "node:zlib";
 import { sampleEnvelope } from "./sample-envelope.ts";
 
 /**
- * The least that any collector has to do with an event, with nothing around it: unpack, parse, keep durably.
- * Run as a process with a folder to work in; each message `{count}` is answered with `{rate, perCpuSecond}`.
+ * The minimum work of any collector per event: unpack, parse, store durably. Runs as a process with a working folder;
+ * each message `{count}` is answered with `{rate, perCpuSecond}`.
  */
 const BATCH = 64;
 

@@ -7,7 +7,10 @@ import { generateTrace } from "../generate/generate-traces.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
 import { createRandom } from "../generate/random.ts";
 
-/** Decode, serialise the attributes, keep durably, with one index: run as a process; each message is answered with spans a second. */
+/**
+ * Decodes, serializes attributes and stores durably with one index. Runs as a process; each message is answered with
+ * spans per second.
+ */
 const REQUESTS = 200;
 const GROUP = 8;
 

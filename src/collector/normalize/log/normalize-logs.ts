@@ -59,11 +59,11 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
 export function normalizeLogItems(
   items: unknown[],
   context: RecordContext,
-): { logs: LogRecord[]; invalid: number } {
-  const logs = items
+): { records: LogRecord[]; invalid: number } {
+  const records = items
     .map((item) => (isRecord(item) ? readLogItem(item, context) : undefined))
     .filter((log) => log !== undefined);
-  return { logs, invalid: items.length - logs.length };
+  return { records, invalid: items.length - records.length };
 }
 
 function readLogItem(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {

@@ -1,4 +1,6 @@
 import type { Category } from "#model/outcome.ts";
+import { normalizeLogItems } from "#collector/normalize/log/normalize-logs.ts";
+import { normalizeMetricItems } from "#collector/normalize/metric/normalize-metric-items.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { limitOut, quotaReason, type Receiver, takeItem } from "../receiver.ts";
 import { acceptBlob, acceptAttachment, acceptRaw } from "./accept-bytes.ts";
@@ -10,7 +12,7 @@ import {
   acceptSession,
   acceptSessionCounts,
 } from "./accept-object.ts";
-import { acceptLogs, acceptMetrics, acceptOtelLogs, acceptSpans, acceptStatsd } from "./accept-records.ts";
+import { acceptContainer, acceptOtelLogs, acceptSpans, acceptStatsd } from "./accept-records.ts";
 import { claimedRecords } from "./claimed-records.ts";
 
 interface ItemType {
@@ -27,9 +29,18 @@ const ITEM_TYPES = new Map<string, ItemType>([
   ["event", { category: "error", accept: acceptEvent }],
   ["transaction", { category: "transaction", accept: acceptTransaction }],
   ["span", { category: "span", accept: acceptSpans }],
-  ["log", { category: "log_item", accept: acceptLogs }],
+  [
+    "log",
+    { category: "log_item", accept: acceptContainer((batch) => batch.logs, normalizeLogItems, "bad_log") },
+  ],
   ["otel_log", { category: "log_item", accept: acceptOtelLogs }],
-  ["trace_metric", { category: "metric", accept: acceptMetrics }],
+  [
+    "trace_metric",
+    {
+      category: "metric",
+      accept: acceptContainer((batch) => batch.metrics, normalizeMetricItems, "bad_metric"),
+    },
+  ],
   ["statsd", { category: "metric", accept: acceptStatsd }],
   ["metric_buckets", { category: "metric", accept: acceptRaw }],
   ["session", { category: "session", accept: acceptSession }],

@@ -1,7 +1,8 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
-import { spanView, traceFrame } from "#api/trace-view.ts";
+import { traceFrame } from "./trace-view.ts";
+import { spanView } from "./span-detail.ts";
 import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";

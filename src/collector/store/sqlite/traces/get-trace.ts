@@ -2,7 +2,7 @@ import type { TraceId } from "#lib/ids.ts";
 import type { SpanView } from "#api/trace.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { jaegerTrace } from "#model/jaeger-trace.ts";
-import { traceView } from "#api/trace-view.ts";
+import { traceView } from "./trace-view.ts";
 import type { TraceDetail } from "../../port/traces.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { findTraceRows, type TracePart } from "./trace-parts.ts";

@@ -1,10 +1,11 @@
 import type { TraceId } from "#lib/ids.ts";
 import { nanosFromMillis, type Nanos, type UnixNanos } from "#lib/units.ts";
-import type { SpanView, TraceEventView, TraceView } from "./trace.ts";
+import type { TraceEventView, TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { isoFromNanos } from "#model/iso-time.ts";
-import { logView } from "./log-view.ts";
+import { logView } from "#api/log-view.ts";
+import { spanView } from "./span-detail.ts";
 
 /** The time that spans cover, and their service. */
 export interface SpanExtent {
@@ -66,31 +67,6 @@ function extentOf(spans: Span[]): SpanExtent | null {
   for (const span of spans)
     durationNanos = Math.max(durationNanos, Number(span.start - start) + span.duration);
   return { start, durationNanos, services: new Set(spans.map(({ service }) => service)) };
-}
-
-export function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {
-  return {
-    spanId: span.spanId,
-    parentSpanId: span.parentSpanId,
-    service: span.service,
-    scope: span.scope,
-    scopeFacts: span.scopeFacts,
-    name: span.name,
-    op: span.op,
-    kind: span.kind,
-    offsetNanos: offset(span.start),
-    durationNanos: span.duration,
-    status: span.status,
-    statusMessage: span.statusMessage,
-    attributes: span.attributes,
-    resource: span.resource,
-    events: span.events.map(({ name, time, attributes }) => ({
-      name,
-      offsetNanos: offset(time),
-      attributes,
-    })),
-    links: span.links,
-  };
 }
 
 function eventOnTrace(
