@@ -5,10 +5,13 @@ import type { SpanColumns, SpanView } from "./trace.ts";
 export const STATUSES = ["unset", "ok", "error"] as const;
 /** The index of `error` in `STATUSES`. */
 export const FAILED_STATUS = STATUSES.indexOf("error");
-/** The index of a text that is not set. */
+/** Stands for a missing text. */
 export const NO_TEXT = -1;
 
-/** The spans of a trace as columns: the same index in each column is the same span, in no particular order. */
+/**
+ * The spans of a trace as checked columns, from `SpanColumns` or from span views: the same index in each column is the same span,
+ * in no particular order.
+ */
 export interface SpanTable {
   spanId: string[];
   links: ParentPlaces;
@@ -29,8 +32,12 @@ export interface SpanTable {
   durationNanos: number[];
 }
 
-/** Checks sent columns and reads them into a table; null if a value is not a number or refers to nothing. */
-export function readTable(columns: SpanColumns): SpanTable | null {
+/**
+ * Checks sent `SpanColumns` and reads them into a table. Null unless they are columns of one length, whose values are numbers and
+ * refer to something.
+ */
+export function readTable(columns: unknown): SpanTable | null {
+  if (!isColumns(columns)) return null;
   const { spanIds, parentSpanIds, kind, status, offsetNanos, durationNanos } = columns;
   const texts: string[] = [];
   const placeOf = new Map<number, number>();
@@ -60,6 +67,28 @@ export function readTable(columns: SpanColumns): SpanTable | null {
     offsetNanos,
     durationNanos,
   };
+}
+
+type Columns = Record<keyof SpanColumns, unknown>;
+const LISTS = ["name", "service", "op", "kind", "status", "offsetNanos", "durationNanos"] as const;
+
+/** Checks only the shape; `readTable` checks the values. */
+function isColumns(value: unknown): value is SpanColumns {
+  if (typeof value !== "object" || value === null) return false;
+  const { spanIds, parentSpanIds, texts, ...columns } = value as Columns;
+  return (
+    typeof spanIds === "string" &&
+    spanIds.length % ID_LENGTH === 0 &&
+    typeof parentSpanIds === "string" &&
+    parentSpanIds.length === spanIds.length &&
+    typeof texts === "object" &&
+    texts !== null &&
+    LISTS.every((name) => isList(columns[name], spanIds.length / ID_LENGTH))
+  );
+}
+
+function isList(value: unknown, length: number): boolean {
+  return Array.isArray(value) && value.length === length;
 }
 
 /** Whether a span calls a database, a cache or another service, by its kind and operation. */
@@ -114,7 +143,7 @@ const NONE = {
   links: Object.freeze([]) as never[],
 };
 
-/** The same spans as a `TraceView` has them, by their start. */
+/** The same spans as in a `TraceView`, ordered by start. */
 export function viewsOf(table: SpanTable): SpanView[] {
   const { spanId, links, texts, name, service, op, kind, status, offsetNanos, durationNanos } = table;
   const order = Int32Array.from(offsetNanos.keys()).toSorted(

@@ -61,21 +61,21 @@ export const TraceView = z.object({
 });
 export type TraceView = z.infer<typeof TraceView>;
 
-/** Spans of an outline as columns: the same index in each is the same span, in no particular order. */
+/** Spans of an outline as columns: the same index in each column is the same span, in no particular order. */
 export const SpanColumns = z.object({
-  /** Sixteen hex digits each, without separators. */
+  /** 16 hex digits each, without separators. */
   spanIds: z.string(),
-  /** The same; sixteen dashes for a span without a parent. */
+  /** As `spanIds`; 16 dashes for a span without a parent. */
   parentSpanIds: z.string(),
-  /** The texts that `name`, `service` and `op` are indexes of. */
+  /** Texts by the numbers in `name`, `service` and `op`. */
   texts: z.record(z.string(), z.string()),
   name: z.array(z.int()),
   service: z.array(z.int()),
-  /** -1 for a span without one. */
+  /** -1 for none. */
   op: z.array(z.int()),
-  /** Indexes of `internal`, `server`, `client`, `producer`, `consumer`. */
+  /** Indexes into `internal`, `server`, `client`, `producer`, `consumer`. */
   kind: z.array(z.int()),
-  /** Indexes of `unset`, `ok`, `error`. */
+  /** Indexes into `unset`, `ok`, `error`. */
   status: z.array(z.int()),
   offsetNanos: z.array(z.number()),
   durationNanos: z.array(z.number()),
@@ -85,7 +85,7 @@ export type SpanColumns = z.infer<typeof SpanColumns>;
 /** The outline of a trace in a third of the bytes of its `TraceView`. */
 export const TraceColumns = TraceView.omit({ spans: true }).extend({
   outline: z.literal(true),
-  /** One per day on which its spans arrived, in order. The first copy of a duplicate span counts. */
+  /** One entry per day of receipt, the earliest first. Of a span received on several days, the first counts. */
   columns: z.array(SpanColumns),
 });
 export type TraceColumns = z.infer<typeof TraceColumns>;

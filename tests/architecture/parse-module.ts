@@ -84,7 +84,7 @@ export function parseModule(path: string, text: string): ParsedModule {
     environmentReads,
     consoleUses,
     directive: directiveOf(program.body[0]),
-    onlyReExports: program.body.length > 0 && program.body.every(passesOn),
+    onlyReExports: program.body.length > 0 && program.body.every(isReExport),
   };
 }
 
@@ -98,7 +98,7 @@ function literalSource(node: ImportExpression): StringLiteral | undefined {
   return isString(node.source) ? node.source : undefined;
 }
 
-function passesOn(statement: Node): boolean {
+function isReExport(statement: Node): boolean {
   if (statement.type === "ExportAllDeclaration") return true;
   return statement.type === "ExportNamedDeclaration" && statement.source !== null;
 }

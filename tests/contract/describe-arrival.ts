@@ -8,12 +8,12 @@ import { randomTrace, shuffled } from "./random-trace.ts";
 
 const TRACES = 25;
 
-/** How a store puts traces together that arrive late, twice, in pieces and in any order. */
+/** Traces that arrive late, repeatedly, in parts and in any order. */
 export function describeArrival(name: string, openStore: OpenStore): void {
-  describe(`${name}: the order of arrival`, () => {
+  describe(`${name}: order of arrival`, () => {
     const { store } = useStore(openStore);
 
-    it("makes no difference, nor does it that some came twice", async () => {
+    it("does not matter, nor do repeated spans", async () => {
       for (let seed = 0; seed < TRACES; seed += 1) {
         const random = createRandom(seed);
         const spans = randomTrace(random);
@@ -28,13 +28,13 @@ export function describeArrival(name: string, openStore: OpenStore): void {
   });
 }
 
-/** The same spans of another trace. */
+/** The same spans as another trace. */
 function renamed(spans: Span[]): Span[] {
   const traceId = newTraceId();
   return spans.map((span) => Object.assign({}, span, { traceId }));
 }
 
-/** All spans in any order, every third once more, in batches of one to six. */
+/** All spans in random order, every third one twice, in batches of one to six. */
 function pieces(random: Random, spans: Span[]): Span[][] {
   const sent = shuffled(random, [...spans, ...spans.filter(() => random(3) === 0)]);
   const batches: Span[][] = [];
@@ -42,7 +42,7 @@ function pieces(random: Random, spans: Span[]): Span[][] {
   return batches;
 }
 
-/** What a store knows of the spans' trace, but for its id. */
+/** Everything the store has of the spans' trace, except its id. */
 async function known(store: Store, [span]: Span[]) {
   const traceId = span!.traceId;
   const range = { words: [], start: 0, end: NOW + 1e9 };

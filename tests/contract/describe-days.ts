@@ -18,18 +18,18 @@ const DAY = 86_400_000;
 const MIDNIGHT = NOW + DAY / 2;
 const nanos = (millis: number) => BigInt(millis) * 1_000_000n;
 
-/** How a store puts together what it received on several days. */
+/** Records received on several days. */
 export function describeDays(name: string, openStore: OpenStore): void {
-  describe(`${name}: over days`, () => {
+  describe(`${name}: several days`, () => {
     const { store, time } = useStore(openStore);
     const everything: LogFilter = { words: [], attributes: [], start: 0, end: NOW + 10 * DAY };
-    /** Appends so many minutes before midnight, or after it. */
+    /** Appends at a number of minutes relative to midnight. */
     const appendAt = (minutes: number, parts: Parameters<typeof makeBatch>[0]) => {
       time.now = MIDNIGHT + minutes * 60_000;
       return store().append(makeBatch(parts));
     };
 
-    it("puts a trace together that was under way at midnight", async () => {
+    it("merges a trace that spans midnight", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, start: nanos(MIDNIGHT - 1000), duration: 2e9, name: "nightly" });
       const child = makeSpan({
@@ -76,7 +76,7 @@ export function describeDays(name: string, openStore: OpenStore): void {
       expect((await store().find(root.spanId))[0]).toMatchObject({ kind: "span", title: "nightly" });
     });
 
-    it("knows a retry that comes after midnight", async () => {
+    it("recognises a retry after midnight", async () => {
       const span = makeSpan();
       const logs = [makeLog({ body: "once" })];
       const made = makeEvent();
@@ -87,7 +87,7 @@ export function describeDays(name: string, openStore: OpenStore): void {
       expect((await store().listLogs(everything, { limit: 5 })).items).toHaveLength(1);
     });
 
-    it("pages through records, events and traces of days in one order, whenever they came", async () => {
+    it("pages through logs, events and traces of several days in one order, whatever the order of receipt", async () => {
       const hashes = [newHash()];
       const stamps = [5, 1, 4, 2, 6, 3];
       for (const [index, stamp] of stamps.entries()) {
@@ -124,7 +124,7 @@ export function describeDays(name: string, openStore: OpenStore): void {
       ).items;
       const events = await pages((cursor) => store().listIssueEvents(issue!.issue.id, { limit: 2, cursor }));
       expect(events.map(({ event }) => event.timestamp - NOW)).toEqual(order);
-      // And back from the end, page by page.
+      // And backwards from the end, page by page.
       const last = await store().listIssueEvents(issue!.issue.id, { limit: 4 });
       const end = await store().listIssueEvents(issue!.issue.id, { limit: 4, cursor: last.next! });
       const back = await store().listIssueEvents(issue!.issue.id, { limit: 3, cursor: end.previous! });
@@ -147,7 +147,7 @@ export function describeDays(name: string, openStore: OpenStore): void {
       expect((await store().getLatestEvent(issue!.issue.id))?.event.timestamp).toBe(NOW + 6);
     });
 
-    it("lists equal times of days without losing or repeating one", async () => {
+    it("lists equal times on different days without losing or repeating any", async () => {
       const traceIds = [newTraceId(), newTraceId(), newTraceId(), newTraceId()];
       for (const [index, traceId] of traceIds.entries()) {
         const span = makeSpan({ traceId, spanId: newSpanId() });

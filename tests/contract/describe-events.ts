@@ -5,7 +5,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 const HOUR = 3_600_000;
 
-/** How a store keeps events and issues. */
+/** Storing events, and grouping them into issues. */
 export function describeEvents(name: string, openStore: OpenStore): void {
   describe(`${name}: events and issues`, () => {
     const { store } = useStore(openStore);
@@ -19,7 +19,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
         NOW,
       );
 
-    it("gives an event back as it was, with its grouping and tags", async () => {
+    it("returns an event unchanged, with its grouping and tags", async () => {
       const made = makeEvent({
         timestamp: NOW + 0.125,
         traceId: newTraceId(),
@@ -38,7 +38,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(items).toEqual([{ event: line, issueId: stored?.issue.id, tags: [["url", "/a"]] }]);
     });
 
-    it("joins an event to the issue that knows any of its hashes, whose other hashes then lead there too", async () => {
+    it("adds an event to the issue of any of its hashes, and its other hashes to that issue", async () => {
       const [a, b, c] = [newHash(), newHash(), newHash()];
       const first = await append(makeEvent({ hashes: [a, b] }));
       const second = await append(makeEvent({ hashes: [c, b] }));
@@ -50,7 +50,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(other.events[0]?.issueId).not.toBe(first.events[0]?.issueId);
     });
 
-    it("keeps an event id once, whether it comes again alone or in the same batch", async () => {
+    it("stores an event id once, whether repeated later or in the same batch", async () => {
       const made = makeEvent();
       const first = await append(made, made);
       const again = await append(made);
@@ -60,7 +60,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(issue?.issue.events).toBe(1);
     });
 
-    it("numbers issues within their project and counts events, people, releases and hours", async () => {
+    it("numbers issues per project, and counts events, users, releases and hours", async () => {
       const hashes = [newHash()];
       await append(makeEvent());
       await append(
@@ -94,7 +94,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(hourly.at(-1)?.hour).toBe(NOW);
     });
 
-    it("keeps 100 payloads an hour of one issue, the first of each release, and the latest", async () => {
+    it("stores 100 payloads per issue and hour, the first of each release, and the latest", async () => {
       const hashes = [newHash()];
       const made = Array.from({ length: 104 }, (_, index) => makeEvent({ hashes, timestamp: NOW + index }));
       const { events } = await append(...made);
@@ -124,7 +124,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(nextHour.events[0]?.outcome).toBe("accepted");
     });
 
-    it("pages through issues in every order without losing or repeating one", async () => {
+    it("pages through issues in every order without losing or repeating any", async () => {
       await append(...Array.from({ length: 7 }, (_, index) => makeEvent({ timestamp: NOW - (index % 3) })));
       for (const sort of ["date", "new", "freq", "user", "trend"] as const) {
         const seen: number[] = [];
@@ -152,7 +152,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("knows each event's neighbours in its issue, and pages through them, the latest first", async () => {
+    it("links each event to its neighbours in the issue, and pages through them, latest first", async () => {
       const hashes = [newHash()];
       const made = [3, 1, 2].map((offset) => makeEvent({ hashes, timestamp: NOW + offset }));
       const { events } = await append(...made);
@@ -165,7 +165,7 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       expect(rest.next).toBeNull();
     });
 
-    it("keeps what came with an event: files once each, and what people wrote", async () => {
+    it("stores an event's attachments once each, and its feedback", async () => {
       const made = makeEvent();
       const { eventId } = made.event;
       const attachment = {

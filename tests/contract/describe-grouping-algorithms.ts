@@ -8,7 +8,7 @@ import { hashLines } from "#collector/group/hash-lines.ts";
 import { makeBatch, makeEvent, newEventId, NOW } from "./make-batch.ts";
 import { type OpenStore, useStore } from "./open-store.ts";
 
-/** An algorithm that goes by nothing but these parts of the event. */
+/** An algorithm that uses only this part of the event. */
 function groupsBy(version: number, part: "title" | "culprit" | "transaction"): GroupingAlgorithm {
   return {
     version,
@@ -25,7 +25,7 @@ const before: GroupingAlgorithms = [byTitle];
 const during: GroupingAlgorithms = [byCulprit, byTitle];
 const after: GroupingAlgorithms = [byCulprit];
 
-/** How issues go on when the grouping algorithm changes. */
+/** Issues after a change of the grouping algorithm. */
 export function describeGroupingAlgorithms(name: string, openStore: OpenStore): void {
   describe(`${name}: a changed grouping algorithm`, () => {
     const { store } = useStore(openStore);
@@ -45,16 +45,16 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
     const ownHashes = async (id: IssueId) => (await store().listMerged(id)).own.toSorted();
     const hashOf = (line: string) => hashLines([line]);
 
-    it("counts new events under the issue from before, and keeps both hashes", async () => {
+    it("counts new events under the existing issue, and stores both hashes", async () => {
       const issue = await send(before, "a", "x");
       expect(await send(during, "a", "x")).toBe(issue);
       expect(await countOf(issue)).toBe(2);
       expect(await ownHashes(issue)).toEqual([hashOf("title a"), hashOf("culprit x")].toSorted());
-      // The old algorithm has done its part: the new hash leads there, whatever the old one would say.
+      // The old algorithm is no longer needed: the new hash belongs to the issue, whatever the old one would say.
       expect(await send(after, "another title", "x")).toBe(issue);
     });
 
-    it("makes new issues by the current algorithm alone", async () => {
+    it("creates new issues by the current algorithm alone", async () => {
       const one = await send(during, "a", "x");
       const other = await send(during, "a", "y");
       expect(other).not.toBe(one);
@@ -62,7 +62,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
       expect(await send(during, "b", "x")).toBe(one);
     });
 
-    it("leaves two issues that it would have made one, and gives the new hash to the first", async () => {
+    it("keeps two issues that it would have grouped together, and adds the new hash to the first", async () => {
       const [one, two] = [await send(before, "a", "x"), await send(before, "b", "x")];
       expect(two).not.toBe(one);
       expect(await send(during, "b", "x")).toBe(two);
@@ -71,7 +71,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
       expect(await ownHashes(one)).toEqual([hashOf("title a")]);
     });
 
-    it("leaves together what it would have kept apart, also without the old algorithm", async () => {
+    it("keeps one issue that it would have split, also without the old algorithm", async () => {
       const issue = await send(before, "a", "x");
       expect(await send(during, "a", "x")).toBe(issue);
       expect(await send(during, "a", "y")).toBe(issue);
@@ -79,7 +79,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
       expect(await send(after, "a", "z")).not.toBe(issue);
     });
 
-    it("gives the new hash to the merged part that the old one belongs to", async () => {
+    it("adds the new hash to the merged issue that the old one came from", async () => {
       const [whole, part] = [await send(before, "a", "x"), await send(before, "b", "y")];
       await change({ kind: "merge", into: whole }, part);
       expect(await send(during, "b", "y")).toBe(whole);
@@ -88,7 +88,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
       expect([await countOf(whole), await countOf(part)]).toEqual([1, 3]);
     });
 
-    it("moves with a hash that was split off", async () => {
+    it("follows a hash that was split off", async () => {
       const issue = await send(before, "a", "x");
       await send(during, "a", "x");
       await change({ kind: "split", hashes: [hashOf("culprit x")] }, issue);
@@ -97,7 +97,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
       expect(await send(during, "a", "y")).toBe(issue);
     });
 
-    it("takes a deleted issue's failure anew, under the current algorithm", async () => {
+    it("creates a new issue after a deletion, by the current algorithm", async () => {
       const deleted = await send(before, "a", "x");
       await send(during, "a", "x");
       await change({ kind: "delete" }, deleted);
@@ -106,7 +106,7 @@ export function describeGroupingAlgorithms(name: string, openStore: OpenStore): 
       expect(await ownHashes(again)).toEqual([hashOf("culprit x")]);
     });
 
-    it("needs no second hash where both algorithms say the same", async () => {
+    it("needs no second hash where both algorithms agree", async () => {
       const alike: GroupingAlgorithms = [{ ...byTitle, version: 2 }, byTitle];
       const issue = await send(before, "a", "x");
       expect(await send(alike, "a", "x")).toBe(issue);

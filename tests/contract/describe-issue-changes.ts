@@ -9,9 +9,9 @@ import { useStore, type OpenStore } from "./open-store.ts";
 const MINUTE = 60_000;
 const FOREVER = { kind: "archive", until: null, events: null, users: null } as const;
 
-/** What people do with issues, what issues do by themselves, and the history of both. */
+/** Changes of issues by users and by the store, and the timeline of both. */
 export function describeIssueChanges(name: string, openStore: OpenStore): void {
-  describe(`${name}: issues' states, comments and history`, () => {
+  describe(`${name}: issues' states, comments and timeline`, () => {
     const { store, time } = useStore(openStore);
 
     async function send(hash: string, parts: Parameters<typeof makeEvent>[0] = {}): Promise<IssueId> {
@@ -37,7 +37,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
     const history = async (id: IssueId) =>
       (await store().listIssueActivity(id, { limit: 50 })).items.map(({ detail }) => detail.kind);
 
-    it("brings an issue that was resolved now back with an event that happened since", async () => {
+    it("reopens an issue resolved now with a later event", async () => {
       const hash = newHash();
       const id = await send(hash, { release: "1.0.0" });
       time.now += MINUTE;
@@ -56,7 +56,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("keeps an issue that is resolved in a release resolved while older ones still have it", async () => {
+    it("leaves an issue that is resolved in a release resolved by events of older releases", async () => {
       const hash = newHash();
       const id = await send(hash, { release: "shop@1.9.0" });
       await send(newHash(), { release: "shop@1.10.0" });
@@ -70,7 +70,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await statusOf(id)).toBe("unresolved/regressed");
     });
 
-    it("lets only a newer release bring back what is resolved in the next one", async () => {
+    it("reopens an issue that is resolved in the next release only by a newer release", async () => {
       const hash = newHash();
       const id = await send(hash, { release: "abc" });
       await change({ kind: "resolve", in: "next_release" }, [id]);
@@ -82,7 +82,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await statusOf(id)).toBe("unresolved/regressed");
     });
 
-    it("says which issues could not be changed, and changes the others", async () => {
+    it("reports the issues that could not be changed, and changes the others", async () => {
       const id = await send(newHash());
       const ghost = 9999 as IssueId;
       expect(await change({ kind: "resolve", in: "next_release" }, [id])).toMatchObject({
@@ -101,7 +101,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("wakes an archived issue after so many more events or people, and leaves one without terms", async () => {
+    it("reopens an archived issue after a number of events or users, and never one without terms", async () => {
       const [events, people, forever] = [newHash(), newHash(), newHash()];
       const ids = [await send(events), await send(people, { userKey: "id:1" }), await send(forever)];
       await change({ ...FOREVER, events: { more: 2, window: null } }, [ids[0]!]);
@@ -118,7 +118,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await history(ids[1]!)).toEqual(["woke", "archive", "first_seen"]);
     });
 
-    it("counts events within a window anew when the window is over", async () => {
+    it("restarts the count of events when the window is over", async () => {
       const hash = newHash();
       const id = await send(hash);
       await change({ ...FOREVER, events: { more: 3, window: MINUTE } }, [id]);
@@ -132,7 +132,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await statusOf(id)).toBe("unresolved/escalating");
     });
 
-    it("wakes an archived issue when its time has come, without an event", async () => {
+    it("reopens an archived issue when it is due, without an event", async () => {
       const id = await send(newHash());
       await change({ ...FOREVER, until: time.now + MINUTE }, [id]);
       expect(await statusOf(id)).toBe("ignored/archived_until_condition_met");
@@ -141,7 +141,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       await eventually(async () => expect(await statusOf(id)).toBe("unresolved/escalating"));
     });
 
-    it("assigns to names, and to nobody", async () => {
+    it("assigns to names, and unassigns", async () => {
       const id = await send(newHash());
       await change({ kind: "assign", to: "Ann Lee" }, [id]);
       expect((await issueOf(id))?.assignee).toBe("Ann Lee");
@@ -150,7 +150,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await history(id)).toEqual(["assign", "assign", "first_seen"]);
     });
 
-    it("undoes a deed on many issues, but not where somebody has changed one since", async () => {
+    it("undoes a bulk change, except for issues changed since", async () => {
       const ids = [await send(newHash()), await send(newHash()), await send(newHash())];
       await change({ kind: "assign", to: "Ann" }, ids);
       const { deed } = await change({ kind: "resolve", in: "now" }, ids);
@@ -165,7 +165,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect((await history(ids[0]!))[0]).toBe("undone");
     });
 
-    it("keeps comments, their edits, and brings a deleted one back", async () => {
+    it("stores comments and their edits, and restores a deleted one", async () => {
       const id = await send(newHash());
       const comment = await store().addComment(id, API_TOKEN, "<b>first</b>", time.now);
       expect((await issueOf(id))?.comments).toBe(1);
@@ -189,7 +189,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(await store().addComment(9999 as IssueId, ME, "x", time.now)).toBeNull();
     });
 
-    it("pages through a history in both directions", async () => {
+    it("pages through a timeline in both directions", async () => {
       const id = await send(newHash());
       for (let index = 0; index < 5; index++) {
         time.now += 1;
@@ -211,7 +211,7 @@ export function describeIssueChanges(name: string, openStore: OpenStore): void {
       expect(back.items).toEqual(second.items);
     });
 
-    it("notes a further way of grouping that leads to an issue", async () => {
+    it("records a further hash of an issue in its timeline", async () => {
       const [one, two] = [newHash(), newHash()];
       const id = await send(one);
       await send(one, { hashes: [one, two] });

@@ -3,9 +3,9 @@ import type { IssueId } from "#lib/ids.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
-/** What an issue's events say together, which of them a filter lets through, and what is like it. */
+/** An issue's facets, its filtered events, and similar issues. */
 export function describeIssueFacets(name: string, openStore: OpenStore): void {
-  describe(`${name}: an issue's facets, filtered events and likes`, () => {
+  describe(`${name}: an issue's facets, filtered events and similar issues`, () => {
     const { store } = useStore(openStore);
 
     async function send(...made: ReturnType<typeof makeEvent>[]): Promise<IssueId> {
@@ -33,7 +33,7 @@ export function describeIssueFacets(name: string, openStore: OpenStore): void {
       );
     }
 
-    it("counts tags, people and releases of the kept events", async () => {
+    it("counts tags, users and releases of the stored events", async () => {
       const facets = await store().getIssueFacets(await someIssue());
       expect(facets.looked).toBe(4);
       expect(facets.users).toEqual([
@@ -61,7 +61,7 @@ export function describeIssueFacets(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("names the commonest values of a tag and sums up the others", async () => {
+    it("lists the most frequent values of a tag, and sums up the others", async () => {
       const hashes = [newHash()];
       const made = Array.from({ length: 20 }, (_, index) =>
         makeEvent({ hashes, extra: { tags: [["n", `${index % 12}`]] } }),
@@ -102,13 +102,13 @@ export function describeIssueFacets(name: string, openStore: OpenStore): void {
       },
     );
 
-    it("gives the first event that is kept", async () => {
+    it("returns the first stored event", async () => {
       const id = await someIssue();
       expect((await store().getOldestEvent(id))?.event.timestamp).toBe(NOW);
       expect(await store().getOldestEvent(9999 as IssueId)).toBeNull();
     });
 
-    it("finds other issues that share words of title and place, the most alike first", async () => {
+    it("finds issues that share words of title and place, the most similar first", async () => {
       const issue = (title: string, culprit: string) => send(makeEvent({ title, culprit }));
       const own = await issue("CardError: card 17 was refused by bank", "chargeCard(charge-card.ts)");
       const near = await issue("CardError: card 99 was refused by bank", "chargeCard(charge-card.ts)");

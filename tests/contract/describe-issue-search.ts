@@ -14,7 +14,7 @@ const all = (...of: IssueCondition[]): IssueCondition => ({ kind: "all", of });
 const any = (...of: IssueCondition[]): IssueCondition => ({ kind: "any", of });
 const not = (of: IssueCondition): IssueCondition => ({ kind: "not", of });
 
-/** How a store finds issues. */
+/** Searching issues. */
 export function describeIssueSearch(name: string, openStore: OpenStore): void {
   describe(`${name}: searching issues`, () => {
     const { store, time } = useStore(openStore);
@@ -64,7 +64,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles(all(text("gone"), text("nowhere")))).toEqual([]);
     });
 
-    it("finds what only a later event of an issue said", async () => {
+    it("finds words that only a later event of an issue has", async () => {
       const hashes = [newHash()];
       await append(makeEvent({ hashes, title: "first", extra: { message: "order 4711 failed" } }));
       await append(makeEvent({ hashes, title: "second", extra: { message: "order 4712 failed" } }));
@@ -72,13 +72,13 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles(text("4712"))).toEqual(["second"]);
     });
 
-    it("finds titles in scripts without spaces, and those that hold no letter", async () => {
+    it("finds titles in scripts without spaces, and those without letters", async () => {
       await append(makeEvent({ title: "データベース接続エラー" }), makeEvent({ title: "??!" }));
       expect(await titles(text("接続"))).toEqual(["データベース接続エラー"]);
       expect(await titles(text("?!"))).toEqual(["??!"]);
     });
 
-    it("finds tags, what stands for one, and patterns of their values", async () => {
+    it("finds tags, fields that count as tags, and patterns of their values", async () => {
       await append(
         makeEvent({
           title: "a",
@@ -104,7 +104,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles(tag("colour", "red"))).toEqual([]);
     });
 
-    it("joins conditions, and turns them into their opposite", async () => {
+    it("combines and negates conditions", async () => {
       await append(
         makeEvent({ title: "a one", level: "warning", extra: { tags: [["k", "1"]] } }),
         makeEvent({ title: "b two", extra: { tags: [["k", "2"]] } }),
@@ -137,7 +137,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles({ kind: "firstSeen", atMost: NOW - 4 * DAY })).toEqual(["old"]);
     });
 
-    it("knows whose an issue is, which came back, and those that belong to nobody", async () => {
+    it("finds assigned, regressed and unassigned issues", async () => {
       const hashes = [newHash()];
       const { events } = await append(makeEvent({ hashes, title: "mine" }), makeEvent({ title: "nobody's" }));
       const change = (what: IssueChange) =>
@@ -157,7 +157,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles({ kind: "substatus", substatus: "regressed" })).toEqual(["mine"]);
     });
 
-    it("sorts by how much more there was in the last day than in the one before", async () => {
+    it("sorts by the increase in the last day over the one before", async () => {
       const [up, down] = [[newHash()], [newHash()]];
       await append(
         ...[1, 2, 3].map((hours) => makeEvent({ hashes: up, title: "up", timestamp: NOW - hours * HOUR })),
@@ -169,7 +169,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(await titles(text("down"), "trend")).toEqual(["down"]);
     });
 
-    it("counts events by day too, the days without any among them", async () => {
+    it("counts events by day, including days without any", async () => {
       const hashes = [newHash()];
       await append(...[0, 0, 2, 20].map((days) => makeEvent({ hashes, timestamp: NOW - days * DAY })));
       const [item] = (await store().listIssues(PROJECT, { condition: all() }, "date", { limit: 1 }, NOW))
@@ -179,7 +179,7 @@ export function describeIssueSearch(name: string, openStore: OpenStore): void {
       expect(item?.daily.at(-1)?.day).toBe(Math.floor(NOW / DAY) * DAY);
     });
 
-    it("names tags and their values, the commonest first", async () => {
+    it("lists tags and their values, the most frequent first", async () => {
       await append(
         makeEvent({
           extra: {

@@ -9,12 +9,12 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 const MINUTE = 60_000;
 
-/** How a store keeps runs of jobs, sessions, replays and profiles, what people wrote, and settings. */
+/** Storing check-ins, sessions, replays, profiles, feedback and settings. */
 export function describeItems(name: string, openStore: OpenStore): void {
   describe(`${name}: check-ins, sessions, replays, feedback, settings`, () => {
     const { store, time } = useStore(openStore);
 
-    it("updates a run by its id, and the latest open one where the sender knows none", async () => {
+    it("updates a run by its id, or the latest open one without an id", async () => {
       const id = newEventId();
       const append = (...checkIns: CheckIn[]) => store().append(makeBatch({ checkIns }));
       const schedule = { type: "crontab", value: "0 3 * * *" } as const;
@@ -68,7 +68,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
       expect((await store().find(id))[0]).toMatchObject({ kind: "check_in", id });
     });
 
-    it("puts single and counted sessions together by release and environment", async () => {
+    it("merges individual and aggregated sessions by release and environment", async () => {
       const session = (status: string, parts: object = {}) => ({
         projectId: PROJECT,
         sid: newEventId(),
@@ -142,7 +142,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
       expect(await store().listReleaseHealth(PROJECT, NOW - MINUTE, NOW)).toEqual([]);
     });
 
-    it("keeps parts of replays and profiles, each once, and finds them by kind, group and trace", async () => {
+    it("stores parts of replays and profiles once each, and finds them by kind, group and trace", async () => {
       const groupId = newEventId();
       const traceId = newTraceId();
       const first = makeBlob({ groupId, timestamp: NOW });
@@ -179,7 +179,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("lists what people wrote, with the event it speaks of and its own files", async () => {
+    it("lists feedback with its event and its own files", async () => {
       const made = makeEvent();
       const written = (message: string, eventId: EventId | null, receivedAt: number) => ({
         projectId: PROJECT,
@@ -223,7 +223,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
       expect(rest.next).toBeNull();
     });
 
-    it("keeps a project's settings, and an issue's cap as they say", async () => {
+    it("stores a project's settings, and applies its cap per issue", async () => {
       expect(await store().getProjectSettings(PROJECT)).toEqual(DEFAULT_SETTINGS);
       const settings = {
         ...DEFAULT_SETTINGS,
@@ -241,7 +241,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
       expect(await kept()).toBe(3);
     });
 
-    it("sums the ledger by steps", async () => {
+    it("sums the ledger in steps", async () => {
       const outcome = { projectId: PROJECT, category: "error" as const, reason: "", quantity: 2 };
       const at = (minutes: number) => ({ ...outcome, kind: "filtered" as const, at: NOW + minutes * MINUTE });
       await store().append(makeBatch({ outcomes: [at(0), at(1), at(7)] }));

@@ -5,7 +5,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 const START = BigInt(NOW) * 1_000_000n;
 
-/** How a store keeps and finds log records. */
+/** Storing and searching log records. */
 export function describeLogs(name: string, openStore: OpenStore): void {
   describe(`${name}: logs`, () => {
     const { store } = useStore(openStore);
@@ -17,7 +17,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
     const bodies = async (filter: Partial<LogFilter> = {}) =>
       (await list(filter)).items.map(({ record }) => record.body);
 
-    it("gives a record back as it was, to the nanosecond", async () => {
+    it("returns a record unchanged, to the nanosecond", async () => {
       const log = makeLog({
         time: START + 123_456_789n,
         observed: START + 5n,
@@ -37,14 +37,14 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect((await list()).items[0]?.record).toEqual(log);
     });
 
-    it("lists the latest first, however they came, and equal times in the order in which they came", async () => {
+    it("lists the latest first, and equal times in order of arrival", async () => {
       await append(makeLog({ body: "2", time: START + 2000n }));
       await append(makeLog({ body: "a" }), makeLog({ body: "b" }), makeLog({ body: "c" }));
       await append(makeLog({ body: "d" }), makeLog({ body: "1", time: START + 1_000_000n }));
       expect(await bodies()).toEqual(["1", "2", "d", "c", "b", "a"]);
     });
 
-    it("finds records by the beginning of a word, whether few or many words begin so", async () => {
+    it("finds records by a prefix of a word, whether few or many words have it", async () => {
       const words = ["Pay", "payment", "payments", "repay", "Überweisung", "über"];
       const many = Array.from({ length: 30 }, (_, index) => `order${index}x`);
       await append(...[...words, ...many].map((word) => makeLog({ body: `some ${word}` })));
@@ -64,7 +64,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(counts.reduce((sum, { records }) => sum + records, 0)).toBe(3);
     });
 
-    it("pages through records without losing or repeating one", async () => {
+    it("pages through records without losing or repeating any", async () => {
       await append(...Array.from({ length: 7 }, (_, index) => makeLog({ body: `line ${index}` })));
       for (const filter of [{}, { words: ["line"] }]) {
         const first = await list(filter, { limit: 4 });
@@ -74,7 +74,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       }
     });
 
-    it("finds words at the beginning of words, quoted text, and any writing", async () => {
+    it("finds prefixes of words, quoted text, and any script", async () => {
       await append(
         makeLog({ body: "Connection refused by db.example.com:5432" }),
         makeLog({ body: "refused connection" }),
@@ -100,7 +100,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(await bodies({ words: ['" OR *'] })).toEqual([]);
     });
 
-    it("finds attributes of the record and of its resource, case folded, numbers and booleans as text", async () => {
+    it("finds attributes of the record and its resource, case folded, numbers and booleans as text", async () => {
       await append(
         makeLog({
           body: "a",
@@ -143,7 +143,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(await bodies({ words: ["a"], service: "cart", minSeverity: 9 })).toEqual(["a"]);
     });
 
-    it("keeps to the range asked for when very many records claim one moment", async () => {
+    it("respects the time range when very many records claim one moment", async () => {
       for (let round = 0; round < 3; round++) {
         await append(...Array.from({ length: 1500 }, (_, index) => makeLog({ body: `${round} ${index}` })));
       }
@@ -153,7 +153,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(await bodies({ start: NOW + 1 })).toEqual([]);
     });
 
-    it("says whether a record's trace has spans", async () => {
+    it("reports whether a record's trace has spans", async () => {
       const traceId = newTraceId();
       await append(makeLog({ traceId }));
       expect((await list()).items[0]?.traceStored).toBe(false);
@@ -161,7 +161,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect((await list()).items[0]?.traceStored).toBe(true);
     });
 
-    it("keeps records of every time that a sender can claim", async () => {
+    it("stores records of any time that a sender can claim", async () => {
       const times = [0n, 0n, 1n, 18_446_744_073_709_551_615n, -5n];
       await append(...times.map((time, index) => makeLog({ time, body: index })));
       const { items } = await store().listLogs(
@@ -171,7 +171,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(new Set(items.map(({ record }) => record.body)).size).toBe(5);
     });
 
-    describe("asked for more than single values", () => {
+    describe("with composite conditions", () => {
       const where = (condition: LogCondition) => bodies({ where: condition });
       const text = (...parts: string[]): LogCondition => ({ kind: "text", parts });
       const attribute = (key: string, value: ValuePattern): LogCondition => ({
@@ -204,7 +204,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         ),
       );
 
-      it("finds one or the other, and the opposite", async () => {
+      it("finds alternatives and negations", async () => {
         expect(await where({ kind: "any", of: [text("refused"), text("started")] })).toEqual([
           "started",
           "Payment refused",
@@ -233,7 +233,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         ]);
       });
 
-      it("finds parts of values, numbers by size, and that there is a value", async () => {
+      it("finds parts of values, numeric comparisons and the presence of a value", async () => {
         expect(await where(text("pay", "fus"))).toEqual(["Payment refused"]);
         expect(await where({ kind: "service", value: { like: ["", "a", ""] } })).toEqual([
           "stopped",
@@ -251,7 +251,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         expect(await bodies({ maxSeverity: 12 })).toEqual(["stopped", "started", "payment taken"]);
       });
 
-      it("counts what is searched for as it lists it", async () => {
+      it("counts the records that it lists", async () => {
         const count = async (filter: Partial<LogFilter>) =>
           (
             await store().countLogs(
@@ -265,7 +265,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         expect(await count({ maxSeverity: 12 })).toBe(3);
       });
 
-      it("says which values the records found have, and how many each", async () => {
+      it("lists the values of the matching records with their counts", async () => {
         const range = { words: [], attributes: [], start: NOW, end: NOW + 60_000 };
         const { facets, ...sample } = await store().facetLogs({ ...range, words: ["payment"] });
         expect(sample).toEqual({ total: 2, sampled: 2, from: null });
@@ -278,7 +278,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("tells the kinds of lines, and which of them nothing said before", async () => {
+    it("mines patterns, and tells which of them are new", async () => {
       const lines = (body: string, minutes: number, count: number) =>
         Array.from({ length: count }, (_, index) =>
           makeLog({ body: `${body} ${index}`, time: START + BigInt(minutes) * 60_000_000_000n }),
@@ -299,7 +299,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(first.patterns.map(({ isNew }) => isNew)).toEqual([null, null]);
     });
 
-    it("knows what came late when it is asked again, and of when each thing was said", async () => {
+    it("includes late records when asked again, by the time of each", async () => {
       const line = (body: string, minute: number) =>
         makeLog({ body, time: START + BigInt(minute) * 60_000_000_000n, attributes: { minute } });
       await append(line("hay", 0), line("needle", 10), line("needle", 10));
@@ -329,30 +329,33 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(await mine(NOW + 1_200_000)).toEqual([]);
     });
 
-    it.each([1, 3])("counts what came late too when very many were counted %s times", async (times) => {
-      const hay = (minute: number, count: number) =>
-        Array.from({ length: count }, (_, index) =>
-          makeLog({ body: "hay", time: START + BigInt(minute) * 60_000_000_000n + BigInt(index * 1000) }),
-        );
-      for (let minute = 0; minute < 4; minute++) await append(...hay(minute, 2000));
-      const count = async (minutes: number) => {
-        const range = { words: ["hay"], attributes: [], start: NOW, end: NOW + minutes * 60_000 + 1 };
-        const { counts, from } = await store().countLogs(range, 60_000);
-        expect(from).toBeNull();
-        expect((await store().facetLogs(range)).total).toBe(
-          counts.reduce((sum, { records }) => sum + records, 0),
-        );
-        return counts.map(({ records }) => records);
-      };
-      for (let asked = 0; asked < times; asked++) expect(await count(4)).toEqual([2000, 2000, 2000, 2000]);
-      await append(...hay(1, 3), makeLog({ body: "straw", time: START + 120_000_000_000n }));
-      expect(await count(4)).toEqual([2000, 2003, 2000, 2000]);
-      await append(...hay(4, 7));
-      expect(await count(5)).toEqual([2000, 2003, 2000, 2000, 7]);
-      expect(await count(2)).toEqual([2000, 2003, 1000]);
-    });
+    it.each([1, 3])(
+      "includes late records in its count after very many were counted %s times",
+      async (times) => {
+        const hay = (minute: number, count: number) =>
+          Array.from({ length: count }, (_, index) =>
+            makeLog({ body: "hay", time: START + BigInt(minute) * 60_000_000_000n + BigInt(index * 1000) }),
+          );
+        for (let minute = 0; minute < 4; minute++) await append(...hay(minute, 2000));
+        const count = async (minutes: number) => {
+          const range = { words: ["hay"], attributes: [], start: NOW, end: NOW + minutes * 60_000 + 1 };
+          const { counts, from } = await store().countLogs(range, 60_000);
+          expect(from).toBeNull();
+          expect((await store().facetLogs(range)).total).toBe(
+            counts.reduce((sum, { records }) => sum + records, 0),
+          );
+          return counts.map(({ records }) => records);
+        };
+        for (let asked = 0; asked < times; asked++) expect(await count(4)).toEqual([2000, 2000, 2000, 2000]);
+        await append(...hay(1, 3), makeLog({ body: "straw", time: START + 120_000_000_000n }));
+        expect(await count(4)).toEqual([2000, 2003, 2000, 2000]);
+        await append(...hay(4, 7));
+        expect(await count(5)).toEqual([2000, 2003, 2000, 2000, 7]);
+        expect(await count(2)).toEqual([2000, 2003, 1000]);
+      },
+    );
 
-    it("looks at a bounded number of many records, spread over the time", async () => {
+    it("reads a bounded sample of many records, spread over the time range", async () => {
       for (let minute = 0; minute < 12; minute++) {
         const time = START + BigInt(minute) * 60_000_000_000n;
         await append(
@@ -370,7 +373,7 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(others).toBeGreaterThan(0);
     });
 
-    it("gives up a search that nothing helps, says where, and goes on from there", async () => {
+    it("truncates a search without an index, reports where, and continues from there", async () => {
       for (let batch = 0; batch < 5; batch++) {
         const time = START + BigInt(batch) * 60_000_000_000n;
         await append(

@@ -8,7 +8,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 const HOUR = 3_600_000;
 
-/** How issues become one and several again, and how they go. */
+/** Merging, unmerging, splitting and deleting issues. */
 export function describeMerging(name: string, openStore: OpenStore): void {
   describe(`${name}: merging, unmerging, deleting`, () => {
     const { store, time } = useStore(openStore);
@@ -55,7 +55,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       return { one, two, a: a.issue, b: b.issue, events: [b.eventId, a.eventId] };
     }
 
-    it("makes one issue of two, with the sums of both, and sends what comes to it", async () => {
+    it("merges two issues, with the sums of both, and counts new events there", async () => {
       const { two, a, b, events } = await twoIssues();
       expect(await merge(a, b)).toMatchObject({ changed: [b], failed: [] });
       expect(await listed()).toEqual([a]);
@@ -81,7 +81,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect((await store().find(events[0]!))[0]?.path).toBe(`/observe/issues/${a}/events/${events[0]}`);
     });
 
-    it("gives back both as they would have been, with what came meanwhile", async () => {
+    it("unmerges both as they would have been, including events since the merge", async () => {
       const { one, two, a, b } = await twoIssues();
       const before = { a: await read(a), b: await read(b) };
       await merge(a, b);
@@ -101,7 +101,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect(await listed()).toEqual([a, b]);
     });
 
-    it("merges what was merged, and takes it apart in the reverse order", async () => {
+    it("merges merged issues, and unmerges them in reverse order", async () => {
       const { one, two, a, b } = await twoIssues();
       const three = newHash();
       const c = (await send(three)).issue;
@@ -127,7 +127,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect((await send(three)).issue).toBe(c);
     });
 
-    it("gives chosen hashes an issue of their own for what comes, and makes one of both again", async () => {
+    it("splits hashes into a new issue for future events, and merges it again", async () => {
       const [one, two] = [newHash(), newHash()];
       const a = (await send(one)).issue;
       await send(one, { hashes: [one, two] });
@@ -147,7 +147,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect((await read(a)).issue.events).toBe(5);
     });
 
-    it("finds an issue by what was merged into it", async () => {
+    it("finds an issue by the words of one merged into it", async () => {
       const { a, b } = await twoIssues();
       await send(newHash(), { title: "other" });
       await merge(a, b);
@@ -156,7 +156,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect(page.items.map(({ issue }) => issue.id)).toEqual([a]);
     });
 
-    it("undoes a merge, notes it in both histories, and refuses one with itself", async () => {
+    it("undoes a merge, records it in both timelines, and refuses to merge an issue with itself", async () => {
       const { a, b } = await twoIssues();
       const { deed } = await merge(a, b);
       const kinds = async (id: IssueId) =>
@@ -169,7 +169,7 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       expect(await listed()).toEqual([a, b]);
     });
 
-    it("deletes an issue with what was merged into it, its events and their files, and takes them anew", async () => {
+    it("deletes an issue with those merged into it, their events and files, and accepts the same events again", async () => {
       const { two, a, b, events } = await twoIssues();
       const attachment = {
         projectId: PROJECT,

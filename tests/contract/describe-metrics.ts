@@ -8,7 +8,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 const MINUTE = 60_000;
 const START = BigInt(NOW) * 1_000_000n;
 
-/** How a store keeps metrics and answers for them. */
+/** Storing and querying metrics. */
 export function describeMetrics(name: string, openStore: OpenStore): void {
   describe(`${name}: metrics`, () => {
     const { store } = useStore(openStore);
@@ -21,7 +21,7 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
       end: NOW + 60 * MINUTE,
     };
 
-    it("gives points of every kind back as they were, the newest first", async () => {
+    it("returns points of every kind unchanged, the newest first", async () => {
       const points = [
         makePoint({
           time: START + 4n,
@@ -78,7 +78,7 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
       expect(rest.next).toBeNull();
     });
 
-    it("keeps a repeated request once, and counts it as such", async () => {
+    it("stores a repeated request once, and counts the duplicates", async () => {
       await append(makePoint(), makePoint({ time: START + 1n }));
       await append(makePoint(), makePoint({ time: START + 1n }));
       expect((await store().listMetricPoints(filter, { limit: 9 })).items).toHaveLength(2);
@@ -89,7 +89,7 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("lists metrics by name, with their services, points and latest time", async () => {
+    it("lists metrics by name with their services, points and latest time", async () => {
       await append(
         makePoint({ name: "b.Bytes", unit: "By", service: "web" }),
         makePoint({ name: "b.Bytes", unit: "By", time: START + 60_000_000_000n }),
@@ -136,7 +136,7 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
       expect([first.items[0]?.name, second.items[0]?.name, second.next]).toEqual(["a", "b.Bytes", null]);
     });
 
-    it("merges points by steps, in groups by an attribute, and knows the attributes there are", async () => {
+    it("merges points by step and by attribute, and lists the attributes", async () => {
       const at = (minutes: number, value: number, tenant: string) =>
         makePoint({
           time: START + BigInt(minutes) * 60_000_000_000n,

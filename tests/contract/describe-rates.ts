@@ -6,15 +6,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const MS = 1_000_000;
 
-/** What a store sums of requests, log records and attributes. */
+/** Roll-ups of requests, log records and attributes. */
 export function describeRates(name: string, openStore: OpenStore): void {
-  describe(`${name}: sums`, () => {
+  describe(`${name}: roll-ups`, () => {
     const { store, time } = useStore(openStore);
     const at = (millis: number) => BigInt(NOW + millis) * 1_000_000n;
     const request = (millis: number, duration: number, parts: Parameters<typeof makeSpan>[0] = {}) =>
       makeSpan({ start: at(millis), duration, ...parts });
 
-    it("sums requests by steps, with percentiles right to a tenth", async () => {
+    it("sums requests in steps, with percentiles within 10 %", async () => {
       const durations = Array.from({ length: 100 }, (_, index) => (index + 1) * 10 * MS);
       await store().append(
         makeBatch({ spans: durations.map((duration) => request(1000, duration, { status: "error" })) }),
@@ -36,7 +36,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
         expect(Math.abs(found - truth) / truth).toBeLessThan(0.1);
     });
 
-    it("counts as requests what servers and consumers did and what has no parent, by service and route", async () => {
+    it("counts spans of servers and consumers and spans without a parent as requests, by service and route", async () => {
       const parentSpanId = newSpanId();
       await store().append(
         makeBatch({
@@ -64,7 +64,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
       expect(await store().queryRates({ ...range, service: "none" }, MINUTE, null)).toEqual([]);
     });
 
-    it("counts the requests of each service within any minutes, over hours and days", async () => {
+    it("counts the requests of each service over any minutes, across hours and days", async () => {
       const minutes = Array.from({ length: 300 }, (_, place) => place);
       const spans = minutes.map((minute) =>
         request(minute * MINUTE, MS, {
@@ -101,7 +101,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
       }
     });
 
-    it("puts the sums of days together", async () => {
+    it("merges the sums of several days", async () => {
       await store().append(makeBatch({ spans: [request(0, MS)] }));
       time.now += 24 * HOUR;
       await store().append(makeBatch({ spans: [request(10, MS), request(24 * HOUR, MS)] }));
@@ -109,7 +109,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
       expect(series?.steps.map(({ requests }) => requests)).toEqual([2, 1]);
     });
 
-    it("counts log records by severity, all of them or those that are searched for", async () => {
+    it("counts log records by severity, all or those of a search", async () => {
       await store().append(
         makeBatch({
           logs: [
@@ -136,7 +136,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
       expect(await count({ attributes: [["tenant", "A"]] })).toEqual(["0 error 1"]);
     });
 
-    it("counts attributes and their commonest values, and the rest together", async () => {
+    it("counts attributes and their most frequent values, and the others together", async () => {
       const spans = Array.from({ length: 150 }, (_, index) =>
         makeSpan({
           attributes: { tenant: index < 50 ? "Acme" : "b", request: `r${index}`, share: index + 0.5 },
@@ -145,7 +145,7 @@ export function describeRates(name: string, openStore: OpenStore): void {
       await store().append(makeBatch({ spans, logs: [makeLog({ attributes: { tenant: "x" } })] }));
       const facets = await store().listAttributes("spans", NOW, NOW + HOUR);
       expect(facets.map(({ key }) => key).toSorted()).toEqual(["request", "share", "tenant"]);
-      // Nobody looks for equals of numbers with a fraction.
+      // Numbers with a fraction are never searched for by equality.
       expect(facets.find(({ key }) => key === "share")).toEqual({ key: "share", values: [], others: 150 });
       expect(facets.find(({ key }) => key === "tenant")).toEqual({
         key: "tenant",

@@ -13,14 +13,14 @@ const COMMIT = {
   timestamp: "2026-11-20T23:20:00Z",
 };
 
-/** How a store keeps what tools say of releases, beside what is heard of them. */
+/** Announced releases, and releases seen in events. */
 export function describeReleases(name: string, openStore: OpenStore): void {
   describe(`${name}: releases`, () => {
     const { store, time } = useStore(openStore);
     const listed = async (text = "", page: { limit: number; cursor?: string } = { limit: 10 }) =>
       (await store().listReleases(APP, text, page)).items.map(({ version }) => version);
 
-    it("knows a release that was announced, and one that was only heard of", async () => {
+    it("returns an announced release, and one that was only seen in events", async () => {
       await store().putRelease(APP, "shop@2", { url: "https://shop.example/2" }, NOW);
       await store().append(makeBatch({ events: [makeEvent({ release: "shop@1" })] }));
       expect(await store().getRelease(APP, "shop@2")).toEqual({
@@ -47,13 +47,13 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       expect(await store().getRelease(APP, "shop@3")).toBeNull();
     });
 
-    it("is never seen last before it was seen first", async () => {
+    it("never reports last seen before first seen", async () => {
       const at = NOW - (NOW % 60_000) + 45_000;
       await store().append(makeBatch({ events: [makeEvent({ release: "shop@1", receivedAt: at })] }));
       expect(await store().getRelease(APP, "shop@1")).toMatchObject({ firstSeen: at, lastSeen: at });
     });
 
-    it("counts the events of each release by the hour, over days", async () => {
+    it("counts the events of each release by hour, across days", async () => {
       const hour = 3_600_000;
       const send = async (at: number, release: string | null) => {
         time.now = at;
@@ -83,7 +83,7 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       expect(await store().countReleaseEvents(2 as ProjectId, noon, noon + 22 * hour)).toEqual([]);
     });
 
-    it("changes what is said of a release, and leaves the rest", async () => {
+    it("updates single fields of a release", async () => {
       await store().putRelease(APP, "shop@1", { url: "https://shop.example/1", ref: "main" }, NOW);
       await store().putRelease(APP, "shop@1", { releasedAt: NOW + 5, commits: [COMMIT] }, NOW + 9);
       await store().putRelease(APP, "shop@1", { status: "archived" }, NOW + 9);
@@ -97,7 +97,7 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("lists the latest first, by pages, and those whose version holds a text", async () => {
+    it("lists the latest first, in pages, and filters by version", async () => {
       for (const [at, version] of ["shop@1", "shop@2", "cart@1"].entries())
         await store().putRelease(APP, version, {}, NOW + at);
       expect(await listed()).toEqual(["cart@1", "shop@2", "shop@1"]);
@@ -110,7 +110,7 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("keeps where a release was put, the latest first", async () => {
+    it("stores deploys of a release, the latest first", async () => {
       await store().putRelease(APP, "shop@1", {}, NOW);
       const deploy = { name: null, url: null, startedAt: null };
       await store().addDeploy(APP, "shop@1", { ...deploy, environment: "staging", finishedAt: NOW });
@@ -120,7 +120,7 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       expect((await store().getRelease(APP, "shop@1"))?.deploy).toEqual(deploys[0]);
     });
 
-    it("forgets a release until it is heard of again", async () => {
+    it("deletes a release until it is seen again", async () => {
       const heard = () => store().append(makeBatch({ events: [makeEvent({ release: "shop@1" })] }));
       await heard();
       await store().putRelease(APP, "shop@1", {}, NOW);
@@ -131,7 +131,7 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       expect(await listed()).toEqual(["shop@1"]);
     });
 
-    it("lists a project's events, the latest come first, by pages", async () => {
+    it("lists a project's events, the latest received first, in pages", async () => {
       const events = [makeEvent(), makeEvent(), makeEvent()];
       await store().append(makeBatch({ events }));
       const ids = events.map(({ event }) => event.eventId).toReversed();

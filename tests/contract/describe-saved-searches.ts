@@ -4,7 +4,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 const DAY = 86_400_000;
 
-/** How a store keeps searches that were given a name, and knows when releases came. */
+/** Saved searches, and when releases were first seen. */
 export function describeSavedSearches(name: string, openStore: OpenStore): void {
   describe(`${name}: saved searches and releases`, () => {
     const { store, time } = useStore(openStore);
@@ -12,7 +12,7 @@ export function describeSavedSearches(name: string, openStore: OpenStore): void 
       store().putSavedSearch({ of: "issues", name: title, query, sort: null });
     const names = async () => (await store().listSavedSearches("issues")).map((one) => one.name);
 
-    it("keeps them by name, each kind for itself", async () => {
+    it("stores them by name, each kind separately", async () => {
       await save("b");
       await save("a");
       await store().putSavedSearch({ of: "logs", name: "c", query: "x", sort: null });
@@ -22,7 +22,7 @@ export function describeSavedSearches(name: string, openStore: OpenStore): void 
       expect(await names()).toEqual(["a", "b"]);
     });
 
-    it("deletes one and brings it back, unless its name was taken", async () => {
+    it("deletes one and restores it, unless its name was taken", async () => {
       const saved = await save("mine");
       expect(await store().deleteSavedSearch(saved!.id, NOW)).toBe(true);
       expect(await store().deleteSavedSearch(saved!.id, NOW)).toBe(false);
@@ -35,7 +35,7 @@ export function describeSavedSearches(name: string, openStore: OpenStore): void 
       expect(await store().restoreSavedSearch(saved!.id)).toBe(false);
     });
 
-    it("forgets a deleted one after a day, and takes no more than fit above a list", async () => {
+    it("discards a deleted one after a day, and limits their number", async () => {
       const saved = await save("old");
       await store().deleteSavedSearch(saved!.id, NOW);
       const other = await save("other");
@@ -45,7 +45,7 @@ export function describeSavedSearches(name: string, openStore: OpenStore): void 
       expect(await save("one too many")).toBeNull();
     });
 
-    it("knows the releases that came since a time, the latest first", async () => {
+    it("lists the releases first seen since a time, the latest first", async () => {
       for (const [days, release] of [
         [9, "r1"],
         [3, "r2"],

@@ -19,7 +19,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 const START = BigInt(NOW) * 1_000_000n;
 const MS = 1_000_000;
 
-/** How a store finds spans by what they say of themselves. */
+/** Searching spans by their fields. */
 export function describeSpans(name: string, openStore: OpenStore): void {
   describe(`${name}: searching spans`, () => {
     const { store, time } = useStore(openStore);
@@ -35,7 +35,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
         (span) => span.name,
       );
 
-    it("finds them by each of what they have, by several, and by one or the other", async () => {
+    it("finds them by each field, by several, and by alternatives", async () => {
       await append(
         makeSpan({ name: "GET /a", attributes: { "http.status": 500, tenant: "Acme" }, status: "error" }),
         makeSpan({
@@ -73,7 +73,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await names({})).toHaveLength(3);
     });
 
-    it("finds them within a time, over blocks, and page by page", async () => {
+    it("finds them in a time range, across blocks, page by page", async () => {
       const spans = Array.from({ length: 300 }, (_, index) =>
         makeSpan({
           name: String(index),
@@ -92,7 +92,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(first.items[0]).toEqual(spans[199]);
     });
 
-    it("lists the traces that have such a span, in the list's own order", async () => {
+    it("lists the traces with a matching span, in the list's order", async () => {
       const slow = makeSpan({ name: "slow", duration: 900 * MS });
       const child = makeSpan({
         traceId: slow.traceId,
@@ -116,7 +116,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await found({ spans: [one({ service: "none" })] })).toEqual([]);
     });
 
-    it("finds a transaction by its event id, and a span among many by its own", async () => {
+    it("finds a transaction by its event id, and a span among many by its id", async () => {
       const eventId: EventId = newEventId();
       const root = makeSpan({ eventId, name: "POST /checkout", source: "sentry" });
       const spans = Array.from({ length: 5000 }, (_, index) => makeSpan({ name: `n${index % 7}` }));
@@ -130,7 +130,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await store().find(newSpanId())).toEqual([]);
     });
 
-    it("gives a trace as the JSON of its view, which is the same", async () => {
+    it("returns a trace as the JSON of its view", async () => {
       const traceId = newTraceId();
       await store().append(
         makeBatch({
@@ -147,7 +147,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await store().getTraceJson(newTraceId())).toBeNull();
     });
 
-    it("gives the outline of a trace without what only one span's reader needs, and one span with all of it", async () => {
+    it("returns the outline of a trace without details, and a single span with them", async () => {
       const traceId = newTraceId();
       const kept = makeSpan({ traceId, attributes: { item: 7 }, status: "error", statusMessage: "no" });
       const other = makeSpan({ traceId, start: START + 5n, attributes: { item: 8 } });
@@ -178,7 +178,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect((await read({ span: newSpanId() })).spans).toEqual([]);
     });
 
-    it("gives the outline of a trace as columns, which tell the same", async () => {
+    it("returns the outline of a trace as equivalent columns", async () => {
       const traceId = newTraceId();
       const root = makeSpan({
         traceId,
@@ -207,7 +207,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await store().getTraceJson(newTraceId(), "columns")).toBeNull();
     });
 
-    it("gives the whole of a trace up to so many spans, and another detail beyond", async () => {
+    it("returns the whole trace up to a number of spans, and another detail beyond", async () => {
       const traceId = newTraceId();
       await store().append(makeBatch({ spans: [makeSpan({ traceId })] }));
       time.now += 24 * 3_600_000;
@@ -221,7 +221,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       expect(await store().getTraceJson(newTraceId(), { wholeUpTo: 2, beyond: "columns" })).toBeNull();
     });
 
-    it("gives columns of a trace that has nothing but a log line", async () => {
+    it("returns columns of a trace with only a log record", async () => {
       const traceId = newTraceId();
       await store().append(makeBatch({ logs: [makeLog({ traceId })] }));
       const columns = JSON.parse(new TextDecoder().decode((await store().getTraceJson(traceId, "columns"))!));

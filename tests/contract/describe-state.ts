@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import { makeBatch, makeEvent, makeSpan, newTraceId, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
-/** How a store keeps what is not telemetry, and finds things by their ids. */
+/** Everything that is not telemetry, and finding entities by id. */
 export function describeState(name: string, openStore: OpenStore): void {
   describe(`${name}: projects, access, source maps, finding`, () => {
     const { store, time } = useStore(openStore);
 
-    it("begins with the project app and a random key", async () => {
+    it("starts with the project `app` and a random key", async () => {
       const projects = await store().listProjects();
       expect(projects).toMatchObject([{ id: 1, slug: "app" }]);
       expect(projects[0]?.publicKey).toMatch(/^[0-9a-f]{32}$/);
     });
 
-    it("keeps the password's hash and replaces it", async () => {
+    it("stores the password's hash and replaces it", async () => {
       expect(await store().getPasswordHash()).toBeNull();
       await store().setPasswordHash("one");
       await store().setPasswordHash("two");
       expect(await store().getPasswordHash()).toBe("two");
     });
 
-    it("knows a session until it ends, is deleted, or the password changes", async () => {
+    it("accepts a session until it ends, is deleted, or the password changes", async () => {
       await store().createSession("hash", NOW + 1000, NOW);
       expect(await store().hasSession("hash", NOW)).toBe(true);
       expect(await store().hasSession("other", NOW)).toBe(false);
@@ -35,7 +35,7 @@ export function describeState(name: string, openStore: OpenStore): void {
       expect(await store().hasSession("third", NOW)).toBe(false);
     });
 
-    it("keeps source maps by debug id and says which are missing", async () => {
+    it("stores source maps by debug id, and lists the missing ones", async () => {
       const map = new TextEncoder().encode('{"version":3}');
       await store().putSourceMap("a", map, NOW);
       expect(await store().getSourceMap("a")).toEqual(map);
@@ -43,7 +43,7 @@ export function describeState(name: string, openStore: OpenStore): void {
       expect(await store().missingSourceMaps(["a", "b"])).toEqual(["b"]);
     });
 
-    it("finds things by their ids, however they are written", async () => {
+    it("finds entities by id, however it is written", async () => {
       const traceId = newTraceId();
       const made = makeEvent({ release: "shop@1.0+7", digest: "987654" });
       const span = makeSpan({ traceId, name: "GET /found" });

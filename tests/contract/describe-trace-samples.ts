@@ -6,7 +6,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 const MINUTE = 60_000;
 const MS = 1_000_000;
 
-/** Traces over time, and what they have. */
+/** Samples of traces over time, and descriptions of them. */
 export function describeTraceSamples(name: string, openStore: OpenStore): void {
   describe(`${name}: samples of traces`, () => {
     const { store, time } = useStore(openStore);
@@ -14,7 +14,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
     const filter: TraceFilter = { words: [], start: NOW, end: NOW + 10 * MINUTE };
     const append = (...spans: ReturnType<typeof makeSpan>[]) => store().append(makeBatch({ spans }));
 
-    it("puts each trace into the step in which it begins, and says where it left some out", async () => {
+    it("puts each trace into the step in which it begins, and reports incomplete steps", async () => {
       await append(
         ...[0, 1, 2, 3].map((second) => makeSpan({ start: at(second * 1000), name: `GET /${second}` })),
         makeSpan({ start: at(9 * MINUTE), duration: 70 * MS, status: "error", service: "pay" }),
@@ -35,7 +35,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("samples all days, and only what meets the filter", async () => {
+    it("samples all days, and only traces that match the filter", async () => {
       await append(makeSpan({ start: at(0), attributes: { tenant: "a" }, duration: 2 * MS }));
       time.now += 86_400_000;
       await append(
@@ -58,7 +58,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       const spans = Array.from({ length: count }, (__, place) =>
         makeSpan({
           start: at(Math.floor((place / count) * 10 * MINUTE)),
-          // In no order of time.
+          // In no particular order of time.
           duration: (((place * 7919) % count) + 1) * 1000,
           status: place % 20 === 7 ? "error" : "unset",
           attributes: { tenant: place % 20 === 0 ? "b" : "a" },
@@ -83,7 +83,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(all.filter(({ traceId }) => !ids.has(traceId))).toEqual([]);
     });
 
-    it("gives the slowest of a search, asked again, with spans that came late", async () => {
+    it("returns the slowest of a search again, including late spans", async () => {
       const count = 17_000;
       const durationOf = (place: number) => (((place * 7919) % count) + 1) * 1000;
       const spans = Array.from({ length: count }, (_, place) =>
@@ -108,11 +108,11 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
         makeSpan({ traceId, parentSpanId: spanId, start: at(9 * MINUTE), attributes: { tenant: "a" } }),
         makeSpan({ start: at(9 * MINUTE), duration: 20 * MS, attributes: { tenant: "a" } }),
       );
-      // The longest trace first, whose root is not.
+      // The longest trace first, though its root is not the longest.
       expect(await slowest()).toEqual([17_000, 20_000, 16_990]);
     });
 
-    it("finds roots as long as asked among very many whose traces are longer", async () => {
+    it("finds roots of a minimum duration among very many longer traces", async () => {
       const count = 3500;
       const traces = Array.from({ length: count }, (_, place) => {
         const traceId = newTraceId();
@@ -137,7 +137,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       );
     });
 
-    it("finds attributes within bounds, and spans that meet conditions of their own", async () => {
+    it("finds attributes in ranges, and traces with several matching spans", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, attributes: { "http.response.status_code": 503, share: 0.5 } });
       const call = makeSpan({
@@ -165,7 +165,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(await list({ alsoSpans: [{ ...slowCall, service: "none" }] })).toBe(0);
     });
 
-    it("says what selected traces have, and the rest", async () => {
+    it("describes selected traces, and the others", async () => {
       const traces = Array.from({ length: 8 }, (_, place) => {
         const failed = place < 4;
         const traceId = newTraceId();
@@ -211,7 +211,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(some.traces.map(({ selected }) => selected)).toEqual([true, true, false, false]);
     });
 
-    it("describes what is in the time asked for, wherever in it, and no more", async () => {
+    it("describes traces of exactly the time range", async () => {
       const [from, to] = [NOW + 7_000, NOW + 9 * MINUTE + 3_000];
       const times = [from - 1, from, from + 4 * MINUTE, to - 1, to, to + 1000];
       await append(
@@ -226,7 +226,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(boxed.traces.map(({ selected }) => selected)).toEqual([true, false, false]);
     });
 
-    it("compares the traces of a box with those before and after it, among many", async () => {
+    it("compares the traces of a selected box with many before and after it", async () => {
       const inBox = (millis: number) => millis >= 2.2 * MINUTE && millis < 6.7 * MINUTE;
       const starts = Array.from({ length: 960 }, (_, place) => place * 625);
       await append(
@@ -245,7 +245,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect([namesOf(false).length, found.complete]).toEqual([10, false]);
     });
 
-    it("says of traces that were described before what came late to them", async () => {
+    it("updates descriptions of traces with late spans", async () => {
       const roots = [1, 2, 3].map((minute) =>
         makeSpan({ start: at(minute * MINUTE), duration: 50 * MS, attributes: { tenant: "a" } }),
       );
@@ -273,7 +273,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(after.facts.map(({ key }) => key)).toEqual(expect.arrayContaining(["tenant", "lane"]));
     });
 
-    it("says who calls whom, external systems by what their callers say of them", async () => {
+    it("maps calls between services, external systems by their callers' attributes", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, duration: 100 * MS });
       const client = makeSpan({ traceId, parentSpanId: root.spanId, kind: "client", name: "POST" });
@@ -314,7 +314,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       });
     });
 
-    it("says who calls whom, asked again, with spans that came late, and by traces of all of the time", async () => {
+    it("maps calls again with late spans, from traces of the whole time range", async () => {
       const traces = Array.from({ length: 600 }, (_, second) => {
         const traceId = newTraceId();
         return makeSpan({ traceId, start: at(second * 1000), service: second < 300 ? "old" : "new" });
@@ -339,7 +339,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(await callsOf(599_000, 240)).toEqual([1, [null, "new", 1], ["new", "mail", 1]]);
     });
 
-    it("says who calls whom by all traces where they are no more than asked for, in however few of the steps", async () => {
+    it("maps calls from all traces up to the limit, in however few of the steps", async () => {
       const traces = Array.from({ length: 140 }, (_, place) =>
         makeSpan({
           traceId: newTraceId(),
@@ -365,7 +365,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect([some.traces, some.complete]).toEqual([60, false]);
     });
 
-    it("lists what a service's spans are called", async () => {
+    it("lists the operations of a service", async () => {
       const traceId = newTraceId();
       await append(
         makeSpan({ traceId, name: "GET /" }),
@@ -379,7 +379,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect(await store().listOperations("none", filter)).toEqual([]);
     });
 
-    it("finds the spans that link to a trace, and which linked traces are there", async () => {
+    it("finds the spans that link to a trace, and the linked traces that are stored", async () => {
       const [asked, stored, unknown] = [newTraceId(), newTraceId(), newTraceId()];
       const [target, other] = [makeSpan({ traceId: asked }), makeSpan({ traceId: stored })];
       const link = (traceId: typeof asked, spanId = target.spanId) => ({ traceId, spanId, attributes: {} });

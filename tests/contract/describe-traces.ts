@@ -7,7 +7,7 @@ import { useStore, type OpenStore } from "./open-store.ts";
 const START = BigInt(NOW) * 1_000_000n;
 const MS = 1_000_000;
 
-/** How a store keeps spans and lists traces. */
+/** Storing spans and listing traces. */
 export function describeTraces(name: string, openStore: OpenStore): void {
   describe(`${name}: traces`, () => {
     const { store } = useStore(openStore);
@@ -18,7 +18,7 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       page = { limit: 50 },
     ) => store().listTraces({ words: [], start: 0, end: NOW + 1e9, ...filter }, sort, page);
 
-    it("gives a span back as it was, to the nanosecond", async () => {
+    it("returns a span unchanged, to the nanosecond", async () => {
       const span = makeSpan({
         spanId: "ffffffffffffffff" as SpanId,
         parentSpanId: "8000000000000001" as SpanId,
@@ -39,7 +39,7 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       expect((await store().getTrace(span.traceId))?.spans).toEqual([span]);
     });
 
-    it("tells scopes apart by all that they say, over batches", async () => {
+    it("distinguishes scopes by all their fields, across batches", async () => {
       const attributes = { build: "nightly", list: [1, 2] };
       const facts = {
         version: "0.9.0",
@@ -62,7 +62,7 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       for (const span of spans) expect(stored).toContainEqual(span);
     });
 
-    it("keeps a span once and counts its repetition", async () => {
+    it("stores a span once, and counts duplicates", async () => {
       const span = makeSpan();
       const other = makeSpan({ traceId: span.traceId });
       expect((await appendSpans(span, other)).duplicateSpans).toBe(0);
@@ -71,7 +71,7 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       expect((await store().getTrace(span.traceId))?.spans).toHaveLength(3);
     });
 
-    it("puts a trace together from batches, with its events and logs, each ordered by time", async () => {
+    it("merges a trace from several batches, with its events and logs, each ordered by time", async () => {
       const traceId = newTraceId();
       const root = makeSpan({ traceId, start: START, duration: 9 * MS, name: "GET /cart" });
       const child = makeSpan({
@@ -119,7 +119,7 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("names a trace whose root is missing by its earliest span, and lists none that has only logs", async () => {
+    it("names a trace without a root after its earliest span, and lists none with only logs", async () => {
       const traceId = newTraceId();
       await appendSpans(
         makeSpan({ traceId, parentSpanId: newSpanId(), start: START + 5n, name: "late" }),
@@ -170,7 +170,7 @@ export function describeTraces(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("pages through traces in both orders", async () => {
+    it("pages through traces in both sort orders", async () => {
       await appendSpans(...Array.from({ length: 5 }, (_, index) => makeSpan({ duration: (index % 2) * MS })));
       for (const sort of ["newest", "slowest"] as const) {
         const seen = new Set<TraceId>();

@@ -6,12 +6,12 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 const MINUTE = 60_000;
 
-/** How a store commits: together, each batch for itself, within bounds, with its ledger. */
+/** Committing batches: in groups, each batch atomically, within limits, with the ledger. */
 export function describeWriting(name: string, openStore: OpenStore): void {
   describe(`${name}: writing`, () => {
     const { store } = useStore(openStore);
 
-    it("undoes a batch that fails as a whole, and none of those committed with it", async () => {
+    it("rolls back a failing batch completely, and none of those committed with it", async () => {
       const broken = makeEvent({ projectId: 404 as ProjectId });
       const log = makeLog({ body: "lost with its batch" });
       const span = makeSpan();
@@ -40,7 +40,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
       expect(items.map(({ record }) => record.body)).toEqual(Array(10).fill("hello"));
     });
 
-    it("writes the ledger of everything in the batch, and what ended before it", async () => {
+    it("writes the ledger of all records in the batch and of those that ended before the store", async () => {
       const raw = {
         projectId: PROJECT,
         type: "check_in",
@@ -107,7 +107,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
       expect((await store().summarize(NOW - 5 * MINUTE)).dropped).toBe(6);
     });
 
-    it("answers an empty batch", async () => {
+    it("accepts an empty batch", async () => {
       expect(await store().append(makeBatch())).toEqual({ events: [], duplicateSpans: 0 });
     });
   });
@@ -118,7 +118,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
       await opened?.discard();
     });
 
-    it("refuses what its queue cannot hold, and takes more when it has room again", async () => {
+    it("refuses batches beyond its queue, and accepts more once it has room", async () => {
       opened = await openStore(() => NOW, { maxQueued: 2 });
       const { store } = opened;
       const batches = [1, 2, 3].map(() => store.append(makeBatch({ logs: [makeLog()] })));
@@ -128,7 +128,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
       expect(await store.health()).toEqual({ queued: 0, queueLimit: 2 });
     });
 
-    it("refuses by size too", async () => {
+    it("limits the queue's size as well", async () => {
       opened = await openStore(() => NOW, { maxQueuedBytes: 100_000 });
       const { store } = opened;
       const big = makeBatch({ events: [makeEvent({ extra: { message: "x".repeat(200_000) } })] });

@@ -9,17 +9,17 @@ const SERVICES = ["browser", "shop", "shop", "db"];
 const OPS = [null, null, "pageload", "browser.request", "http.client", "db.query"];
 
 /**
- * A trace as networks leave it: clocks that differ, moments that many share, parents that never came, and in every third
- * trace parents in circles. No two spans are of one length. Ids differ in their first digits, so that their order is no order of time.
+ * A trace as received over real networks: skewed clocks, equal start times, missing parents, and cycles of parents in every third
+ * trace. Durations are distinct. Ids differ in their first digits, so that their order is not that of time.
  */
 export function randomTrace(random: Random): Span[] {
   const traceId = newTraceId();
   const ids = Array.from({ length: 1 + random(40) }, (_, at) => idOf(random, at));
-  const circles = random(3) === 0;
+  const hasCycles = random(3) === 0;
   const parentOf = (at: number): SpanId | null => {
     const kind = random(10);
     if (at === 0 || kind <= 1) return random(2) === 0 ? null : idOf(random, 100 + random(2));
-    return (circles && kind === 2 ? pick(random, ids) : ids[random(at)]) ?? null;
+    return (hasCycles && kind === 2 ? pick(random, ids) : ids[random(at)]) ?? null;
   };
   return ids.map((spanId, at) => {
     const service = pick(random, SERVICES);
@@ -39,7 +39,7 @@ export function randomTrace(random: Random): Span[] {
   });
 }
 
-/** The same entries in another order. */
+/** The same entries in random order. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const out = [...list];
   for (let at = out.length - 1; at > 0; at -= 1) {

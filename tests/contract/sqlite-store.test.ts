@@ -24,7 +24,7 @@ import { describeTraces } from "./describe-traces.ts";
 import { describeWriting } from "./describe-writing.ts";
 import type { OpenStore } from "./open-store.ts";
 
-/** Each test gets a store of its own in an empty folder. */
+/** Each test gets a store in an empty folder. */
 const openStore: OpenStore = async (clock, limits = {}) => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-store-"));
   const store = openSqliteStore({ folder, clock, retentionDays: 30, ...limits });

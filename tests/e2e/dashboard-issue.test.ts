@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 
 /** The texts of the timeline, in order. */
-async function wayToTheError(): Promise<string[]> {
+async function timelineTexts(): Promise<string[]> {
   const rows = page.getByRole("list", { name: "Timeline before the error" }).locator("> li");
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
 }
 
 test("breadcrumbs, spans and log lines share one timeline that ends at the error", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
-  const way = await wayToTheError();
+  const way = await timelineTexts();
   const place = (text: string) => way.findIndex((row) => row.includes(text));
   const order = [
     "load /cart",
@@ -50,7 +50,7 @@ test("the timeline is filtered by kind and side, in the URL", async () => {
     .getByRole("list", { name: "Timeline before the error" })
     .getByText("charge card")
     .waitFor({ state: "detached" });
-  const way = await wayToTheError();
+  const way = await timelineTexts();
   expect(way).toHaveLength(2);
   expect(way[0]).toContain("load /cart");
 });

@@ -16,7 +16,7 @@ export interface Gate {
 export async function startGate(): Promise<Gate> {
   let target: { url: string; key: string; delayMillis: number } | undefined;
   let passed = 0;
-  const hand = async (request: IncomingMessage, response: ServerResponse) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     if (!target) return void request.socket.destroy();
     const answer = await fetch(target.url + request.url, {
@@ -31,7 +31,7 @@ export async function startGate(): Promise<Gate> {
     await sleep(target.delayMillis);
     response.writeHead(answer.status).end(await answer.text());
   };
-  const server = createServer((request, response) => void hand(request, response).catch(() => undefined));
+  const server = createServer((request, response) => void forward(request, response).catch(() => undefined));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -79,7 +79,7 @@ export async function startGlasshouse(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = collectOutput(launcher);
-  await untilReady(launcher, output);
+  await waitUntilReady(launcher, output);
   const { dsn, apiToken } = JSON.parse(await readFile(join(data, "credentials.json"), "utf8"));
   const address: Address = {
     app: `http://localhost:${appPort}`,
@@ -110,7 +110,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function untilReady(launcher: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(launcher: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MILLIS;
   while (!output().includes(READY)) {
     if (launcher.exitCode !== null) throw new Error(`npm start ended before it was ready:\n${output()}`);

@@ -4,7 +4,7 @@ import { markProcesses } from "../leftovers.ts";
 import { ensureChromium } from "./browser.ts";
 import { startGlasshouse, TEMPLATE_VARIABLE, type Address } from "./glasshouse.ts";
 import { makeTemplate } from "./make-template.ts";
-import { laySampleApp } from "./sample-app.ts";
+import { copySampleApp } from "./sample-app.ts";
 import { sendIncident, type Incident } from "./send-incident.ts";
 import { sendReleases } from "./send-releases.ts";
 import { changedFiles, hashTrackedFiles } from "./tracked-files.ts";
@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const before = hashTrackedFiles(root);
   await build(root);
   project.provide("changedByBuild", changedFiles(before, hashTrackedFiles(root)));
-  const sampleApp = laySampleApp();
+  const sampleApp = copySampleApp();
   await build(sampleApp);
   project.provide("sampleApp", sampleApp);
 

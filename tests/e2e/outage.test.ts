@@ -79,7 +79,7 @@ async function medianLatency(requests = 200): Promise<number> {
 }
 
 /** Prints how fast pages were before and during the outage; time is never asserted. */
-function tellLatency(before: number, away: number, restarted: number): void {
+function printLatency(before: number, away: number, restarted: number): void {
   const against = (millis: number) => `${millis.toFixed(1)} ms (${(millis / before).toFixed(2)})`;
   process.stdout.write(
     `home page, median: ${before.toFixed(1)} ms before, ${against(away)} with the service away, ${against(restarted)} after a restart\n`,
@@ -130,7 +130,7 @@ test("failures during an outage, on the server and in browsers, arrive once afte
 
   if (OUTAGE_SECONDS > 0) {
     await medianLatency();
-    tellLatency(before, away, await medianLatency());
+    printLatency(before, away, await medianLatency());
   }
   await back;
   elsewhere = await startCaptureServer(Number(port));
@@ -155,7 +155,7 @@ test("failures during an outage, on the server and in browsers, arrive once afte
 });
 
 /** How many reports the browser has queued; runs in the page. */
-async function countKept(): Promise<number> {
+async function countQueued(): Promise<number> {
   // Opening it before the SDK does would create it without its object store.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === "sentry-offline")) return 0;
@@ -185,7 +185,7 @@ test("reports that a browser could not send are sent after a reload", async () =
   );
   await page.evaluate(throwMany, [1, "thrown without a connection"] satisfies [number, string]);
   await tried;
-  await expect.poll(() => page.evaluate(countKept)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(countQueued)).toBeGreaterThan(0);
   await page.unroute("**/api/report");
   await page.reload({ waitUntil: "load" });
   await eventually(() => {

@@ -29,7 +29,7 @@ export default {
  *
  * @returns the folder
  */
-export function laySampleApp(): string {
+export function copySampleApp(): string {
   const folder = join(root, ".bench/sample");
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "src"), { recursive: true, force: true });

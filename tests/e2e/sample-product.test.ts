@@ -50,12 +50,12 @@ async function openAs(
   if (role !== "") await context.addCookies([{ name: "shelf-role", value: role, url: house.app }]);
   const page = await context.newPage();
   await page.goto(house.app + path, { waitUntil: "load" });
-  if (javaScriptEnabled) await untilFormsLive(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   return page;
 }
 
 /** Until hydrated, the browser submits forms itself. */
-async function untilFormsLive(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.locator("form:not([novalidate]):visible").count()).toBe(0);
 }
 
@@ -63,7 +63,7 @@ async function fillWish(page: Page, title: string): Promise<void> {
   await page.getByLabel("Its title").fill(title);
   await page.getByLabel("Its language").selectOption("de");
 }
-const wish = (page: Page) => page.getByRole("button", { name: "Wish for a book" });
+const wishButton = (page: Page) => page.getByRole("button", { name: "Wish for a book" });
 
 test("the home page of a decided product shows its name, its purpose and its screens", async () => {
   const page = await openAs("", "/");
@@ -177,7 +177,7 @@ test("a form sends every kind of field with its type, an unchecked box as false,
   await page.getByLabel("Published on").fill("1973-09-01");
   await page.getByLabel("Last seen at").fill("2026-02-28T10:00");
   await page.getByLabel("Other wishes like it").fill("17\n18");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText('"title": "Momo"').waitFor();
   const answer = JSON.parse(await page.locator("pre").innerText()) as { wish: unknown };
   expect(answer.wish).toEqual({
@@ -197,20 +197,20 @@ test("a form sends every kind of field with its type, an unchecked box as false,
 test("a failed call shows the server's id and message, and retrying makes it again", async () => {
   const page = await openAs("", "/wishes");
   await fillWish(page, "Fall once");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Something went wrong.").waitFor();
   const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
   expect(event.title).toContain("The shelf of wishes fell over");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText('"title": "Fall once"').waitFor();
-  expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await wishButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
 test("a failure in the browser itself is reported, and its id is shown", async () => {
   const page = await openAs("", "/wishes");
   await fillWish(page, "1984");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Something went wrong.").waitFor();
   const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
   expect(event.title).toContain("TypeError");
@@ -228,12 +228,12 @@ test("a pending call is announced, keeps the focus and cannot be sent twice", as
     await route.continue();
   });
   await fillWish(page, "Momo");
-  await wish(page).focus();
+  await wishButton(page).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Sending …").waitFor();
-  expect(await wish(page).getAttribute("aria-disabled")).toBe("true");
+  expect(await wishButton(page).getAttribute("aria-disabled")).toBe("true");
   await page.keyboard.press("Enter");
-  expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await wishButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   letThrough();
   await page.getByText('"title": "Momo"').waitFor();
   expect(calls).toBe(1);
@@ -257,7 +257,7 @@ test("without a script a form makes its call, keeps the form values, and puts no
   const page = await openAs("", "/wishes", { javaScriptEnabled: false });
   await fillWish(page, "Momo");
   await page.getByLabel("Pages").fill("1001");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Wish for a thinner one.").first().waitFor();
   expect(page.url()).toBe(`${house.app}/wishes`);
   expect(await page.getByLabel("Its title").inputValue()).toBe("Momo");
@@ -266,7 +266,7 @@ test("without a script a form makes its call, keeps the form values, and puts no
   await page.getByLabel("Pages").fill("300");
   await page.getByLabel("Last seen at").fill("2026-02-28T10:00");
   await page.getByText("In UTC.").waitFor();
-  await wish(page).click();
+  await wishButton(page).click();
   await page.locator("pre").waitFor();
   expect(JSON.parse(await page.locator("pre").innerText())).toEqual({
     wish: {
@@ -284,7 +284,7 @@ test("without a script a form makes its call, keeps the form values, and puts no
 test("without a script a failed call shows the id of its one event, and access is still refused to those without permission", async () => {
   const page = await openAs("", "/wishes", { javaScriptEnabled: false });
   await fillWish(page, "Fall");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Something went wrong.").waitFor();
   const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
   expect(event.title).toContain("The shelf of wishes fell over");
@@ -562,7 +562,7 @@ test("a form refuses input that breaks a rule before anything leaves the browser
     if (request.url().includes("/return")) calls.push(request.url());
   });
   await page.goto(`${house.app}/loans/17`, { waitUntil: "load" });
-  await untilFormsLive(page);
+  await waitForHydration(page);
   await page.getByLabel("Book").fill("1");
   await page.getByLabel("E-mail address").fill("reader@shelf.example");
   await page.getByLabel("Due on").fill("2199-01-01");

@@ -5,7 +5,7 @@ import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.
 const folder = process.argv[2] ?? "";
 const store = openSqliteStore({ folder, clock: Date.now, retentionDays: 30 });
 
-async function appendForEver(): Promise<never> {
+async function appendUntilKilled(): Promise<never> {
   for (;;) {
     const made = makeEvent();
     const span = makeSpan();
@@ -16,4 +16,4 @@ async function appendForEver(): Promise<never> {
   }
 }
 
-await Promise.all(Array.from({ length: 8 }, appendForEver));
+await Promise.all(Array.from({ length: 8 }, appendUntilKilled));

@@ -103,9 +103,15 @@ export const MUTATIONS: Mutation[] = [
     relation: "same",
     fits: hasException,
     prepare: (sent) =>
-      say(sent, "Order 1001 not found after 17 ms (0b5d7a44-1f0e-4b7e-9d6a-6f8a0a6d2b11 of 198.51.100.4)"),
+      setMessage(
+        sent,
+        "Order 1001 not found after 17 ms (0b5d7a44-1f0e-4b7e-9d6a-6f8a0a6d2b11 of 198.51.100.4)",
+      ),
     mutate: (sent) =>
-      say(sent, "Order 1002 not found after 83 ms (7f0c2b1e-9a4d-4c0e-8a55-2f6f0b1c9d10 of 203.0.113.77)"),
+      setMessage(
+        sent,
+        "Order 1002 not found after 83 ms (7f0c2b1e-9a4d-4c0e-8a55-2f6f0b1c9d10 of 203.0.113.77)",
+      ),
   },
   {
     name: "another throwing function",
@@ -127,7 +133,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: "another exception type",
     relation: "different",
-    fits: (sent) => hasException(sent) && !isMarked(sent) && !isMadeUp(sent),
+    fits: (sent) => hasException(sent) && !isMarked(sent) && !isSynthetic(sent),
     mutate: (sent) => {
       const exception = exceptionsOf(sent).at(-1);
       if (exception !== undefined) exception.type = `Totally${exception.type}`;
@@ -175,7 +181,7 @@ function listOf<Item>(value: unknown): Item[] {
   return items.filter((item) => typeof item === "object" && item !== null) as Item[];
 }
 
-function say(sent: Sent, value: string): void {
+function setMessage(sent: Sent, value: string): void {
   const exception = exceptionsOf(sent).at(-1);
   if (exception !== undefined) exception.value = value;
 }
@@ -186,7 +192,7 @@ function isMarked(sent: Sent): boolean {
 }
 
 /** JavaScript's SDKs make up an exception to carry a stack; its type means nothing. */
-function isMadeUp(sent: Sent): boolean {
+function isSynthetic(sent: Sent): boolean {
   const exception = exceptionsOf(sent).at(-1) as { mechanism?: { synthetic?: boolean } } | undefined;
   return exception?.mechanism?.synthetic === true && ["node", "javascript"].includes(String(sent.platform));
 }

@@ -78,11 +78,11 @@ function checkChart(trace: TraceView): void {
     expect({ spanId, parent: parents[row] }).toEqual({ spanId, parent });
     expect(bySpan.has(spanId)).toBe((flags & MISSING) === 0);
   }
-  checkReckoned(chart);
+  checkDerived(chart);
 }
 
 /** Asserts that everything derived from a chart lies within it. */
-function checkReckoned(chart: TraceChart): void {
+function checkDerived(chart: TraceChart): void {
   const { rows, durationNanos } = chart;
   for (const root of topRows(rows.end))
     for (const { from, to } of criticalPath(rows, root)) {

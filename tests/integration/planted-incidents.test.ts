@@ -79,12 +79,12 @@ describe.each(INCIDENTS)("the comparison for $title", ({ incident, selection, na
   }, 60_000);
   afterAll(() => api.discard());
 
-  const sayWhat = ({ kind, service, value }: Differences["differences"][number]) =>
+  const format = ({ kind, service, value }: Differences["differences"][number]) =>
     kind === "call" ? `${service} ${value}` : value;
 
   it("has the cause in its first rows", () => {
     const causes = found.differences.filter(({ symptom }) => !symptom);
-    expect(causes.slice(0, 3).map(sayWhat)).toEqual(expect.arrayContaining(names));
+    expect(causes.slice(0, 3).map(format)).toEqual(expect.arrayContaining(names));
   });
 
   it("contains no unrelated tenant or release", () => {

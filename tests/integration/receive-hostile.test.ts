@@ -24,14 +24,14 @@ interface Case {
 const fill = (text: string) => text.replaceAll("{project}", "1").replaceAll("{key}", KEY);
 
 /** Uploads and the slow body need their own collector: `receive-hostile-uploads.test.ts`. */
-function isForTheDoor(entry: Case): boolean {
+function isSingleRequest(entry: Case): boolean {
   return entry.path !== "UPLOAD" && entry.send === undefined;
 }
 
 describe.skipIf(!existsSync(hostile))("hostile requests", () => {
   const cases = existsSync(hostile)
     ? (JSON.parse(readFileSync(`${hostile}/manifest.json`, "utf8")) as { cases: Case[] }).cases.filter(
-        isForTheDoor,
+        isSingleRequest,
       )
     : [];
   const target = receiver();

@@ -324,11 +324,11 @@ test("names of contexts and services are clean texts, whatever their source", as
 test("records older than the retention are dated as just received", async () => {
   const age = 5 * 86_400_000;
   const envelope = envelopeOf({}, [{ type: "event" }, { message: "x", timestamp: (NOW - age) / 1_000 }]);
-  const timeKept = async (maxAge: number) => {
+  const storedTime = async (maxAge: number) => {
     const target = receiver({ now: () => NOW, maxAge });
     await target.envelope(envelope);
     return target.events()[0]?.event.timestamp;
   };
-  expect(await timeKept(6 * 86_400_000)).toBe(NOW - age);
-  expect(await timeKept(4 * 86_400_000)).toBe(NOW);
+  expect(await storedTime(6 * 86_400_000)).toBe(NOW - age);
+  expect(await storedTime(4 * 86_400_000)).toBe(NOW);
 });

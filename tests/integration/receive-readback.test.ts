@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("captured requests read back
       const id = parseEventId(header.event_id ?? payload.event_id);
       const stored = id === undefined ? null : await collector.store.getEvent(collector.project.id, id);
       expect([id, stored?.event.eventId]).toEqual([id, id]);
-      for (const line of differences(arrangeEvent(payload), stored?.event.payload)) found.add(line);
+      for (const line of differences(toStoredEvent(payload), stored?.event.payload)) found.add(line);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(50);
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("captured requests read back
     const found = new Set<string>();
     let compared = 0;
     for (const sent of olderSpans(requests)) {
-      for (const line of differences(arrangeSpan(sent), await storedSpan(sent.trace_id, sent.span_id)))
+      for (const line of differences(toStoredSpan(sent), await storedSpan(sent.trace_id, sent.span_id)))
         found.add(line);
       compared += 1;
     }
@@ -179,7 +179,7 @@ function olderSpans(requests: Sent[]): Json[] {
 }
 
 /** Such a span in the stored structure. */
-function arrangeSpan(sent: Json): Json {
+function toStoredSpan(sent: Json): Json {
   const start = nanosFromMillis(Number(sent.start_timestamp) * 1_000);
   return {
     traceId: sent.trace_id,
@@ -216,7 +216,7 @@ function plain(attributes: unknown): Json {
 }
 
 /** The event as sent, in the stored structure: plain lists, times in milliseconds, pairs for tags and headers. */
-function arrangeEvent(sent: Json): Json {
+function toStoredEvent(sent: Json): Json {
   const millis = (value: unknown) => (typeof value === "number" ? value * 1_000 : Date.parse(String(value)));
   const list = (value: unknown) => (isRecord(value) ? value.values : value) as Json[] | undefined;
   const request = isRecord(sent.request) ? sent.request : undefined;

@@ -29,7 +29,7 @@ describe("a lost index of words", () => {
     await rm(folder, { recursive: true });
   });
 
-  async function lose(): Promise<void> {
+  async function deleteIndex(): Promise<void> {
     await close();
     const lost = (await readdir(folder)).filter((name) => name.startsWith("search.db"));
     expect(lost).toContain("search.db");
@@ -53,7 +53,7 @@ describe("a lost index of words", () => {
     time.now += 86_400_000;
     const later = makeEvent({ title: "stuck till", hashes: [newHash()], receivedAt: time.now });
     await store!.append(makeBatch({ events: [later] }));
-    await lose();
+    await deleteIndex();
     open();
     await eventually(async () => expect(await found("shelf")).toHaveLength(ISSUES));
     await eventually(async () => expect(await found("till")).toEqual(["stuck till"]));
@@ -64,7 +64,7 @@ describe("a lost index of words", () => {
     open();
     const hash = newHash();
     await store!.append(makeBatch({ events: [makeEvent({ title: "first words", hashes: [hash] })] }));
-    await lose();
+    await deleteIndex();
     open();
     const again = makeEvent({ title: "other text", hashes: [hash], receivedAt: NOW + 1 });
     await store!.append(makeBatch({ events: [again, makeEvent({ title: "new one", hashes: [newHash()] })] }));

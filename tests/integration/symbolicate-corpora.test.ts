@@ -62,7 +62,7 @@ async function resolve(file: string, lineno: number, colno: number, platform = "
 describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora", () => {
   test.each([
     [
-      "with emoji",
+      "emoji",
       "symbolic/sourcemaps/traceback-unicode.min.map",
       64,
       {
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
       { filename: "foo.js", lineno: 2, function: "foo", context_line: '  throw new Error("wat");' },
     ],
     [
-      "a large one, in an attribute of JSX",
+      "a large map, in a JSX attribute",
       "highlight-sourcemaps/main.8344d167.chunk.js.map",
       54_039,
       {
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
       },
     ],
     [
-      "a large one, in a method of TypeScript",
+      "a large map, in a TypeScript method",
       "highlight-sourcemaps/main.8344d167.chunk.js.map",
       145_879,
       { lineno: 46, function: "handleChange" },

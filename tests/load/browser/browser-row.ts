@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { launchBrowser } from "../../e2e/browser.ts";
 import type { Row, RowResult } from "../row.ts";
 import { servePage } from "../ssr/serve-page.ts";
-import { layStockApp, layStrippedApp } from "../ssr/stripped-app.ts";
+import { copyStockApp, copyStrippedApp } from "../ssr/stripped-app.ts";
 import { startLoad } from "../start-load.ts";
 import { kilobytes, weighScripts } from "./weigh-scripts.ts";
 
@@ -22,8 +22,8 @@ export const browserRow: Row = {
 async function measureBrowser(): Promise<RowResult> {
   const bareFolder = join(root, ".bench/next");
   const stockFolder = join(root, ".bench/stock");
-  layStrippedApp(root, bareFolder, ["src/proxy.ts"]);
-  layStockApp(root, stockFolder);
+  copyStrippedApp(root, bareFolder, ["src/proxy.ts"]);
+  copyStockApp(root, stockFolder);
   const load = await startLoad();
   const browser = await launchBrowser();
   try {

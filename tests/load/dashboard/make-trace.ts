@@ -18,7 +18,7 @@ export function* makeTrace(traceId: string, spans: number, begin: bigint): Gener
   for (let from = 0; from < spans; from += A_REQUEST) {
     const groups = new Map<string, unknown[]>();
     for (let place = from; place < Math.min(spans, from + A_REQUEST); place += 1) {
-      if (place > 0) tree.push(grow(tree, place, random));
+      if (place > 0) tree.push(nextNode(tree, place, random));
       const service = SERVICES[place % SERVICES.length] ?? "";
       const group = groups.get(service) ?? [];
       groups.set(service, group);
@@ -40,7 +40,7 @@ interface Node {
   duration: number;
 }
 
-function grow(tree: Node[], place: number, random: () => number): Node {
+function nextNode(tree: Node[], place: number, random: () => number): Node {
   let parent = random() < 0.5 ? place - 1 : Math.floor(random() * place);
   while ((tree[parent]?.depth ?? 0) >= DEEPEST) parent = tree[parent]?.parent ?? 0;
   const { depth, start, duration } = tree[parent] ?? tree[0]!;

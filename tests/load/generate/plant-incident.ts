@@ -29,7 +29,7 @@ export function plantIncident(random: Random, at: UnixMillis, incident: PlantedI
     release,
     ...(isAbout ? { route: incident.route, tenant: incident.tenant } : {}),
   });
-  return isHit(spans[0]!, incident) ? suffer(random, spans, incident) : spans;
+  return isHit(spans[0]!, incident) ? applyIncident(random, spans, incident) : spans;
 }
 
 function isHit({ attributes, resource }: Span, { route, tenant, release }: PlantedIncident): boolean {
@@ -40,7 +40,7 @@ function isHit({ attributes, resource }: Span, { route, tenant, release }: Plant
   );
 }
 
-function suffer(random: Random, spans: Span[], { service, cause }: PlantedIncident): Span[] {
+function applyIncident(random: Random, spans: Span[], { service, cause }: PlantedIncident): Span[] {
   const [root] = spans;
   const server = spans.find((span) => span.service === service && span.kind === "server");
   const client = spans.find(({ spanId }) => spanId === server?.parentSpanId);

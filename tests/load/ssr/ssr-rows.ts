@@ -9,7 +9,7 @@ import { medianRatio, summarize, takeTurns, type Turns } from "../compare.ts";
 import type { Budget, Plan, Row, RowResult } from "../row.ts";
 import { startLoad } from "../start-load.ts";
 import { servePage } from "./serve-page.ts";
-import { layStockApp, layStrippedApp, layUnobservedApp } from "./stripped-app.ts";
+import { copyStockApp, copyStrippedApp, copyUnobservedApp } from "./stripped-app.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const BUDGETS: Budget[] = [
@@ -63,19 +63,19 @@ export const ssrRows: Row[] = [
 /** Prepares the application to compare with, and returns its folder. */
 function unobservedApp(): string {
   const folder = join(root, ".bench/unobserved");
-  layUnobservedApp(root, folder);
+  copyUnobservedApp(root, folder);
   return folder;
 }
 
 function bareApp(): string {
   const folder = join(root, ".bench/next");
-  layStrippedApp(root, folder, ["src/proxy.ts"]);
+  copyStrippedApp(root, folder, ["src/proxy.ts"]);
   return folder;
 }
 
 function stockApp(): string {
   const folder = join(root, ".bench/stock");
-  layStockApp(root, folder);
+  copyStockApp(root, folder);
   return folder;
 }
 
@@ -84,19 +84,19 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
   // Queued reports go in here, not among the operator's.
   const data = mkdtempSync(join(tmpdir(), "glasshouse-bench-"));
   const started: { stop(): Promise<void> }[] = [];
-  const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+  const track = <T extends { stop(): Promise<void> }>(one: T): T => {
     started.push(one);
     return one;
   };
   try {
     const [sinkUrl = "", bareSinkUrl = ""] = (await freePorts(2)).map((port) => `http://127.0.0.1:${port}`);
-    if (sinkListens) keep(await startSink(sinkUrl));
-    keep(await startSink(bareSinkUrl));
+    if (sinkListens) track(await startSink(sinkUrl));
+    track(await startSink(bareSinkUrl));
     const starts: Turns[] = [];
     let pages = 0;
     for (let start = 0; start < STARTS; start += 1) {
-      const bare = keep(await servePage(root, bareFolder, load, reportingTo(bareSinkUrl, data)));
-      const ours = keep(await servePage(root, root, load, reportingTo(sinkUrl, data)));
+      const bare = track(await servePage(root, bareFolder, load, reportingTo(bareSinkUrl, data)));
+      const ours = track(await servePage(root, root, load, reportingTo(sinkUrl, data)));
       const rounds = Math.ceil(plan.rounds / STARTS);
       starts.push(await takeTurns(bare.measure, ours.measure, { ...plan, rounds }));
       await sleep(LAST_BATCH);

@@ -25,7 +25,7 @@ export default {
  *
  * @param without further files to leave out, by path from the project's root
  */
-export function layStrippedApp(root: string, folder: string, without: string[] = []): void {
+export function copyStrippedApp(root: string, folder: string, without: string[] = []): void {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "src"), { recursive: true, force: true });
   for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
@@ -53,8 +53,8 @@ const UNOBSERVED_SERVER = `export async function register() {
 `;
 
 /** The same application with its security headers and everything else that does not observe it. */
-export function layUnobservedApp(root: string, folder: string): void {
-  layStrippedApp(root, folder);
+export function copyUnobservedApp(root: string, folder: string): void {
+  copyStrippedApp(root, folder);
   writeFileSync(join(folder, "instrumentation.ts"), UNOBSERVED_SERVER);
   writeFileSync(join(folder, "next.config.ts"), UNOBSERVED_CONFIG);
 }
@@ -71,8 +71,8 @@ export const onRouterTransitionStart = Sentry.captureRouterTransitionStart;
 `;
 
 /** The same pages with Sentry's SDK set up as in its guide, every trace kept. */
-export function layStockApp(root: string, folder: string): void {
-  layStrippedApp(root, folder, ["src/proxy.ts"]);
+export function copyStockApp(root: string, folder: string): void {
+  copyStrippedApp(root, folder, ["src/proxy.ts"]);
   writeFileSync(join(folder, "instrumentation.ts"), STOCK_SERVER);
   writeFileSync(join(folder, "src/instrumentation-client.ts"), STOCK_BROWSER);
   writeFileSync(

@@ -12,7 +12,7 @@ import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import type { Span } from "#model/span.ts";
 
-/** The outcome category of a list's records: one for all, or by record. */
+/** The outcome category of a list's records: one for all, or one per record. */
 interface RecordList<Item> {
   category: Category | ((item: Item) => Category);
 }
@@ -20,7 +20,7 @@ interface RecordList<Item> {
 const records = <Item>(category: RecordList<Item>["category"]): RecordList<Item> => ({ category });
 
 /**
- * The lists of a batch: the type of their records, and the category of these in the ledger and in rate limits. How each list is
+ * The lists of a batch: the type of their records, and the category they have in the ledger and in rate limits. How a list is
  * written is up to the adapter.
  */
 const LISTS = {
@@ -44,9 +44,9 @@ type Lists = {
   [Name in ListName]: (typeof LISTS)[Name] extends RecordList<infer Item> ? Item[] : never;
 };
 
-/** What one request brought, ready to be stored. All of it is committed in one transaction, or none of it. */
+/** The records of one request, ready to be stored: all are committed in one transaction, or none. */
 export interface Batch extends Lists {
-  /** What ended before the store: invalid, filtered, rate limited, discarded by the client. */
+  /** Records that never reach the store: invalid, filtered, rate limited, or discarded by the client. */
   outcomes: Outcome[];
 }
 
@@ -60,7 +60,7 @@ export function holdsRecords(batch: Batch): boolean {
   return LIST_NAMES.some((name) => batch[name].length > 0);
 }
 
-/** How many of the batch's records fall into each category. */
+/** The number of records in each category. */
 export function countRecords(batch: Batch): Map<Category, number> {
   const counts = new Map<Category, number>();
   const add = (category: Category, quantity: number) =>
@@ -82,9 +82,9 @@ export function blobCategory(kind: Blob["kind"]): Category {
   return kind.startsWith("replay") ? "replay" : "profile";
 }
 
-/** What became of the events of a batch, in its order. The store writes these outcomes itself, in the same transaction. */
+/** The outcome of each event, in the batch's order. The store writes these outcomes itself, in the same transaction. */
 export interface Appended {
   events: { outcome: "accepted" | "duplicate" | "over_issue_cap"; issueId: IssueId; isNewIssue: boolean }[];
-  /** Spans that were already there under the same trace and span id. */
+  /** Spans already stored under the same trace and span id. */
   duplicateSpans: number;
 }

@@ -24,8 +24,8 @@ export interface EventLine {
 
 export interface FeedbackLine {
   feedback: Feedback;
-  /** The event that it speaks of, where it is stored. */
+  /** The event the feedback is about, where it is stored. */
   event: { title: string; issueId: IssueId; issueShortId: string } | null;
-  /** Of the feedback itself, such as a screenshot. */
+  /** Files sent with the feedback itself, such as a screenshot. */
   attachments: StoredEvent["attachments"];
 }

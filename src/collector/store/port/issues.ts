@@ -24,12 +24,12 @@ export interface ReleaseStart {
   firstSeen: UnixMillis;
 }
 
-/** What an issue's kept events have in common and where they differ; of many events the latest, `looked` of them. */
+/** What an issue's stored events have in common and where they differ; `looked` is how many were read, the latest first. */
 export interface IssueFacets {
   looked: number;
-  /** Most telling first: those that the most events have. */
+  /** The tags that the most events have first. */
   tags: { key: string; events: number; values: { value: string; events: number }[]; others: number }[];
-  /** Who was hit most; `key` as in `Event.userKey`. */
+  /** The users with the most events; `key` as in `Event.userKey`. */
   users: { key: string; events: number; lastSeen: UnixMillis }[];
   /** Latest seen first. */
   releases: { version: string; events: number; firstSeen: UnixMillis; lastSeen: UnixMillis }[];
@@ -45,7 +45,7 @@ export interface EventFilter {
 
 export interface SimilarIssue {
   issue: Issue;
-  /** 0 to 1: how much of both is in both. */
+  /** 0 to 1: the share of words that both have. */
   likeness: number;
 }
 
@@ -74,7 +74,7 @@ export interface UndoneIssues {
   more: boolean;
 }
 
-/** An issue that was merged into another, as that one names it. */
+/** An issue merged into another, as the other lists it. */
 export interface MergedIssue {
   id: IssueId;
   shortId: string;
@@ -86,15 +86,15 @@ export interface MergedIssue {
 /** A case-folded text with wildcards between its parts; a single part matches the whole text. */
 export type TextPattern = readonly string[];
 
-/** What of an issue itself is compared as text; nothing is the empty text. */
+/** Fields of an issue that are compared as text; a missing value is the empty text. */
 type ColumnName = "platform" | "type" | "title" | "culprit" | "firstRelease" | "assignee";
 
-/** Conditions on an issue, as a tree. `all` of nothing matches everything. */
+/** A tree of conditions on an issue. An empty `all` matches everything. */
 export type IssueCondition =
   | { kind: "all"; of: IssueCondition[] }
   | { kind: "any"; of: IssueCondition[] }
   | { kind: "not"; of: IssueCondition }
-  /** Words, one after the other, in a title, message, exception's value, function's or file's name; the last may go on. */
+  /** A phrase in a title, message, exception's value, function's or file's name; the last word is a prefix. */
   | { kind: "text"; text: string }
   | { kind: "tag"; key: string; value: TextPattern }
   | { kind: "has"; key: string }
@@ -102,6 +102,6 @@ export type IssueCondition =
   | { kind: "substatus"; substatus: "regressed" | "escalating" }
   | { kind: "level"; level: string }
   | { kind: "column"; column: ColumnName; value: TextPattern }
-  /** Both bounds are included. */
+  /** Both bounds are inclusive. */
   | { kind: "events" | "users"; atLeast?: number; atMost?: number }
   | { kind: "firstSeen" | "lastSeen"; atLeast?: UnixMillis; atMost?: UnixMillis };

@@ -4,18 +4,18 @@ import type { Severity } from "#model/level.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
 import type { Page } from "./page.ts";
 
-/** All of it must hold. */
+/** All conditions must hold. */
 export interface LogFilter {
   /** All must occur in the text, case folded. */
   words: string[];
   minSeverity?: number;
-  /** Included. */
+  /** Inclusive. */
   maxSeverity?: number;
   service?: string;
   traceId?: TraceId;
-  /** Exact values of its attributes or its resource's, as text, case folded. */
+  /** Exact values of attributes of the record or its resource, as text, case folded. */
   attributes: [string, string][];
-  /** What the fields above cannot say. */
+  /** Conditions that the fields above cannot express. */
   where?: LogCondition;
   start: UnixMillis;
   end: UnixMillis;
@@ -24,15 +24,15 @@ export interface LogFilter {
 export type LogCondition =
   | { kind: "all" | "any"; of: LogCondition[] }
   | { kind: "not"; of: LogCondition }
-  /** Occurs in the text, case folded; with more parts, one after the other. */
+  /** The text contains the parts in this order, case folded. */
   | { kind: "text"; parts: string[] }
-  /** Both included. */
+  /** Both bounds are inclusive. */
   | { kind: "severity"; min: number; max: number }
   | { kind: "trace"; traceId: TraceId }
   /** Has a trace id. */
   | { kind: "traced" }
   | { kind: "service"; value: ValuePattern }
-  /** Of the record or of its resource. */
+  /** An attribute of the record or of its resource. */
   | { kind: "attribute"; key: string; value: ValuePattern };
 
 export type Comparison = "<" | "<=" | ">" | ">=";
@@ -40,72 +40,72 @@ export type Comparison = "<" | "<=" | ">" | ">=";
 export type ValuePattern =
   /** Case folded. */
   | { is: string }
-  /** Case folded; the parts in this order, anything between them. */
+  /** Case folded; the parts in this order, with anything between them. */
   | { like: string[] }
   /** A number, or a text that is one. */
   | { comparison: Comparison; bound: number }
   | { present: true };
 
 export interface LogPage extends Page<StoredLog> {
-  /** Where a filter that no index helps was given up: nothing before it was looked at, and `next` goes on there. */
+  /** Where a search without an index was truncated; `next` continues there. Null where it was not. */
   stoppedAt: UnixMillis | null;
 }
 
 export interface LogCount {
   at: UnixMillis;
-  /** Null for a severity that is unknown. */
+  /** Null where the severity is unknown. */
   severity: Severity | null;
   records: number;
 }
 
 export interface LogCounts {
   counts: LogCount[];
-  /** Where there are too many to count: only records of this time on are. */
+  /** Set where there are too many records to count: only those from this time on are counted. */
   from: UnixMillis | null;
 }
 
 export interface AttributeFacet {
   key: string;
-  /** Commonest first; case folded. */
+  /** Most frequent first; case folded. */
   values: { value: string; records: number }[];
   /** Records with the key whose value is not among them. */
   others: number;
 }
 
-/** What was looked at instead of everything. */
+/** The sample that was read instead of all records. */
 export interface LogSample {
-  /** Records that the filter finds. */
+  /** Records that match the filter. */
   total: number;
-  /** Records that were looked at, spread over the time as all of them are; as many as `total` where that is few. */
+  /** Records that were read, spread over time as all of them are; equal to `total` where that is small. */
   sampled: number;
-  /** Only records of this time on were counted at all; null where all were. */
+  /** Only records from this time on were counted; null where all were. */
   from: UnixMillis | null;
 }
 
 export interface LogFacets extends LogSample {
-  /** `level`, `service`, then attributes, those that most records have first. Records among the sampled ones. */
+  /** `level`, `service`, then attributes, those of the most records first. Counts are of the sample. */
   facets: AttributeFacet[];
 }
 
-/** Records with the same text but for some words. */
+/** Records whose texts differ only in some words. */
 export interface LogPattern {
   service: string;
   severity: Severity | null;
-  /** The text with `…` where they differ. */
+  /** The text, with `…` where the records differ. */
   template: string;
-  /** The longest part that all of them have. */
+  /** The longest part common to all of them. */
   words: string;
-  /** Among the sampled ones. */
+  /** Counted in the sample. */
   records: number;
   first: UnixMillis;
   last: UnixMillis;
-  /** Whether no record before the time has the pattern; null where none is stored. */
+  /** Whether no earlier record has the pattern; null where no earlier records are stored. */
   isNew: boolean | null;
 }
 
 export interface LogPatterns extends LogSample {
-  /** The most frequent first; at most 200. */
+  /** At most 200, the most frequent first. */
   patterns: LogPattern[];
-  /** Patterns beyond those. */
+  /** The number of further patterns. */
   others: number;
 }

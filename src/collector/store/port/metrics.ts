@@ -27,25 +27,25 @@ export interface MetricLine {
   lastSeen: UnixMillis;
 }
 
-/** The points of one step, merged: of a gauge and a sum the values, of histograms their counts and sums. */
+/** The points of one step, merged: values of gauges and sums; counts and sums of histograms. */
 export interface MetricStep {
   at: UnixMillis;
   /** Points merged. */
   points: number;
-  /** Values measured: as many as points, except for histograms and summaries. */
+  /** Measured values: the number of points, except for histograms and summaries. */
   count: number;
   sum: number;
   min: number | null;
   max: number | null;
-  /** The latest value: of cumulative metrics the only number that means something by itself. */
+  /** The latest value: for cumulative metrics the only meaningful number. */
   last: number | null;
-  /** Of histograms with equal bounds; exponential ones give the upper bounds of their buckets. Null otherwise. */
+  /** For histograms with equal bounds; exponential ones report the upper bounds of their buckets. Null otherwise. */
   histogram: { bounds: number[]; counts: number[] } | null;
 }
 
 export interface MetricSeries {
-  /** Value of the attribute that was grouped by, as text; null where a point has none, and without a grouping. */
+  /** The value of the attribute that the points are grouped by, as text; null without grouping, or for points without it. */
   group: string | null;
-  /** Steps without points are left out. Oldest first. */
+  /** Oldest first; steps without points are left out. */
   steps: MetricStep[];
 }

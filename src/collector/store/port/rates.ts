@@ -7,7 +7,7 @@ export interface RateFilter {
   end: UnixMillis;
 }
 
-/** Requests of one step: spans of servers and consumers, and those without a parent. Durations are right to 10 %. */
+/** Requests of one step: spans of servers and consumers, and spans without a parent. Durations are within 10 %. */
 export interface RateStep {
   at: UnixMillis;
   requests: number;
@@ -18,13 +18,13 @@ export interface RateStep {
 }
 
 export interface RateSeries {
-  /** Null where not grouped by it. */
+  /** Null unless grouped by service. */
   service: string | null;
   /** The `http.route` or name; `(other)` for a service's routes beyond the first 500 of a day. */
   route: string | null;
-  /** All steps together; `at` is the first of them. */
+  /** The sum of all steps; `at` is the first of them. */
   total: RateStep;
-  /** Steps without requests are left out. Oldest first. */
+  /** Oldest first; steps without requests are left out. */
   steps: RateStep[];
 }
 

@@ -7,18 +7,18 @@ import type { QUESTIONS } from "../sqlite/questions.ts";
 import type { Appended, Batch } from "./batch.ts";
 
 /**
- * Where everything is kept. Its questions and changes are declared where SQLite answers them, in `QUESTIONS` and `CHANGES`, and
- * documented there; this type is derived from the two tables and has nothing of SQLite in it, so another adapter implements it
- * like any interface. The shapes that go in and out are the files beside this one, and the model's.
+ * The store. Its questions and changes are declared where SQLite implements them, in `QUESTIONS` and `CHANGES`, and documented
+ * there. This type is derived from the two tables and contains nothing of SQLite, so another adapter implements it like any
+ * interface. The files beside this one, and the model, define the shapes that go in and out.
  *
- * A question that takes longer than its deadline is cut off and rejects with `AppError("query_timeout")`.
+ * A question that exceeds its deadline is aborted and rejects with `AppError("query_timeout")`.
  */
 export interface Store extends RemoteMethods<typeof QUESTIONS>, RemoteMethods<typeof CHANGES> {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when the queue is full. */
   append(batch: Batch): Promise<Appended>;
-  /** `DEFAULT_SETTINGS` for a project that has none. The store itself applies `issueCapPerHour`. */
+  /** `DEFAULT_SETTINGS` for a project without settings. The store itself applies `issueCapPerHour`. */
   getProjectSettings(project: ProjectId): Promise<ProjectSettings>;
-  /** Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of all that belongs to no one day. */
+  /** Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of everything that belongs to no day. */
   measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
   /** Depth of the write queue and its limit, for readiness and metrics. */
   health(): Promise<{ queued: number; queueLimit: number }>;

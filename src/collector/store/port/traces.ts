@@ -10,26 +10,26 @@ export interface TraceFilter {
   failed?: boolean;
   /** Has error events. */
   hasEvents?: boolean;
-  /** Of the root span, in nanoseconds. */
+  /** Duration of the root span, in nanoseconds. */
   minDuration?: number;
   maxDuration?: number;
-  /** One of its spans meets one of these. */
+  /** At least one span meets one of these. */
   spans?: SpanConditions[];
-  /** And for each of these one of its spans meets it. */
+  /** Each of these is met by at least one span. */
   alsoSpans?: SpanConditions[];
   start: UnixMillis;
   end: UnixMillis;
 }
 
-/** Conditions that one span must all meet. */
+/** Conditions that a single span must meet together. */
 export interface SpanConditions {
-  /** All must occur in its name, case folded. */
+  /** All must occur in the span's name, case folded. */
   words: string[];
-  /** Exact values of its attributes or its resource's, as text, case folded. */
+  /** Exact values of attributes of the span or its resource, as text, case folded. */
   attributes: [string, string][];
-  /** Exact values of its attributes, its resource's, its events' or its links', as text, case folded; not in the index. */
+  /** Exact values of attributes of the span, its resource, its events or its links, as text, case folded; not indexed. */
   anywhere?: [string, string][];
-  /** Bounds of attributes that are numbers. */
+  /** Bounds of numeric attributes. */
   ranges?: AttributeRange[];
   service?: string;
   name?: string;
@@ -45,7 +45,7 @@ export interface AttributeRange {
   bound: number;
 }
 
-/** Spans that begin in the time and meet one of the conditions. */
+/** Spans that begin in the time range and meet one of the conditions. */
 export interface SpanFilter {
   any: SpanConditions[];
   start: UnixMillis;
@@ -73,7 +73,7 @@ export interface TracePage extends Page<TraceLine> {
   stopped: { start: UnixMillis; durationNanos: Nanos } | null;
 }
 
-/** A trace as a point of a chart. */
+/** A trace as a point of a scatter chart. */
 export interface TracePoint {
   traceId: TraceId;
   start: UnixNanos;
@@ -83,7 +83,7 @@ export interface TracePoint {
   failed: boolean;
 }
 
-/** Traces that begin in one step of a time. */
+/** Traces that begin in one step of the time range. */
 export interface TraceSampleStep {
   at: UnixMillis;
   points: TracePoint[];
@@ -93,23 +93,23 @@ export interface TraceSampleStep {
 
 export interface TraceSamples {
   steps: TraceSampleStep[];
-  /** What the steps may not have met, where they are not complete. */
+  /** Notable traces that the samples may lack, where steps are not complete. */
   exemplars: TracePoint[];
 }
 
-/** How many exemplars to take: failing traces from each step, and the slowest of all. */
+/** How many exemplars to take: failing traces of each step, and the slowest overall. */
 export interface ExemplarLimits {
   steps: number;
-  /** Of each step. */
+  /** Per step. */
   failing: number;
   slowest: number;
 }
 
-/** Conditions that select traces among those of the filter; all must hold. */
+/** Conditions that select some of the traces that match a filter; all must hold. */
 export interface TraceSelection {
   failed?: boolean;
   hasEvents?: boolean;
-  /** Of the root span. */
+  /** Duration of the root span. */
   minDuration?: Nanos;
   maxDuration?: Nanos;
   start?: UnixMillis;
@@ -123,19 +123,19 @@ export interface TraceSelection {
  */
 export interface DescribedTraces {
   operations: { service: string; name: string }[];
-  /** Attributes of spans, and of a service's resource where one is named. Values as text. */
+  /** Attributes of spans; of the service's resource where `service` is set. Values as text. */
   facts: { service: string | null; key: string; value: string }[];
   calls: { service: string; name: string }[];
   traces: {
     selected: boolean;
-    /** Taken beyond the sample because a selected one begins with the same operation. */
+    /** Added to the sample because a selected trace begins with the same operation. */
     alike: boolean;
-    /** What began it. */
+    /** The operation that the trace begins with. */
     operation: number;
   }[];
-  /** Which trace has which fact, each once. */
+  /** Pairs of a trace and a fact that it has, each once. */
   having: { trace: Uint32Array; fact: Uint32Array };
-  /** A trace's spans by kind, without the first; `selfNanos` is of the longest of them, without what ran below it. */
+  /** A trace's spans by kind, without the first; `selfNanos` is the self time of the longest of them. */
   called: {
     trace: Uint32Array;
     call: Uint32Array;
@@ -148,7 +148,7 @@ export interface DescribedTraces {
   complete: boolean;
 }
 
-/** Calls from one service to another, of sampled traces. */
+/** Calls from one service to another in the sampled traces. */
 export interface ServiceEdge {
   /** Null for requests from no known service. */
   caller: string | null;
@@ -165,15 +165,15 @@ export interface ServiceEdge {
 export interface ServiceEdges {
   edges: ServiceEdge[];
   traces: number;
-  /** Whether these are all traces of the time. */
+  /** Whether these are all traces of the time range. */
   complete: boolean;
 }
 
-/** What leads from one trace to others. */
+/** Links between one trace and others. */
 export interface TraceLinks {
   /** Spans that link to a span of the trace; at most 200, the latest received first. */
   incoming: { traceId: TraceId; spanId: SpanId; service: string; name: string; to: SpanId }[];
-  /** Those of the `targets` that have spans. */
+  /** The `targets` that have spans. */
   stored: TraceId[];
 }
 
@@ -184,10 +184,10 @@ export interface TraceCounts {
 }
 
 /**
- * How much of a trace to read. `outline` leaves out what only a selected span shows: attributes, resource, events, links and the
- * status message; it costs a fraction of the whole. `columns` is the outline as `TraceColumns`, at a fraction of that. `jaeger` is
- * the whole in Jaeger's format. A single span comes with its own error events and log records. `wholeUpTo` reads the whole up to
- * so many spans and another detail beyond, which saves the question that counts them first.
+ * How much of a trace to read. `outline` leaves out what only a selected span shows (attributes, resource, events, links and
+ * the status message), at a fraction of the cost. `columns` is the outline as `TraceColumns`, at a fraction of that. `jaeger` is
+ * the whole trace in Jaeger's format. A single span includes its own error events and log records. `wholeUpTo` reads the whole
+ * of a trace with up to so many spans, and `beyond` of a larger one, which saves counting the spans first.
  */
 export type TraceDetail =
   | "whole"

@@ -18,7 +18,7 @@ import { appendSpans } from "./traces/append-spans.ts";
 
 type Writers = { [Name in ListName]: (work: Appending, list: NonNullable<EncodedBatch[Name]>) => void };
 
-/** What writes each list, in this order: attachments follow their events. */
+/** The writer of each list, in this order: attachments follow their events. */
 const WRITERS: Writers = {
   events: appendEvents,
   spans: appendSpans,

@@ -1,9 +1,9 @@
 import { remote } from "./engine/remote.ts";
 
 /**
- * Changes of the store besides `append`: one line each, which makes it a method of `Store` and runs it on the
- * writer's thread, in a transaction of its own. A change is a function of `WriteContext` and its arguments, exported under the
- * same name by the module that the line loads.
+ * Changes of the store besides `append`. Each line becomes a method of `Store` that runs on the writer's thread, in its own
+ * transaction. A change is a function of `WriteContext` and its arguments, exported under the same name by the module that the
+ * line loads.
  */
 export const CHANGES = remote({
   putProjectSettings: () => import("./projects/projects.ts"),
@@ -24,7 +24,7 @@ export const CHANGES = remote({
   putRelease: () => import("./releases/change-releases.ts"),
 });
 
-/** What the store changes by itself: waking, removing, expiring and backfilling in small steps. */
+/** Background changes in small steps: waking issues, removing events, expiring data, backfilling. */
 export const UPKEEP = remote({
   addWords: () => import("./issues/backfill-steps.ts"),
   removeEvents: () => import("./issues/remove-issue.ts"),

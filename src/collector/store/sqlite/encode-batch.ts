@@ -7,7 +7,7 @@ import { encodeSpans } from "./traces/encode-spans.ts";
 
 interface Encoder<Records, Encoded> {
   encode(records: Records): Encoded;
-  /** About how much memory the result takes. */
+  /** Approximate memory of the result. */
   weigh(encoded: Encoded): number;
 }
 
@@ -16,7 +16,7 @@ const encoder = <Records, Encoded>(
   weigh: (encoded: Encoded) => number,
 ): Encoder<Records, Encoded> => ({ encode, weigh });
 
-/** How lists cross to the writer's thread, flat: cloning objects between threads costs more than storing them. */
+/** Lists that cross to the writer's thread as columns: cloning objects between threads costs more than storing them. */
 const ENCODERS = {
   events: encoder(encodeEvents, (events) => sum(events, ({ detail }) => detail.length + 1000)),
   spans: encoder(encodeSpans, ({ detail }) => sum(detail, (json) => 2 * json.length + 300)),
@@ -24,31 +24,31 @@ const ENCODERS = {
   metrics: encoder(encodeMetrics, ({ points }) => sum(points, ({ detail }) => detail.length + 200)),
 };
 
-/** The others are few or large, and cross as they are. */
-const AS_IT_IS = encoder(
+/** Other lists are short or hold large payloads, and cross unchanged. */
+const UNCHANGED = encoder(
   (records: unknown[]) => records,
   (records) => sum(records, (item) => payloadOf(item)?.length ?? 0),
 );
 
 type Encoders = typeof ENCODERS;
 
-/** A batch as it crosses to the writer; empty lists are left out. */
+/** A batch as sent to the writer's thread; empty lists are left out. */
 export type EncodedBatch = {
   [Name in ListName]?: Name extends keyof Encoders ? ReturnType<Encoders[Name]["encode"]> : Batch[Name];
 } & {
   outcomes: Outcome[];
-  /** About how much memory all of it takes. */
+  /** Approximate memory of the batch. */
   bytes: number;
 };
 
-/** Pure. Runs on the main thread, where the records are. */
+/** Pure. Runs on the main thread. */
 export function encodeBatch(batch: Batch): EncodedBatch {
   const encoders: Partial<Record<ListName, Encoder<never, unknown>>> = ENCODERS;
   const encoded: Record<string, unknown> = { outcomes: batch.outcomes };
   let bytes = 1000;
   for (const name of LIST_NAMES) {
     if (batch[name].length === 0) continue;
-    const { encode, weigh } = (encoders[name] ?? AS_IT_IS) as Encoder<unknown[], unknown>;
+    const { encode, weigh } = (encoders[name] ?? UNCHANGED) as Encoder<unknown[], unknown>;
     const list = encode(batch[name]);
     encoded[name] = list;
     bytes += weigh(list);

@@ -18,11 +18,11 @@ import { startWakeTimer } from "./issues/wake-timer.ts";
 import { createWriter } from "./engine/writer.ts";
 
 export interface SqliteStoreOptions {
-  /** The folder that holds the files; made when it is not there. */
+  /** The folder of the store's files, created where it does not exist. */
   folder: string;
   clock: Clock;
   retentionDays: number;
-  /** Past it the oldest days go before their time. */
+  /** Beyond this size the oldest days are deleted early. */
   retentionBytes?: Bytes | undefined;
   /** A question's deadline. */
   deadline?: Millis;
@@ -31,13 +31,13 @@ export interface SqliteStoreOptions {
 }
 
 const READERS = 2;
-/** Each thread that waits for nothing holds about 20 MB. */
+/** An idle thread holds about 20 MB. */
 const READER_IDLE: Millis = 10_000;
 const WRITER_IDLE: Millis = 60_000;
 const MAX_QUEUED = 4096;
 
 /**
- * Opens the store on SQLite: a file for the state and one for each day, one writer thread, readers in threads of their own.
+ * Opens the store on SQLite: a state file, a file per day, one writer thread and a pool of reader threads.
  * Throws `AppError` with `store_in_use`, `store_corrupt`, `store_full`, `store_unavailable`, `store_read_only`,
  * `store_too_new` or `store_old_form`.
  */
@@ -75,7 +75,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const waking = startWakeTimer(upkeep.wakeIssues, clock);
   const removal = startRemoval(upkeep.removeEvents);
   const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords);
-  // Every page of the dashboard begins with this question: it must not wait for those that take long.
+  // Every page of the dashboard needs it, so it must not wait behind slow questions.
   const passwordHash = cacheValue(questions.getPasswordHash);
 
   return {
@@ -100,7 +100,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     getPasswordHash: () => passwordHash.get(),
     setPasswordHash: (hash) => passwordHash.set(hash, () => changes.setPasswordHash(hash)),
     measure() {
-      // A few dozen files are measured: quicker than any thread that could be asked.
+      // Measuring a few dozen files is faster than asking a thread to.
       const { days, rest } = sizesOf(folder);
       return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
     },
@@ -110,7 +110,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       waking.stop();
       removal.stop();
       backfill.stop();
-      // The last connection to close puts the write-ahead log back into the file: the writer's, which may write.
+      // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
       await writer.close();
       unlock();

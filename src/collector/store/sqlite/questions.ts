@@ -1,9 +1,9 @@
 import { remote, slow } from "./engine/remote.ts";
 
 /**
- * The questions of the store: one line each, which makes it a method of `Store` and runs it on a reader's thread. A question is
- * a function of `StoreFiles` and its arguments, exported under the same name by the module that the line loads; what crosses
- * between the threads is copied. The reader loads a module with the first question that needs it, the main thread none.
+ * The questions of the store. Each line becomes a method of `Store` that runs on a reader's thread. A question is a function of
+ * `StoreFiles` and its arguments, exported under the same name by the module that the line loads; its arguments and answer are
+ * copied between the threads. The reader loads a module with the first question that needs it; the main thread loads none.
  */
 export const QUESTIONS = remote({
   listProjects: () => import("./projects/projects.ts"),
@@ -68,7 +68,7 @@ export const QUESTIONS = remote({
   summarize: () => import("./find/summarize.ts"),
 });
 
-/** Questions that the store asks for itself. */
+/** Questions for the store's own use. */
 export const INTERNAL_QUESTIONS = remote({
   getProjectSettingsJson: () => import("./projects/projects.ts"),
   listWithoutWords: () => import("./issues/backfill-steps.ts"),

@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
-/** Null where no password is set. Passwords and tokens are stored as hashes only. */
+/** Null where no password is set. Only hashes of passwords and tokens are stored. */
 export function getPasswordHash({ state }: StoreFiles): string | null {
   const row = state.prepare("SELECT value FROM settings WHERE key = 'password'").get() as
     | { value: string }
@@ -30,7 +30,7 @@ export function setPasswordHash({ state }: WriteContext, hash: string): void {
   state.exec("DELETE FROM access_sessions");
 }
 
-/** Stores the session of somebody who signed in, and deletes those that have ended. */
+/** Stores a new session, and deletes those that have ended. */
 export function createSession(
   { state }: WriteContext,
   tokenHash: string,

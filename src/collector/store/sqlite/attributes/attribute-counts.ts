@@ -3,7 +3,7 @@ import { OTHER_VALUES } from "./words.ts";
 
 export type Signal = "spans" | "logs";
 
-/** Records of one hour that have the attribute with the value, case folded. */
+/** The records of one hour that have the attribute with this value, case folded. */
 export interface AttributeCount {
   hour: number;
   signal: Signal;
@@ -16,9 +16,9 @@ const MAX_KEYS = 500;
 const MAX_VALUES = 100;
 const MAX_LENGTH = 200;
 
-/** Remembers which keys and values of the last hours are counted apart, so that their number is bounded. */
+/** Limits the keys and values counted separately: it tracks those of the last hours. */
 export function createAttributeLimits(connection: Connection): {
-  /** What the value is counted as; null when the key is one too many. */
+  /** The value to count under; null when the key is beyond the limit. */
   place(count: AttributeCount): string | null;
   clear(): void;
 } {

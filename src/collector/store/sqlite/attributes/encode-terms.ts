@@ -2,23 +2,23 @@ import type { Attributes } from "#model/attributes.ts";
 import type { Signal } from "./attribute-counts.ts";
 import { OTHER_VALUES, foldedValue, numberMagnitude } from "./words.ts";
 
-/** Attributes of rows, each distinct pair of a batch named once. */
+/** Attributes of rows. Each distinct key and value of a batch is stored once. */
 export interface EncodedTerms {
   keys: string[];
-  /** As people write them in a query: see `foldedValue`; of a number with a fraction `OTHER_VALUES` and its magnitude. */
+  /** As written in a query (see `foldedValue`); for a number with a fraction, `OTHER_VALUES` and its magnitude. */
   values: string[];
-  /** Numbers of the pairs that a row has, row after row. */
+  /** The numbers of each row's pairs, row after row. */
   pairs: number[];
-  /** Where in `pairs` each row's end. */
+  /** Where each row's numbers end in `pairs`. */
   ends: number[];
 }
 
-/** Attributes of a row that the index knows. */
+/** Attributes of a row that are indexed. */
 const MAX_TERMS = 64;
 
 /**
- * Gives each distinct attribute of a batch a number. Nobody looks for equals of a number with a fraction: of these only the
- * magnitude is given, as `OTHER_VALUES` and it, and only for spans.
+ * Numbers the distinct attributes of a batch. Numbers with a fraction are never searched for by equality: only their magnitude is
+ * encoded, after `OTHER_VALUES`, and only for spans.
  */
 export function createTerms(signal: Signal): {
   terms: EncodedTerms;

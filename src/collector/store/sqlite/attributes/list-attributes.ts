@@ -8,8 +8,8 @@ const MAX_KEYS = 50;
 const MAX_VALUES = 20;
 
 /**
- * The most frequent attributes of spans or logs and their values, at most 50 keys of 20 values. Counts are by whole
- * hours.
+ * The most frequent attributes of spans or logs with their values: at most 50 keys of 20 values. Counts are per whole
+ * hour.
  */
 export function listAttributes(
   files: StoreFiles,

@@ -3,12 +3,12 @@ import type { Span } from "#model/span.ts";
 import type { Connection } from "../engine/connection.ts";
 import { attributeWord, foldedValue, resourceWord } from "./words.ts";
 
-/** Resources looked up one by one: each process that was ever started is one. */
+/** Resources to look up one by one; every process that was started has its own. */
 const MAX_RESOURCES = 500;
 
 /**
- * The index's words for an attribute that is asked for: of spans that have it themselves, or whose resource has it. Null
- * where the index does not know all of them.
+ * The index's words for an attribute: they find spans that have it themselves or whose resource has it. Null where the index
+ * does not cover all of them.
  */
 export function attributeWords(connection: Connection, [key, value]: [string, string]): string[] | null {
   const folded = value.toLowerCase();
@@ -26,17 +26,17 @@ export function attributeWords(connection: Connection, [key, value]: [string, st
   return resources && [attributeWord(key, folded), ...resources];
 }
 
-/** The words of these resources; null where the index does not know all spans of them, or they are very many. */
+/** The words of these resources; null where the index does not cover all their spans, or they are too many. */
 export function resourceWords(connection: Connection, ids: number[]): string[] | null {
   if (ids.length === 0) return [];
   if (ids.length > MAX_RESOURCES || !knowsAll(connection, "resources")) return null;
   return ids.map(resourceWord);
 }
 
-/** Whether a span has each of the attributes somewhere: itself, its resource, its events or its links. */
+/** Whether a span has each of the attributes in itself, its resource, its events or its links. */
 export function matchesAnywhere(
   { attributes, resource, events, links }: Pick<Span, "attributes" | "resource" | "events" | "links">,
-  asked: [string, string][],
+  wanted: [string, string][],
 ): boolean {
   const places = [
     attributes,
@@ -44,7 +44,7 @@ export function matchesAnywhere(
     ...events.map((event) => event.attributes),
     ...links.map((link) => link.attributes),
   ];
-  return asked.every(([key, value]) => places.some((held) => holds(held, key, value)));
+  return wanted.every(([key, value]) => places.some((held) => holds(held, key, value)));
 }
 
 function holds(held: Attributes, key: string, value: string): boolean {
@@ -52,15 +52,15 @@ function holds(held: Attributes, key: string, value: string): boolean {
   return own !== undefined && foldedValue(own) === value.toLowerCase();
 }
 
-/** Whether a record has all of the attributes, itself or its resource. */
+/** Whether a record or its resource has each of the attributes. */
 export function matchesAttributes(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
-  asked: [string, string][],
+  wanted: [string, string][],
 ): boolean {
-  return asked.every(([key, value]) => holds(attributes, key, value) || holds(resource, key, value));
+  return wanted.every(([key, value]) => holds(attributes, key, value) || holds(resource, key, value));
 }
 
-/** Whether the indexes of words know this of all of the file's rows: older files were written before they did. */
+/** Whether the word indexes cover this for all of the file's rows: older files were written without it. */
 export function knowsAll(connection: Connection, what: "numbers" | "resources" | "log resources"): boolean {
   if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'indexed'").get() === undefined)
     return false;

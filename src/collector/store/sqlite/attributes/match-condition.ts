@@ -8,7 +8,7 @@ import { matchesAttribute, matchesValue, placeAfter } from "./match-value.ts";
 import { placeLogAttribute } from "./place-attribute.ts";
 import { textQuery } from "../logs/text-query.ts";
 
-/** No row has it: numbers of names begin at 1. */
+/** A word that no row has: names are numbered from 1. */
 const NOTHING = `"${serviceWord(0)}"`;
 
 export function meetsCondition(record: LogRecord, condition: LogCondition): boolean {
@@ -44,7 +44,7 @@ export function meetsCondition(record: LogRecord, condition: LogCondition): bool
   }
 }
 
-/** The full-text query that finds every record which meets the condition, and others; null where the index cannot help. */
+/** A full-text query that finds every record matching the condition, and some others; null where the index cannot help. */
 export function conditionQuery(connection: Connection, condition: LogCondition): string | null {
   switch (condition.kind) {
     case "all": {
@@ -75,7 +75,7 @@ export function conditionQuery(connection: Connection, condition: LogCondition):
   }
 }
 
-/** Whether what the index finds for the condition is what meets it, but for what `countLogs` says. */
+/** Whether the index finds exactly the matching records, except as `countLogs` says. */
 export function isIndexed(connection: Connection, condition: LogCondition): boolean {
   if (condition.kind === "all" || condition.kind === "any")
     return condition.of.every((one) => isIndexed(connection, one));

@@ -14,11 +14,11 @@ import { knowsAll, resourceWords } from "./match-attributes.ts";
 
 export interface RangeWords {
   words: string[];
-  /** Whether they stand for nothing that is just beyond the range. */
+  /** Whether they exclude every value outside the range. */
   isExact: boolean;
 }
 
-/** The index's words for the values within the range; null where the index does not know all of them. */
+/** The index's words for values in the range; null where the index does not cover all of them. */
 export function rangeWords(connection: Connection, range: AttributeRange): RangeWords | null {
   const resources = resourceWords(connection, resourcesWithin(connection, range));
   const own = isWholeKey(range.key) ? wholeWords(connection, range) : numberWords(connection, range);
@@ -54,7 +54,7 @@ function resourcesWithin(connection: Connection, range: AttributeRange): number[
   return rows.filter(({ value }) => isWithin(numberOf(value), range)).map(({ id }) => id);
 }
 
-/** Whether a record has a number within each range, itself or its resource. Numbers written as text count. */
+/** Whether a record or its resource has a number in each range. Numbers written as text count. */
 export function matchesRanges(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
   ranges: AttributeRange[],

@@ -2,7 +2,7 @@ import type { Attributes } from "#model/attributes.ts";
 import type { Comparison, ValuePattern } from "../../port/logs.ts";
 import { foldedValue } from "./words.ts";
 
-/** Whether an attribute of a record or of its resource matches. */
+/** Whether the attribute of a record or its resource matches. */
 export function matchesAttribute(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
   key: string,
@@ -22,7 +22,7 @@ export function matchesValue(folded: string, pattern: ValuePattern): boolean {
   return folded.trim() !== "" && compares(Number(folded), pattern.comparison, pattern.bound);
 }
 
-/** Whether the text begins with the first part, ends with the last, and has those between in order. Linear in the text. */
+/** Whether the text starts with the first part, ends with the last and has the others in order between. Linear time. */
 function matchesParts(text: string, parts: string[]): boolean {
   const [first = "", ...rest] = parts.map((part) => part.toLowerCase());
   const last = rest.pop();
@@ -32,7 +32,7 @@ function matchesParts(text: string, parts: string[]): boolean {
   return end !== -1 && end + last.length <= text.length;
 }
 
-/** Where the parts, found one after the other from `start` on, end; -1 where one is missing. */
+/** The end of the last part when they are found in order from `start`; -1 where one is missing. */
 export function placeAfter(text: string, parts: string[], start: number): number {
   let at = start;
   for (const part of parts) {

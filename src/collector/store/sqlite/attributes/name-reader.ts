@@ -2,7 +2,7 @@ import type { Attributes } from "#model/attributes.ts";
 import type { ScopeFacts } from "#model/scope.ts";
 import type { Connection } from "../engine/connection.ts";
 
-/** Reads interned names and resources, each once a question. */
+/** Reads interned names and resources, each once per question. */
 export interface NameReader {
   name(id: number): string;
   resource(id: number): Attributes;
@@ -58,10 +58,10 @@ function readScope(connection: Connection, id: number) {
   };
 }
 
-/** Names that one word is looked up as at most. */
+/** The most names to look up for one word. */
 const MAX_NAMES = 500;
 
-/** Numbers of the interned names that contain the word, case folded. */
+/** The numbers of interned names that contain the word, case folded. */
 export function findNames(connection: Connection, word: string): number[] {
   const rows = connection
     .prepare(`SELECT id FROM names WHERE instr(lower(text), ?) > 0 LIMIT ${MAX_NAMES}`)
@@ -69,7 +69,7 @@ export function findNames(connection: Connection, word: string): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** The number of exactly this name, in a list; empty when nothing has it. */
+/** The number of exactly this name as a list, empty where it is not interned. */
 export function findName(connection: Connection, name: string): number[] {
   const row = connection.prepare("SELECT id FROM names WHERE text = ?").get(name) as
     | { id: number }

@@ -2,19 +2,19 @@ import { hash } from "node:crypto";
 import type { Connection } from "../engine/connection.ts";
 import type { EncodedScope } from "../traces/scope-table.ts";
 
-/** Texts that many rows share, each kept once under a number. */
+/** Interned texts: texts that many rows share are stored once, under a number. */
 export interface Names {
   /** Span, scope and service names, operations. */
   name(text: string): number;
   /** A resource's JSON. */
   resource(json: string): number;
-  /** A scope that is but a name has that name's number, another one a number below zero. */
+  /** The number of the name for a scope that is only a name, a negative number for any other. */
   scope(scope: EncodedScope): number;
   /** After a rollback: the cache may hold rows that are gone. */
   clear(): void;
 }
 
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 const MAX_LENGTH = 2000;
 
 export function createNames(connection: Connection): Names {
@@ -23,7 +23,7 @@ export function createNames(connection: Connection): Names {
   const scopes = new Map<string, number>();
   const numberOf = (text: string) => {
     const short = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
-    return remember(names, short, () =>
+    return cached(names, short, () =>
       intern(connection, "INSERT INTO names (text) VALUES (?)", "SELECT id FROM names WHERE text = ?", [
         short,
       ]),
@@ -32,7 +32,7 @@ export function createNames(connection: Connection): Names {
   return {
     name: numberOf,
     resource: (json) =>
-      remember(resources, json, () => {
+      cached(resources, json, () => {
         const digest = hash("sha1", json, "buffer");
         return intern(
           connection,
@@ -44,7 +44,7 @@ export function createNames(connection: Connection): Names {
     scope({ name, facts }) {
       if (facts === null) return numberOf(name);
       const json = JSON.stringify([name, facts]);
-      return remember(scopes, json, () => {
+      return cached(scopes, json, () => {
         const digest = hash("sha1", json, "buffer");
         return -intern(
           connection,
@@ -72,10 +72,10 @@ function intern(
   return found?.id ?? Number(connection.prepare(insert).run(...values).lastInsertRowid);
 }
 
-function remember(map: Map<string, number>, text: string, find: () => number): number {
+function cached(map: Map<string, number>, text: string, find: () => number): number {
   const known = map.get(text);
   if (known !== undefined) return known;
-  if (map.size >= MAX_REMEMBERED) map.clear();
+  if (map.size >= MAX_CACHED) map.clear();
   const id = find();
   map.set(text, id);
   return id;

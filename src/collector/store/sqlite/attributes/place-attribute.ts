@@ -2,11 +2,11 @@ import type { Connection } from "../engine/connection.ts";
 import { attributeWord, logResourceWord } from "./words.ts";
 import { knowsAll } from "./match-attributes.ts";
 
-/** Where log records have an attribute: the index finds them; they are those of these resources; or either may be. */
+/** How to find log records with an attribute: by an index query, by their resources, or only by comparing both. */
 export type AttributePlace = { query: string } | { resources: number[] } | { either: true };
 
 const MAX_RESOURCES = 2000;
-/** Resources looked up in the index one by one: each process that was ever started is one. */
+/** Resources to look up in the index one by one; every process that was started has its own. */
 const MAX_WORDS = 200;
 
 export function placeLogAttribute(connection: Connection, key: string, value: string): AttributePlace {
@@ -32,7 +32,7 @@ function resourcesWith(connection: Connection, key: string, folded: string): num
   return rows.map(({ id }) => id);
 }
 
-/** Whether the index is worth asking for records of these: where all are of them the rows are read faster. */
+/** Whether to look these resources up in the index: where nearly all records have them, reading the rows is faster. */
 function areIndexed(connection: Connection, ids: number[]): boolean {
   if (ids.length === 0) return true;
   if (ids.length > MAX_WORDS || !knowsAll(connection, "log resources")) return false;

@@ -8,7 +8,7 @@ export interface RowWords {
   flush(): void;
 }
 
-/** FTS5 writes out its buffer each time a row id goes backwards, so rows are put in order first. */
+/** FTS5 flushes its buffer each time a row id goes backwards, so rows are sorted first. */
 export function createRowWords(connection: Connection, table: "span_words" | "log_words"): RowWords {
   let rows: { id: number; text: string }[] = [];
   return {

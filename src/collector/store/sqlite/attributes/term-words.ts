@@ -2,14 +2,14 @@ import type { EncodedTerms } from "./encode-terms.ts";
 import { OTHER_VALUES, attributeWord, isWholeKey, numberMagnitude, numberOf, numberWord } from "./words.ts";
 import type { AttributeCount, Signal } from "./attribute-counts.ts";
 
-/** The words and the counts of a batch's attributes. */
+/** The index words and the counts of a batch's attributes. */
 export interface TermWords {
-  /** Words of the row's attributes, parted by spaces; counts them. */
+  /** Returns the words of the row's attributes, separated by spaces, and counts the attributes. */
   ofRow(row: number): string;
   counts(hour: number): AttributeCount[];
 }
 
-/** Numbers of spans are indexed by their magnitude too, so that those beyond a bound are found. */
+/** Numbers in spans are also indexed by magnitude, so that ranges can be searched. */
 export function createTermWords(terms: EncodedTerms, signal: Signal): TermWords {
   const words = terms.keys.map((key, index) => wordsOf(key, terms.values[index]!, signal));
   const records = new Int32Array(words.length);
@@ -32,7 +32,7 @@ export function createTermWords(terms: EncodedTerms, signal: Signal): TermWords 
   };
 }
 
-/** With a space before each. */
+/** Each word is preceded by a space. */
 function wordsOf(key: string, value: string, signal: Signal): string {
   const isFraction = value.startsWith(OTHER_VALUES);
   const word = isFraction ? "" : ` ${attributeWord(key, value)}`;

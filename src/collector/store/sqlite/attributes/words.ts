@@ -2,36 +2,36 @@ import type { AttributeValue } from "#model/attributes.ts";
 import { textHash } from "../engine/hashes.ts";
 
 /**
- * The words by which the inverted indexes know a row. They begin with two letters that tell the kinds apart; a text
- * that happens to hold one only makes a hit that is checked and dropped.
+ * Words of the inverted indexes. A two-letter prefix separates their kinds; a text that happens to contain such a word only
+ * yields a hit that verification drops.
  */
 export const serviceWord = (service: number): string => `sv${service}`;
 export const nameWord = (name: number): string => `nm${name}`;
-/** Stands for what a span's resource has: the same for all spans of a process. */
+/** Stands for the attributes of a span's resource, which all spans of a process share. */
 export const resourceWord = (resource: number): string => `rs${resource}`;
-/** The same of a log record, by other letters: its text is indexed beside them, and `RS256` is one that logs do say. */
+/** The same for log records, with another prefix: their texts share the index, and may well contain `RS256`. */
 export const logResourceWord = (resource: number): string => `zr${resource}`;
 export const FAILED_WORD = "er1";
 
-/** Of a span that links to the trace. */
+/** For a span that links to the trace. */
 export const linkWord = (traceId: string): string => `lk${textHash(traceId).toString(36)}`;
 
-/** A value as people write it in a query: text as it is, anything else as JSON; case folded. */
+/** A value as written in a query: text as is, anything else as JSON; case folded. */
 export function foldedValue(value: AttributeValue): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();
 }
 
-/** Stands for `key=value`. A short hash, so that a long value costs no more than a short one. */
+/** Stands for `key=value`. A hash, so that long values cost no more than short ones. */
 export function attributeWord(key: string, folded: string): string {
   return `zq${textHash(`${key}=${folded}`).toString(36)}`;
 }
 
-/** Stands for a key, whatever its value. */
+/** Stands for a key with any value. */
 export function keyWord(key: string): string {
   return `zk${textHash(key).toString(36)}`;
 }
 
-/** Numbers by sign and powers of two, from the most negative to the largest; 0 for 0 and what is next to nothing. */
+/** Numbers by sign and power of two, from the most negative to the largest; 0 for 0 and values close to it. */
 const LEAST_POWER = -20;
 export const LAST_NUMBER = 82;
 
@@ -41,19 +41,19 @@ export function numberMagnitude(value: number): number {
   return Math.sign(value) * Math.min(LAST_NUMBER, power - LEAST_POWER + 1);
 }
 
-/** Whether the key's numbers are whole and few by its convention: they are looked up one by one instead. */
+/** Whether by convention the key has few distinct whole numbers: ranges then look them up one by one. */
 export function isWholeKey(key: string): boolean {
   return WHOLE.test(key);
 }
 
 const WHOLE = /(?:^|[._])status_code$/;
 
-/** Stands for a key whose value is a number of the magnitude. */
+/** Stands for a key with a number of this magnitude. */
 export function numberWord(key: string, magnitude: number): string {
   return `zn${textHash(`${key}~${magnitude}`).toString(36)}`;
 }
 
-/** The number that a value is, also one written as text; null for all else. */
+/** The value as a number, if it is one or is text of one; otherwise null. */
 export function numberOf(value: AttributeValue): number | null {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return null;
   const number = Number(value);
@@ -69,12 +69,12 @@ export function magnitudeOf(nanos: number): number {
 
 export const magnitudeWord = (magnitude: number): string => `du${magnitude}`;
 
-/** The words of every duration that can lie between the two, those included. */
+/** The words of all durations between the two, inclusive. */
 export function durationWords(min: number, max: number): string[] {
   const first = magnitudeOf(min);
   const length = Math.max(0, magnitudeOf(max) - first + 1);
   return Array.from({ length }, (_, index) => magnitudeWord(first + index));
 }
 
-/** Stands for the values of an attribute that are not counted apart; no attribute's value is only this. */
+/** Stands for values of an attribute beyond the counted ones; no attribute has it as its value. */
 export const OTHER_VALUES = "\u0000";

@@ -5,7 +5,7 @@ import type { Ledger } from "../outcomes/ledger.ts";
 import type { DayWriter } from "./day-writer.ts";
 import type { WriteContext } from "./write-context.ts";
 
-/** One batch while it is written: the open files, and what becomes of its records. */
+/** A batch being written: the open files, and the outcomes of its records. */
 export interface Appending {
   context: WriteContext;
   day: DayWriter;
@@ -13,6 +13,6 @@ export interface Appending {
   now: UnixMillis;
   ledger: Ledger;
   appended: Appended;
-  /** Events that were only counted: their attachments are not stored either. */
+  /** Events that were only counted: their attachments are dropped. */
   withoutPayload: Set<EventId>;
 }

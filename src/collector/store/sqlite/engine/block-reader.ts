@@ -2,10 +2,10 @@ import { zstdDecompressSync } from "node:zlib";
 import type { Connection } from "./connection.ts";
 import type { BlockTable } from "./blocks.ts";
 
-/** Blocks kept decompressed: neighbouring rows are mostly in the same few. */
+/** Decompressed blocks in the cache: neighbouring rows are mostly in the same few. */
 const OPEN = 64;
 
-/** Most blocks come out in one piece, which need not be put together. */
+/** Most blocks decompress into one chunk, which avoids concatenation. */
 const CHUNK = 32_768;
 
 interface Block {
@@ -14,8 +14,8 @@ interface Block {
 }
 
 /**
- * Reads rows' details out of their compressed blocks by the numbers of their lines, each block opened once while it is
- * among the last used. Returns the line's JSON, undefined where there is none. `opened` is called for each block that is opened.
+ * Reads details of rows from compressed blocks by line number; recently used blocks are cached. Returns the line's JSON, undefined
+ * where there is none. `opened` is called for each block that is decompressed.
  */
 export function createBlockReader(
   connection: Connection,

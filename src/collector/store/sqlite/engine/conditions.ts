@@ -24,12 +24,12 @@ export function createConditions(): Conditions {
   };
 }
 
-/** A pattern as SQLite's LIKE takes it, with `\` as its escape. LIKE folds ASCII only, as SQLite does everywhere. */
+/** A pattern for SQLite's LIKE, with `\` as the escape. LIKE folds ASCII only, as SQLite does everywhere. */
 export function likePattern(parts: TextPattern): string {
   return parts.map((part) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)).join("%");
 }
 
-/** A range in nanoseconds to compare stored times with, clamped to 64 bits, the last moment included. */
+/** A range of stored times in nanoseconds, clamped to 64 bits. Both ends are inclusive. */
 export function timeBounds(range: { start: UnixMillis; end: UnixMillis }): {
   start: UnixNanos;
   end: UnixNanos;

@@ -28,7 +28,7 @@ export interface DayWriter {
   names: Names;
   routes: RouteNames;
   logId: (micros: number) => number;
-  /** A number for another row of `traces`. */
+  /** The number of the next row of `traces`. */
   nextTrace: () => number;
   eventBlocks: Blocks;
   spanBlocks: Blocks;
@@ -46,7 +46,7 @@ export interface DayWriter {
 }
 
 const CACHE_MEGABYTES = 48;
-/** Three compressed payloads share a page. */
+/** About three compressed payloads fit in a page. */
 const PAGE_SIZE = 8192;
 
 /** Opens the day's file. A new one is created under another name first, so that no reader sees it without its tables. */
@@ -87,7 +87,7 @@ export function openDay(folder: string, day: Day): DayWriter {
   };
 }
 
-/** Opens the file of a day that has one. */
+/** Opens the file of a day that has one already. */
 export function openDayConnection(folder: string, day: Day, options: ConnectionOptions): Connection {
   return openConnection(dayFile(folder, day), { ...options, pageSize: PAGE_SIZE });
 }

@@ -19,7 +19,7 @@ export function dayName(day: Day): string {
   return new Date(startOfDay(day)).toISOString().slice(0, 10);
 }
 
-/** Undefined for what is no day's name. */
+/** Undefined for text that is not a day's name. */
 export function dayFromName(name: string): Day | undefined {
   return NAME.test(name) ? dayOf(Date.parse(`${name}T00:00:00Z`)) : undefined;
 }

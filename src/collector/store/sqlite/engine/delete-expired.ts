@@ -5,12 +5,12 @@ import { dayOf, startOfDay } from "./day.ts";
 import { deleteDay, listDays } from "./store-folder.ts";
 import type { WriteContext } from "./write-context.ts";
 
-/** Rows of a table deleted in one transaction: few enough that no request waits long. */
+/** Rows of a table deleted in one transaction, few enough that no request waits long. */
 const CHUNK = 200;
 
 /**
  * Unlinks the files of days that ended before the cutoff, and deletes a chunk of older rows from the state file. Returns
- * whether there may be more. What counts is when data was received, not the sender's clock.
+ * whether there may be more. Age is measured by the time of receipt, not the sender's clock.
  */
 export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolean {
   const { folder, state, day: today } = context;
@@ -18,7 +18,7 @@ export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolea
   for (const day of listDays(folder)) {
     if (day < first && day !== today?.day) deleteDay(folder, day);
   }
-  // Rows that lead into the first file that stays are kept with it.
+  // Rows that refer to the oldest remaining file are kept as long as it is.
   const before = startOfDay(first);
   let deleted = context.issueWords.deleteExpired(expiring(state, before), first) ? 1 : 0;
   for (const sql of CHUNKS) deleted += Number(state.prepare(sql).run({ before }).changes);
@@ -29,7 +29,7 @@ export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolea
   return deleted + Number(ids.run(first).changes) > 0;
 }
 
-/** The issues that this round deletes. */
+/** The issues to delete in this step. */
 function expiring(state: Connection, before: UnixMillis): IssueId[] {
   const rows = state.prepare("SELECT id FROM issues WHERE received < ? ORDER BY id LIMIT 20").all(before) as {
     id: IssueId;
@@ -41,11 +41,11 @@ function expiring(state: Connection, before: UnixMillis): IssueId[] {
 const chunkOf = (table: string, key: string, condition: string, limit = CHUNK) =>
   `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${limit})`;
 
-/** Merged issues are deleted with the issue they went into. */
+/** Merged issues are deleted with the issue they were merged into. */
 const EXPIRED =
   "received < :before AND NOT EXISTS (SELECT 1 FROM issues AS whole WHERE whole.id = issues.merged_into)";
 
-/** In this order: rows that refer to another go before it. */
+/** In this order: referring rows are deleted before the rows they refer to. */
 const CHUNKS = [
   chunkOf("feedback", "id", "received < :before"),
   chunkOf("sessions", "sid, project", "received < :before"),

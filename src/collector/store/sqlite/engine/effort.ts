@@ -1,17 +1,17 @@
 /**
- * What a question may still spend on looking at what no index can tell, in units of about 25 microseconds. What it costs is
- * counted, not timed, so that the same question to the same rows ends at the same place.
+ * What a question may still spend on reading rows that no index narrows down, in units of about 25 µs. Cost is counted, not
+ * timed, so that the same question on the same rows always stops at the same place.
  */
 export interface Effort {
   left: number;
 }
 
-/** A row's spans that are looked up. */
+/** Looking up the spans of a row. */
 export const ROW_EFFORT = 1;
-/** A block of details that is opened. */
+/** Decompressing a block of details. */
 export const BLOCK_EFFORT = 8;
 
-/** About a twentieth of a second. */
+/** About 50 ms. */
 export function createEffort(): Effort {
   return { left: 2500 };
 }

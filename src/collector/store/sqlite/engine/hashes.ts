@@ -5,8 +5,8 @@ const MIX_A = 2654435761;
 const MIX_B = 1597334677;
 
 /**
- * 53 bits of a text, evenly spread. Fast, and not cryptographic: colliding texts can be made, so a hit
- * by it is checked.
+ * A 53-bit hash of a text, evenly distributed. Fast but not cryptographic: collisions can be constructed, so hits found by it
+ * have to be verified.
  */
 export function textHash(text: string): number {
   let high = 0xdeadbeef;
@@ -21,7 +21,7 @@ export function textHash(text: string): number {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
-/** A 64-bit digest of a request: an exporter that repeats one repeats it byte for byte. */
+/** A 64-bit digest of a request: an exporter's retry repeats the request byte for byte. */
 export function requestDigest(parts: Iterable<string | bigint>): bigint {
   return hash("sha1", [...parts].join("\n"), "buffer").readBigInt64LE();
 }

@@ -1,4 +1,4 @@
-/** 2243-10-17: the last moment that can be stored. */
+/** 2243-10-17: the latest time that can be stored. */
 export const LAST_NANOS = 8_640_000_000_000_000_000n;
 
 /** A span id's 16 hex digits as SQLite's signed 64-bit integer. */
@@ -10,13 +10,13 @@ export function hexFromInteger(integer: bigint): string {
   return BigInt.asUintN(64, integer).toString(16).padStart(16, "0");
 }
 
-/** Nanoseconds held within what can be a date, from 1970 to 2243, so that no sum of them leaves 64 bits. */
+/** Clamps nanoseconds to dates from 1970 to 2243, so that no sum of them exceeds 64 bits. */
 export function clampNanos(nanos: bigint): bigint {
   if (nanos < 0n) return 0n;
   return nanos > LAST_NANOS ? LAST_NANOS : nanos;
 }
 
-/** A trace or event id's 32 hex digits as the 16 bytes that they are. */
+/** The 16 bytes of a trace or event id's 32 hex digits. */
 export function bytesFromHex(hex: string): Uint8Array {
   return Buffer.from(hex, "hex");
 }
@@ -25,7 +25,7 @@ export function hexFromBytes(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
 }
 
-/** An id as it is compared: ids are written with dashes or without, in groups of four, in either case. */
+/** An id's canonical form: ids are written with or without dashes or spaces, in either case. */
 export function foldId(id: string): string {
   return id.toLowerCase().replaceAll(/[\s-]/g, "");
 }

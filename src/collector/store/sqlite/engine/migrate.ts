@@ -3,8 +3,8 @@ import type { Connection } from "./connection.ts";
 import { storeError } from "./store-error.ts";
 
 /**
- * Brings a file to the present schema, each step in a transaction of its own; its `user_version` says how many it has
- * had. Throws `AppError("store_too_new")` for a file that a later version wrote.
+ * Migrates a file to the current schema, each step in its own transaction; `user_version` counts the steps applied. Throws
+ * `AppError("store_too_new")` for a file written by a later version.
  */
 export function migrate(connection: Connection, steps: readonly string[]): void {
   const { file } = connection;

@@ -9,7 +9,7 @@ import { dayFile } from "./store-folder.ts";
 
 const DAY = 20_779;
 
-it("shows each question a day as it was when the question first looked", () => {
+it("reads a day in one snapshot per question", () => {
   const folder = mkdtempSync(join(tmpdir(), "glasshouse-files-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   prepareFolder(folder)();

@@ -10,7 +10,7 @@ export interface StoreFiles {
   state: Connection;
   /** Every day that has a file, the latest first. */
   days(): DayFile[];
-  /** Null when the day has no file, or none any more. */
+  /** Null when the day has no file, or no longer has one. */
   day(day: Day): DayFile | null;
   rowCaches: RowCaches;
   descriptions: DescriptionCaches;
@@ -38,7 +38,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     cacheMegabytes: STATE_CACHE_MEGABYTES,
   });
   state.prepare("ATTACH ? AS search").run(searchFile(folder));
-  /** The most recently used last. */
+  /** Least recently used first. */
   const open = new Map<Day, DayFile>();
   const inUse = new Set<DayFile>();
   const hitCache = createHitCache();

@@ -6,7 +6,7 @@ import { splitKey } from "./record-key.ts";
 
 /**
  * A page's cursor: the sort value and id of its last row, joined by a colon.
- * Throws `AppError("bad_cursor")` for a text that no page gave.
+ * Throws `AppError("bad_cursor")` for text that is not a cursor.
  */
 export function encodeCursor(value: number | bigint, id: number | bigint): string {
   return `${value}:${id}`;
@@ -21,8 +21,8 @@ export function decodeCursor(cursor: string): { value: bigint | number; id: numb
 }
 
 /**
- * Bounds a day's rows to those that come after a cursor of `value:recordKey`, in the order of the column, then the day,
- * then the row, all descending; `backwards`, to those that come before it.
+ * Restricts a day's rows to those after a cursor of `value:recordKey`, ordered by the column, the day and the row, all
+ * descending; with `backwards`, to those before it.
  */
 export function addCursor(
   where: Conditions,
@@ -41,7 +41,7 @@ export function addCursor(
   else where.add(`${column} ${comparison}${isBeyond ? "=" : ""} ?`, value);
 }
 
-/** The first items of a source as a page, and the cursor of the last of them if there are more. Reads one item too many. */
+/** The first items of a source as a page, with the cursor of the last one if there are more. Reads one item beyond. */
 export function takePage<Row, Item>(
   rows: Iterable<Row>,
   limit: number,
@@ -58,11 +58,11 @@ export function takePage<Row, Item>(
   return { items, next: null };
 }
 
-/** Suffix of a cursor that leads backwards. */
+/** Suffix of a cursor to the previous page. */
 const BEFORE = ":before";
 
 export interface TwoWayCursor {
-  /** As other pages' cursors are. */
+  /** The cursor without its direction. */
   place: string;
   backwards: boolean;
 }
@@ -74,8 +74,8 @@ export function readTwoWayCursor(cursor: string | undefined): TwoWayCursor | nul
 }
 
 /**
- * The first of the rows as a page. `rows` come from the cursor's place on, against the list's order when it says
- * backwards. Reads one row too many.
+ * The first of the rows as a page. `rows` start at the cursor, in reverse order when it points backwards. Reads one row
+ * beyond.
  */
 export function takeTwoWayPage<Row, Item>(
   rows: Iterable<Row>,
@@ -94,7 +94,7 @@ export function takeTwoWayPage<Row, Item>(
   const backwards = cursor?.backwards === true;
   if (backwards) shown.reverse();
   const [first, last] = [shown[0], shown.at(-1)];
-  // A cursor comes from a page, so there is something on its other side.
+  // A cursor comes from a page, so there are rows on its other side.
   const hasNext = backwards || more;
   const hasPrevious = backwards ? more : cursor !== null;
   return {
@@ -104,14 +104,14 @@ export function takeTwoWayPage<Row, Item>(
   };
 }
 
-/** A record without its row number, which is internal. */
+/** Removes the row number, which is internal. */
 export function withoutRow<T extends { row: number }>(found: T): Omit<T, "row"> {
   const record: Omit<T, "row"> & { row?: number } = { ...found };
   delete record.row;
   return record;
 }
 
-/** Merges sorted sources into one order; each is read no further than needed. */
+/** Merges sorted sources into one order, reading each only as far as needed. */
 export function* mergeSorted<T>(
   sources: Iterable<T>[],
   isBefore: (left: T, right: T) => boolean,

@@ -13,8 +13,8 @@ import { storeError } from "./store-error.ts";
 import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-folder.ts";
 
 /**
- * Makes the folder, takes its lock, and brings every file to the present schema and to one common state before any thread
- * opens it. Returns the function that lets the lock go.
+ * Creates the folder, locks it, and migrates and repairs every file before any thread opens it. Returns the function that
+ * releases the lock.
  * Throws `AppError` with `store_old_form` for a folder of the former single-file format, and the codes of `openSqliteStore`.
  */
 export function prepareFolder(folder: string): () => void {
@@ -66,8 +66,8 @@ function prepareFiles(folder: string): void {
 }
 
 /**
- * Makes sure that one process only writes in the folder. The lock is SQLite's own on a small file, which the system
- * releases however the process ends. Returns the function that lets go.
+ * Ensures that only one process writes to the folder. The lock is SQLite's own on a small file, which the system releases
+ * however the process ends. Returns the function that releases it.
  * Throws `AppError("store_in_use")` when another process holds it.
  */
 export function lockFolder(folder: string): () => void {

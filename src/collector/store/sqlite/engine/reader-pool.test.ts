@@ -39,21 +39,21 @@ describe("createReaderPool", () => {
     await expect(makePool().ask("fail", [])).rejects.toMatchObject({ code: "bad_cursor" });
   });
 
-  it("goes on with another thread when one dies, failing only what that one was asked", async () => {
+  it("replaces a thread that dies, failing only its question", async () => {
     const { ask } = makePool();
     const [died, echoed] = await Promise.allSettled([ask("die", []), ask("echo", ["after"])]);
     expect(died).toMatchObject({ status: "rejected", reason: { code: "store_failed" } });
     expect(echoed).toEqual({ status: "fulfilled", value: ["after"] });
   });
 
-  it("keeps a thread free of slow questions for those that are answered at once", async () => {
+  it("keeps one thread free of slow questions", async () => {
     const { ask } = makePool({ size: 2, slow: new Set(["hang"]), deadline: 3000 });
     const slow = Promise.allSettled([ask("hang", []), ask("hang", [])]);
     expect(await Promise.all([ask("echo", [1]), ask("echo", [2])])).toEqual([[1], [2]]);
     expect((await slow).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
-  it("answers slow questions where there is one thread alone", async () => {
+  it("answers slow questions with a single thread", async () => {
     const { ask } = makePool({ slow: new Set(["echo"]) });
     expect(await Promise.all([ask("echo", [1]), ask("echo", [2])])).toEqual([[1], [2]]);
   });
@@ -66,14 +66,14 @@ describe("createReaderPool", () => {
     expect(await Promise.all([first, second])).toEqual([[1], [2]]);
   });
 
-  it("ends a thread that nobody asked for a while, and starts another when asked", async () => {
+  it("ends an idle thread, and starts another for the next question", async () => {
     const { ask } = makePool({ idle: 0 });
     const first = await ask("thread", []);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await ask("thread", [])).not.toBe(first);
   });
 
-  it("rejects what waits when it closes", async () => {
+  it("rejects waiting questions when it closes", async () => {
     const { ask, close } = makePool();
     const asked = Promise.allSettled([ask("hang", []), ask("echo", [])]);
     await close();

@@ -9,7 +9,7 @@ const port = parentPort!;
 const files = openFiles(folder);
 const load = createRemoteLoader({ ...QUESTIONS, ...INTERNAL_QUESTIONS });
 
-/** Called for one question at a time: the pool sends the next one once this one is answered. */
+/** Called for one question at a time: the pool sends the next one after the answer. */
 async function answer({ name, args }: RemoteCall): Promise<void> {
   try {
     const question = await load(name);
@@ -23,7 +23,7 @@ async function answer({ name, args }: RemoteCall): Promise<void> {
 
 port.on("message", (call: RemoteCall) => void answer(call));
 
-/** Bytes that share their memory with nothing else are transferred instead of copied. */
+/** Bytes with their own buffer are transferred instead of copied. */
 function ownBuffer(value: unknown): ArrayBuffer[] {
   return value instanceof Uint8Array &&
     value.buffer instanceof ArrayBuffer &&

@@ -1,9 +1,9 @@
 import type { Day } from "./day.ts";
 
-/** Rows that a file can have, for this: 2^33. */
+/** The most rows that a file can have: 2^33. */
 const ROWS = 8_589_934_592;
 
-/** A row of a day's file as one number, which grows with the day and then the row. */
+/** A day and row as one number, ordered by day and then row. */
 export function recordKey(day: Day, row: number): number {
   return day * ROWS + row;
 }
@@ -13,7 +13,7 @@ export function splitKey(key: number): { day: Day; row: number } {
   return { day, row: key - day * ROWS };
 }
 
-/** The same as text that passes through addresses; undefined for what is none. */
+/** The same as text for URLs. */
 export function recordId(day: Day, row: number): string {
   return `${day}-${row}`;
 }

@@ -27,7 +27,7 @@ describe("a table of remote functions", () => {
     ]);
   });
 
-  it("runs them with what the thread holds, and loads each once", async () => {
+  it("passes them what the thread holds, and loads each once", async () => {
     loads = 0;
     const find = createRemoteLoader(table);
     expect((await find("multiply"))(held, 2)).toBe(6);
@@ -39,7 +39,7 @@ describe("a table of remote functions", () => {
     expect([...slowNames(table)]).toEqual(["describe"]);
   });
 
-  it("takes no entry whose module lacks a function of its name", () => {
+  it("rejects an entry whose module lacks a function of its name", () => {
     // @ts-expect-error -- `divide` is not exported by the module.
     expect(Object.keys(remote({ divide: load }))).toEqual(["divide"]);
   });

@@ -7,7 +7,7 @@ export type RemoteTable = Record<string, Load>;
 type Load<Module = object> = (() => Promise<Module>) & { isSlow?: true };
 type Remote = (held: never, ...args: never[]) => unknown;
 
-/** What the caller's side sees of a table: the same names, without what the thread holds, and with a promise. */
+/** A table as its callers see it: the same names, without the thread's own argument, returning promises. */
 export type RemoteMethods<Table> = {
   [Name in keyof Table]: Table[Name] extends Load<infer Module>
     ? Name extends keyof Module
@@ -23,14 +23,14 @@ export interface RemoteCall {
   args: unknown[];
 }
 
-/** The table itself; an entry whose module does not export a function of its name is a type error. */
+/** Returns the table; an entry whose module does not export a function of its name is a type error. */
 export function remote<Table extends { [Name in keyof Table]: Load<{ [Same in Name]: Remote }> }>(
   table: Table,
 ): Table {
   return table;
 }
 
-/** Marks a question that reads very many rows: such ones leave a reader free for the others. */
+/** Marks a question that reads very many rows: such questions leave one reader free for the others. */
 export function slow<Module>(load: () => Promise<Module>): Load<Module> {
   return Object.assign(() => load(), { isSlow: true as const });
 }
@@ -39,7 +39,7 @@ export function slowNames(table: RemoteTable): ReadonlySet<string> {
   return new Set(Object.keys(table).filter((name) => table[name]?.isSlow === true));
 }
 
-/** A method for each entry of the table, which sends its name and arguments. */
+/** A method for each entry of the table that sends its name and arguments. */
 export function remoteMethods<Table extends object>(
   table: Table,
   send: (name: string, args: unknown[]) => Promise<unknown>,
@@ -50,13 +50,13 @@ export function remoteMethods<Table extends object>(
 
 type Loaded = (held: unknown, ...args: unknown[]) => unknown;
 
-/** Finds functions by name, on the thread that runs them; each module is loaded once, when it is first needed. */
+/** Loads functions by name on the thread that runs them, each module once, on first use. */
 export function createRemoteLoader(table: RemoteTable): (name: string) => Loaded | Promise<Loaded> {
   const loaded = new Map<string, Loaded>();
   return (name) => loaded.get(name) ?? load(name);
 
   async function load(name: string): Promise<Loaded> {
-    // Names come from the same table on the other thread, whose type says that the module exports them.
+    // The name comes from the same table on the other thread, and its type guarantees the export.
     const exported = (await table[name]!()) as Record<string, Loaded>;
     const found = exported[name]!;
     loaded.set(name, found);

@@ -5,7 +5,7 @@ import type { WriteContext } from "./write-context.ts";
 import type { DayWriter } from "./day-writer.ts";
 import { addSpanFilters } from "../traces/span-filter.ts";
 
-/** Blocks that one step reads: few enough that no commit waits long for it. */
+/** Blocks read in one step, few enough that no commit waits long. */
 const STEP = 64;
 
 /**

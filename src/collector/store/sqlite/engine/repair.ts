@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/** Groups whose state changes are kept in the day's file. The state file is synced to disk only once in as many commits. */
+/** Groups whose state changes are kept in the day's file. The state file is synced to disk once per so many commits. */
 export const GROUPS_KEPT = 16;
 
 /**
@@ -21,8 +21,8 @@ export function leaveStateChanges(
 }
 
 /**
- * Applies to the state file the changes kept in a day's file that its own commits lost in a crash. Returns whether there were
- * any. Call it with the days in order.
+ * Applies to the state file the changes kept in a day's file that a crash lost from it. Returns whether there were any. Call it
+ * for the days in order.
  */
 export function repair(state: Connection, day: Connection): boolean {
   const { done } = state.prepare("SELECT commits AS done FROM progress WHERE id = 1").get() as {
@@ -31,7 +31,7 @@ export function repair(state: Connection, day: Connection): boolean {
   const left = day
     .prepare("SELECT commits, owed FROM progress WHERE commits > ? ORDER BY commits")
     .all(done) as unknown as { commits: number; owed: Uint8Array }[];
-  // Only what follows without a gap: beyond a gap are changes of another state file.
+  // Only consecutive commits: those beyond a gap belong to another state file.
   const missing = left.filter(({ commits }, at) => commits === done + 1 + at);
   for (const { owed } of missing) state.applyChanges(owed);
   return missing.length > 0;

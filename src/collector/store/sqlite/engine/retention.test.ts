@@ -8,7 +8,7 @@ const days = [
 ];
 
 test.each([
-  ["all days stay within the room", 100, 9],
+  ["all days fit the limit", 100, 9],
   ["the oldest goes when all are a byte too much", 99, 10],
   ["no older day stays behind one that goes", 69, 12],
   ["the latest stays however large it is", 1, 12],
@@ -17,6 +17,6 @@ test.each([
   expect(oldestWithin(days, room)).toBe(oldest);
 });
 
-test("where nothing is there is nothing to keep", () => {
+test("without days there is nothing to keep", () => {
   expect(oldestWithin([], 10)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { sizesOf } from "./store-folder.ts";
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Between two chunks, so that appending is never behind more than one. */
+/** Between two chunks, so that appending waits for one at most. */
 const PAUSE = 50;
 
 export interface RetentionOptions {
@@ -16,8 +16,8 @@ export interface RetentionOptions {
 }
 
 /**
- * Deletes, in small chunks, what was received longer ago than the days given, hourly; and where there is a limit of bytes,
- * every five minutes the oldest days while the folder holds more.
+ * Deletes data past its retention in small chunks, hourly; and where there is a limit of bytes, deletes the oldest days every
+ * five minutes while the folder exceeds it.
  */
 export function startRetention(
   deleteExpired: (cutoff: UnixMillis) => Promise<boolean>,
@@ -37,7 +37,7 @@ export function startRetention(
   }
 
   async function run(): Promise<void> {
-    // A chunk that fails (a full disk, a closing store) is tried again at the next turn.
+    // A chunk that fails (disk full, store closing) is retried at the next turn.
     const more = await deleteExpired(cutoff()).catch(() => false);
     if (!stopped) timer = setTimeout(() => void run(), more ? PAUSE : pace).unref();
   }
@@ -51,8 +51,7 @@ export function startRetention(
 }
 
 /**
- * The oldest day that may stay so that all which stay are within the room; the latest always may. Undefined where there is
- * no day at all.
+ * The oldest day to keep so that all kept days fit the limit; the latest is always kept. Undefined where there are no days.
  *
  * @param days the latest first
  */

@@ -5,7 +5,7 @@ import { createRowCaches } from "./row-cache.ts";
 const file = {} as Connection;
 const other = {} as Connection;
 
-it("has what was set since a question last began, by file and by question", () => {
+it("holds the values of a question's last run, by file and by question", () => {
   const caches = createRowCaches();
   caches.begin<string>("facets").set(file, 7, "seven");
   const again = caches.begin<string>("facets");
@@ -17,7 +17,7 @@ it("has what was set since a question last began, by file and by question", () =
   expect(caches.begin("patterns").get(file, 7)).toBeUndefined();
 });
 
-it("keeps what the last run of a question needed", () => {
+it("keeps the values that the last run of a question used", () => {
   const caches = createRowCaches();
   const first = caches.begin<string | null>("facets");
   first.set(file, 7, null);
@@ -27,7 +27,7 @@ it("keeps what the last run of a question needed", () => {
   expect([third.get(file, 7), third.get(file, 8)]).toEqual([null, undefined]);
 });
 
-it("drops the questions that were not asked for the longest", () => {
+it("evicts the least recently used questions", () => {
   const caches = createRowCaches();
   for (let question = 0; question < 16; question++)
     caches.begin<number>(`${question}`).set(file, 1, question);

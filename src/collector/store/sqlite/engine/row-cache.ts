@@ -3,22 +3,22 @@ import type { Connection } from "./connection.ts";
 
 const MAX_QUESTIONS = 16;
 
-/** What may be cached: the little of a row that is counted. */
+/** What may be cached of a row: only what is counted. */
 export type Cacheable = number | string | (number | string)[] | null;
 
 /**
- * Values that recent questions read from the rows of days' files. A stored row never changes, and most questions repeat one
- * asked just before, so each has a cache of its own under a key made of its filter.
+ * Values that recent questions read from rows of days' files. A stored row never changes, and most questions repeat a recent
+ * one, so each question has its own cache under a key made of its filter.
  */
 export interface RowCaches {
   /**
-   * Starts a generation of a question's cache. What it gets and sets replaces the generation before, so that no more is kept
-   * than one run of the question needs.
+   * Starts a generation of a question's cache. The values it gets and sets replace the generation before, so that the cache holds
+   * what one run of the question needs.
    */
   begin<T extends Cacheable>(question: string): RowCache<T>;
 }
 
-/** Values by a row's number, or any other key, within one day's file. A file that is closed is not held. */
+/** Values by row number, or any other key, within one day's file. It does not keep a closed file alive. */
 export interface RowCache<T> {
   get(connection: Connection, key: number | string): T | undefined;
   set(connection: Connection, key: number | string, value: T): void;

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/app-error.ts";
 
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can do something about. */
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can act on. */
 const CODES = new Map([
   [8, "store_read_only"],
   [10, "store_unavailable"],
@@ -10,7 +10,7 @@ const CODES = new Map([
   [26, "store_corrupt"],
 ]);
 
-/** An error of `node:sqlite` as an `AppError`; other errors become `store_failed`, an `AppError` stays what it is. */
+/** An error of `node:sqlite` as an `AppError`; other errors become `store_failed`, and an `AppError` is returned unchanged. */
 export function storeError(error: unknown, file: string): AppError {
   if (error instanceof AppError) return error;
   const primary = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
@@ -20,7 +20,7 @@ export function storeError(error: unknown, file: string): AppError {
   });
 }
 
-/** An error in a form that passes between threads, and back. */
+/** An error as it is sent between threads. */
 export interface ThreadError {
   code: string;
   context: Record<string, unknown>;

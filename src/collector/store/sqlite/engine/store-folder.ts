@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Bytes } from "#lib/units.ts";
 import { dayFromName, dayName, type Day } from "./day.ts";
 
-/** Everything that changes or outlives the telemetry: projects, issues, settings, sessions of users, the ledger. */
+/** Everything that changes or outlives telemetry: projects, issues, settings, sign-ins, the ledger. */
 export function stateFile(folder: string): string {
   return join(folder, "state.db");
 }
@@ -33,7 +33,7 @@ export function hasDay(folder: string, day: Day): boolean {
   return existsSync(dayFile(folder, day));
 }
 
-/** Unlinks a day's file. Readers that have it open read on until they close it. */
+/** Unlinks a day's file. Readers that have it open can read it until they close it. */
 export function deleteDay(folder: string, day: Day): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${dayFile(folder, day)}${suffix}`, { force: true });
 }
@@ -47,7 +47,7 @@ export function sizesOf(folder: string): { days: { day: Day; bytes: Bytes }[]; r
   };
 }
 
-/** 0 for a missing file: retention may delete it at any moment. */
+/** 0 for a missing file: retention may delete one at any time. */
 function sizeOf(file: string): Bytes {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -12,7 +12,7 @@ import { closeDay, openDay, openDayConnection, type DayWriter } from "./day-writ
 export interface WriteContext {
   folder: string;
   state: Connection;
-  /** What issues are searched by. */
+  /** The search index of issues. */
   issueWords: IssueWords;
   /** The file of the last commit; null before the first. */
   day: DayWriter | null;

@@ -31,7 +31,7 @@ async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<Wri
   return { id, now, change: (held) => change(held, ...args) };
 }
 
-/** Called for one message at a time: the main thread sends the next one once this one is answered. */
+/** Called for one message at a time: the main thread sends the next one after the reply. */
 async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): Promise<void> {
   const unpacked = await Promise.all(requests.map((request) => unpack(request, buffers)));
   const reply: WriterReply = { answers: commitGroup(context, unpacked), buffers };

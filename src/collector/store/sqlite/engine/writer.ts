@@ -9,7 +9,7 @@ import { createPacking } from "./pack-bytes.ts";
 import { fromThreadError } from "./store-error.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
-/** The one writer, as the main thread sees it: a bounded queue before a thread that commits in groups. */
+/** The writer as the main thread sees it: a bounded queue in front of a thread that commits in groups. */
 export interface Writer {
   append(batch: Batch): Promise<Appended>;
   /** Makes a change of `CHANGES` or `UPKEEP`. */
@@ -25,7 +25,7 @@ export interface WriterOptions {
   /** The thread ends after so long without a request; the next request starts another. */
   idle: Millis;
   defaultIssueCap: number;
-  /** Requests that may wait, and the bytes of them; past either `append` rejects with `AppError("store_busy")`. */
+  /** Limits of waiting requests and their bytes; past either, `append` rejects with `AppError("store_busy")`. */
   maxQueued: number;
   maxQueuedBytes: number;
 }
@@ -122,7 +122,7 @@ export function createWriter(options: WriterOptions): Writer {
     });
   }
 
-  /** Why a request of so many bytes is refused; undefined when it is accepted. */
+  /** Why a request of this size is refused; undefined when it is accepted. */
   function refusal(bytes: number): AppError | undefined {
     if (closing) return new AppError("store_closed");
     const queued = sent.size + waiting.length;

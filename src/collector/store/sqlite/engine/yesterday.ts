@@ -3,7 +3,7 @@ import { startOfDay, type Day } from "./day.ts";
 import { bytesFromHex } from "./integer-id.ts";
 import type { WriteContext } from "./write-context.ts";
 
-/** Exporters give up long before this. */
+/** Exporters stop retrying long before. */
 const HOUR = 3_600_000;
 
 /**

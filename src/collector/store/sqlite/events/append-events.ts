@@ -9,14 +9,14 @@ import { countInIssue, countInParts } from "../issues/count-in-issue.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { followTerms } from "../issues/follow-terms.ts";
 import { joinIssue } from "../issues/join-issue.ts";
-import { keepsPayload } from "./keep-payload.ts";
+import { storesPayload } from "./keep-payload.ts";
 import { noteRelease } from "../projects/note-seen.ts";
 import { rootIssue } from "../issues/root-issue.ts";
 import { traceRow } from "../traces/trace-totals.ts";
 
 const HOUR = 3_600_000;
 
-/** Writes events: each joins an issue, counts in it, and keeps its payload while the issue is under its cap. */
+/** Writes events: each joins an issue, is counted in it, and stores its payload while the issue is under its cap. */
 export function appendEvents(work: Appending, events: EncodedEvent[]): void {
   work.appended.events = events.map((encoded) => appendEvent(work, encoded));
 }
@@ -39,8 +39,8 @@ function appendEvent(
     };
   }
   const { issueId, home, isNewIssue } = joinIssue(context, encoded);
-  const keeps = keepsPayload(context, issueId, event);
-  // Before the issue's terms: they compare its release with others.
+  const keeps = storesPayload(context, issueId, event);
+  // Before the issue's terms are checked: they compare its release with others.
   noteRelease(context, event.projectId, event.release, event.receivedAt);
   const counted = countInIssue(context, issueId, event, keeps);
   if (home !== null || counted.own !== null)
@@ -59,7 +59,7 @@ function appendEvent(
   return { outcome, issueId, isNewIssue };
 }
 
-/** Of an issue over its cap only the latest event of a day is stored, until the next one arrives. */
+/** Over its cap, an issue stores only the latest event of a day, until the next one arrives. */
 function replaceLatestOverCap({ state }: WriteContext, day: DayWriter, issueId: IssueId, row: number): void {
   const spare = state.prepare("SELECT day, event FROM issue_spares WHERE issue = ?").get(issueId) as
     | { day: number; event: number }

@@ -3,7 +3,7 @@ import type { RawItem } from "#model/raw-item.ts";
 import { foldId } from "../engine/integer-id.ts";
 import type { Appending } from "../engine/appending.ts";
 
-/** Stores items as they arrived. Their ids are folded, because senders write them in many forms. */
+/** Stores items as received. Their ids are folded, because senders write them in many forms. */
 export function appendRaw({ day: { connection }, ledger }: Appending, items: RawItem[]): void {
   for (const item of items) {
     connection

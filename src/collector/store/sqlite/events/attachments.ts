@@ -43,7 +43,7 @@ interface Row {
   size: number;
 }
 
-/** An event's files in order of receipt, which may be on another day than the event's. */
+/** An event's files in order of receipt, possibly of another day than the event's. */
 export function attachmentsOf(
   files: StoreFiles,
   project: ProjectId,

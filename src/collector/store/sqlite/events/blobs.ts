@@ -55,7 +55,7 @@ const COLUMNS = `project AS projectId, kind, group_id AS groupId, segment, blob_
   platform, environment, release, name, user_key AS userKey, timestamp, received AS receivedAt,
   content_type AS contentType, size`;
 
-/** A page of replays' and profiles' parts, newest first. `id` is the store's own and is what `getBlob` takes. */
+/** A page of parts of replays and profiles, newest first. `id` is internal to the store; `getBlob` takes it. */
 export function listBlobs(
   files: StoreFiles,
   project: ProjectId,

@@ -13,7 +13,7 @@ export interface EncodedEvent {
   facts: SearchFacts;
   /** Bytes of the payload's JSON. */
   size: number;
-  /** JSON of `EventDetail`; its bytes once it is packed to cross to the writer. */
+  /** JSON of `EventDetail`; as bytes once packed for the writer. */
   detail: string | Uint8Array;
 }
 
@@ -22,7 +22,7 @@ export type SearchedEvent = Pick<EncodedEvent, "event" | "hashes" | "facts" | "d
 
 export type EventDetail = [payload: EventPayload, grouping: GroupingRecord];
 
-/** Serialises each payload, which happens here and nowhere else. */
+/** Serialises each payload; this is the only place that does. */
 export function encodeEvents(events: { event: Event; grouping: Grouping }[]): EncodedEvent[] {
   return events.map(({ event, grouping }) => {
     const { payload, ...line } = event;

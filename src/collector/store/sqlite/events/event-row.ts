@@ -29,7 +29,7 @@ export function eventLine(found: EventRow): EventLine {
   return { event: { ...rest, traceId }, issueId, tags: JSON.parse(tags) as [string, string][] };
 }
 
-/** The JSON of an event's `EventDetail`; undefined where it is not there any more. */
+/** The JSON of an event's `EventDetail`; undefined where it has been deleted. */
 export function eventDetail(
   { connection }: DayFile,
   { row, line }: Pick<EventRow, "row" | "line">,

@@ -11,7 +11,7 @@ import { ISSUE_COLUMNS, ISSUE_TABLES, issueOf, type IssueRow } from "../issues/i
 import { listIssueEvents } from "./list-issue-events.ts";
 import { withoutRow } from "../engine/pages.ts";
 
-/** One event with what belongs to it; null where there is none, or its payload was not kept. */
+/** An event with its attachments, feedback and neighbours; null where there is none or its payload was not stored. */
 export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): StoredEvent | null {
   const place = files.state
     .prepare("SELECT day, event FROM event_ids WHERE event_id = ? AND project = ?")
@@ -24,7 +24,7 @@ export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): St
   return row === undefined ? null : storedEvent(files, file, row);
 }
 
-/** Looks again where the latest was given up for a later one between finding it and reading it. */
+/** Attempts: the latest payload may be replaced by a later one between finding and reading it. */
 const LOOKS = 5;
 
 export function getLatestEvent(files: StoreFiles, id: IssueId): StoredEvent | null {
@@ -83,7 +83,7 @@ interface Neighbour {
   timestamp: number;
 }
 
-/** The event next to this one in its issue, by time, then day, then row: the nearest of what each day has. */
+/** The neighbouring event in its issue, by time, then day, then row: the nearest of each day's. */
 function neighbour(
   files: StoreFiles,
   own: DayFile,
@@ -93,7 +93,7 @@ function neighbour(
 ): EventId | null {
   const [comparison, order] = side === "before" ? ["<", "DESC"] : [">", "ASC"];
   let nearest: Neighbour | undefined;
-  // Days in the order of the search, so that of equal times the nearer day's comes first.
+  // In the direction of the search, so that of equal times the nearer day's comes first.
   const days = side === "before" ? files.days() : files.days().toReversed();
   for (const { day, connection } of days) {
     const isNearDay = side === "before" ? day < own.day : day > own.day;

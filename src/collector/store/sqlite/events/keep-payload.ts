@@ -6,28 +6,28 @@ import type { WriteContext } from "../engine/write-context.ts";
 
 const HOUR = 3_600_000;
 
-/** Releases and environments stored for one issue: made-up names must not fill the disk. */
+/** Releases and environments stored per issue: made-up names must not fill the disk. */
 const VARIANTS = 200;
 
 /**
- * Says whether an event of the issue keeps its payload, and notes its release and environment: the first of each does,
- * and as many an hour as the project's settings say. One that does is to be counted with `countInIssue`.
+ * Whether to store an event's payload. Its release and environment are recorded: the first event of each is stored, and as many per
+ * hour as the project's settings allow. A stored one must then be counted with `countInIssue`.
  */
-export function keepsPayload(
+export function storesPayload(
   context: WriteContext,
   issueId: IssueId,
   event: Pick<Event, "projectId" | "receivedAt" | "release" | "environment">,
 ): boolean {
   const hour = Math.floor(event.receivedAt / HOUR);
-  const isFirst = notesVariant(context, issueId, event.release ?? "", event.environment ?? "");
+  const isFirst = recordsVariant(context, issueId, event.release ?? "", event.environment ?? "");
   const kept = keptInHour(context, issueId, hour);
   const keeps = isFirst || kept < issueCap(context, event.projectId);
   context.issueCache.kept.set(issueId, "", { hour, kept: keeps ? kept + 1 : kept });
   return keeps;
 }
 
-/** Whether it is the first event of this release and environment. */
-function notesVariant(
+/** Whether this is the first event of its release and environment. */
+function recordsVariant(
   { state, issueCache }: WriteContext,
   issueId: IssueId,
   release: string,
@@ -60,7 +60,7 @@ function issueCap({ state, issueCaps, defaultIssueCap }: WriteContext, project: 
   const row = state.prepare("SELECT value FROM settings WHERE key = ?").get(settingsKey(project)) as
     | { value: string }
     | undefined;
-  // Settings were checked when they were put.
+  // Settings are validated when they are stored.
   const settings = row === undefined ? undefined : (JSON.parse(row.value) as ProjectSettings);
   const cap = settings?.issueCapPerHour ?? defaultIssueCap;
   issueCaps.set(project, cap);

@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { EventLine } from "../../port/events.ts";
-import type { EventFilter } from "../../port/issues.ts";
+import type { EventFilter, TextPattern } from "../../port/issues.ts";
 import type { TwoWayPage } from "../../port/page.ts";
 import {
   mergeSorted,
@@ -13,9 +13,16 @@ import {
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { recordKey } from "../engine/record-key.ts";
 import { rootIssue, ofIssue } from "../issues/root-issue.ts";
-import { createConditions } from "../engine/conditions.ts";
-import { addEventFilter } from "./event-conditions.ts";
+import { type Conditions, createConditions, likePattern } from "../engine/conditions.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
+
+const COLUMNS = new Map([
+  ["release", "events.release"],
+  ["environment", "events.environment"],
+  ["platform", "events.platform"],
+  ["level", "events.level"],
+  ["transaction", "events.transaction_name"],
+]);
 
 interface Found {
   row: EventRow;
@@ -70,4 +77,29 @@ function isLater(left: Found, right: Found): boolean {
   return left.row.timestamp === right.row.timestamp
     ? left.key > right.key
     : left.row.timestamp > right.row.timestamp;
+}
+
+/** Restricts a day's events to those that match the filter. */
+function addEventFilter(where: Conditions, { words, terms }: EventFilter): void {
+  for (const word of words)
+    where.add("instr(lower(events.title || char(10) || events.culprit), ?) > 0", word.toLowerCase());
+  for (const { key, value } of terms) {
+    const column = COLUMNS.get(key);
+    if (column !== undefined) where.add(`${column} LIKE ? ESCAPE '\\'`, likePattern(value));
+    else if (key === "user" || key.startsWith("user."))
+      where.add("events.user_key LIKE ? ESCAPE '\\'", userPattern(key, value));
+    else
+      where.add(
+        `EXISTS (SELECT 1 FROM json_each(events.tags) AS tag
+           WHERE json_extract(tag.value, '$[0]') = ? AND json_extract(tag.value, '$[1]') LIKE ? ESCAPE '\\')`,
+        key,
+        likePattern(value),
+      );
+  }
+}
+
+/** `user.email:x` is `email:x`; `user:x` matches any field of the user. */
+function userPattern(key: string, value: TextPattern): string {
+  const field = key === "user" ? "%" : likePattern([key.slice("user.".length).replace("ip_address", "ip")]);
+  return `${field}:${likePattern(value)}`;
 }

@@ -18,7 +18,7 @@ interface SpanHit {
 const SELECT = `SELECT spans.span_id AS spanId, name, trace_id AS traceId FROM spans
   JOIN traces ON traces.id = spans.trace`;
 
-/** The trace of the id, which may have only events or log records. */
+/** The trace with the id; it may have only events or log records. */
 export function findTraces(files: StoreFiles, id: string): Found[] {
   const parts = findTraceRows(files, id as TraceId);
   if (parts.length === 0) return [];
@@ -28,7 +28,7 @@ export function findTraces(files: StoreFiles, id: string): Found[] {
   return [{ kind: "trace", id, title, path: `/observe/traces/${id}` }];
 }
 
-/** The root span of the transaction that a Sentry SDK knows by the event id. */
+/** The root span of the transaction with the event id that a Sentry SDK gave it. */
 export function findTransactions(files: StoreFiles, id: string): Found[] {
   return files.days().flatMap((file) => {
     const row = file.connection
@@ -41,7 +41,7 @@ export function findTransactions(files: StoreFiles, id: string): Found[] {
   });
 }
 
-/** Spans of the id. Filters say where they may be; the latest rows, which no filter covers yet, are looked through. */
+/** Spans with the id. Filters tell where they may be; the latest rows have no filter yet and are scanned. */
 export function findSpans(files: StoreFiles, hex: string): Found[] {
   const id = integerFromHex(hex);
   const found: Found[] = [];

@@ -9,7 +9,7 @@ const MAX = 20;
 const HEX_32 = /^[0-9a-f]{32}$/;
 const HEX_16 = /^[0-9a-f]{16}$/;
 
-/** Every entity that the text is an id of, the most specific first. */
+/** Every entity whose id the text is, the most specific first. */
 export function find(files: StoreFiles, text: string): Found[] {
   const given = text.trim();
   const id = foldId(given);
@@ -63,7 +63,7 @@ function findEvents(files: StoreFiles, id: EventId): Found[] {
   });
 }
 
-/** Feedback is shown on the event that it speaks of. */
+/** Feedback is shown on the event it is about. */
 function findFeedback(files: StoreFiles, id: string): Found[] {
   const rows = files.state
     .prepare("SELECT event_id AS eventId FROM feedback WHERE feedback_id = ?")
@@ -73,7 +73,7 @@ function findFeedback(files: StoreFiles, id: string): Found[] {
   );
 }
 
-/** An error as Next names it to visitors: the same digest for every occurrence, so the latest is taken. */
+/** An error by the digest that Next shows to visitors. All occurrences share it, so the latest is returned. */
 function findDigest(files: StoreFiles, digest: string): Found[] {
   for (const { connection } of files.days()) {
     const row = connection

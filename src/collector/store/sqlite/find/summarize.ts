@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
-/** What one look at everything tells. */
+/** Totals of the ledger and the issues. */
 export interface Summary {
   events: number;
   unresolvedIssues: number;
@@ -11,7 +11,7 @@ export interface Summary {
   dropped: number;
 }
 
-/** Counts since a moment, taken from the ledger: reads no telemetry row. */
+/** Totals since a time; reads no telemetry rows. */
 export function summarize({ state }: StoreFiles, since: UnixMillis): Summary {
   const counts = state
     .prepare(

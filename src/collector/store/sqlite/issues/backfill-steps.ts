@@ -5,18 +5,18 @@ import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, type EventRow, eventDetail, eventLine } from "../events/event-row.ts";
 import { ROWS_OF_ISSUE, searchFacts } from "./search-facts.ts";
 
-/** Issues of which the search index knows nothing, each with its latest event that is kept. */
+/** Issues missing from the search index, each with its latest stored event. */
 export interface WithoutWords {
-  /** Up to this issue all were looked at; null where these are the last. */
+  /** All issues up to this one were checked; null at the end. */
   upTo: IssueId | null;
   found: { issue: IssueId; event: SearchedEvent }[];
 }
 
-/** Issues and events read in one step: few enough that no request waits long. */
-const LOOKED_AT = 500;
+/** Issues and events read in one step, few enough that no request waits long. */
+const STEP = 500;
 const READ = 20;
 
-/** The next issues without an entry in the search index, from where the last step stopped; null where all are done. */
+/** The next issues without an entry in the search index, from where the last step stopped; null when all are done. */
 export function listWithoutWords(files: StoreFiles): WithoutWords | null {
   const { state } = files;
   const place = state.prepare("SELECT rows AS issue FROM search.progress WHERE id = 2").get() as
@@ -25,7 +25,7 @@ export function listWithoutWords(files: StoreFiles): WithoutWords | null {
   if (place?.issue === -1) return null;
   const issues = state
     .prepare("SELECT id FROM issues WHERE id > ? ORDER BY id LIMIT ?")
-    .all(place?.issue ?? 0, LOOKED_AT) as { id: IssueId }[];
+    .all(place?.issue ?? 0, STEP) as { id: IssueId }[];
   const hasWords = state.prepare("SELECT 1 FROM search.issue_words_docsize WHERE id >= ? AND id < ? LIMIT 1");
   const found: WithoutWords["found"] = [];
   for (const { id } of issues) {
@@ -35,7 +35,7 @@ export function listWithoutWords(files: StoreFiles): WithoutWords | null {
     }
     if (found.length === READ) return { upTo: id, found };
   }
-  return { upTo: issues.length < LOOKED_AT ? null : (issues.at(-1)?.id ?? null), found };
+  return { upTo: issues.length < STEP ? null : (issues.at(-1)?.id ?? null), found };
 }
 
 function latestEvent(files: StoreFiles, issue: IssueId): SearchedEvent | null {

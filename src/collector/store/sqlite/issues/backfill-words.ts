@@ -1,9 +1,9 @@
 import type { Millis } from "#lib/units.ts";
 import type { WithoutWords } from "./backfill-steps.ts";
 
-/** Between two steps, so that appending is never behind more than one. */
+/** Between two steps, so that appending waits for one at most. */
 const PAUSE: Millis = 20;
-/** After the start, which is busy enough. */
+/** Delay after the start, which is busy enough. */
 const FIRST: Millis = 3000;
 
 /**
@@ -25,7 +25,7 @@ export function startBackfill(
   }
 
   function wait(millis: Millis): void {
-    // What fails (a full disk, a closing store) is tried again at the next start.
+    // A failure (disk full, store closing) is retried at the next start.
     if (!stopped) timer = setTimeout(() => void step().catch(() => undefined), millis).unref();
   }
 

@@ -14,7 +14,7 @@ import { mergeIssue, unmergeIssue } from "./merge-issue.ts";
 import { splitIssue } from "./split-issue.ts";
 import { removeIssue } from "./remove-issue.ts";
 
-/** Applies one slice of a bulk change. An issue that cannot be changed does not stop the others. */
+/** Applies one slice of a bulk change. Issues that cannot be changed do not stop the others. */
 export function changeIssues({ state }: WriteContext, request: ChangeIssues, now: UnixMillis): ChangedIssues {
   const latest = new Map<ProjectId, string | null>();
   const latestOf = (project: ProjectId) => {
@@ -41,14 +41,14 @@ export function changeIssues({ state }: WriteContext, request: ChangeIssues, now
 
 function changeOne(
   state: Connection,
-  asked: IssueId,
+  requested: IssueId,
   { bulkId, actor, change }: ChangeIssues,
   latestOf: (project: ProjectId) => string | null,
   now: UnixMillis,
 ): Result<void, { code: ChangeProblem }> {
   const mark = { bulkId, actor, now };
-  if (change.kind === "unmerge") return unmergeIssue(state, asked, mark);
-  const id = rootIssue(state, asked);
+  if (change.kind === "unmerge") return unmergeIssue(state, requested, mark);
+  const id = rootIssue(state, requested);
   if (change.kind === "merge") return mergeIssue(state, id, rootIssue(state, change.into), mark);
   if (change.kind === "split") return splitIssue(state, id, change.hashes, mark);
   const row = readIssueState(state, id);

@@ -10,12 +10,12 @@ import { recordBulkChange } from "./record-bulk-change.ts";
 /** Adds a comment and returns its id; null where the issue does not exist. */
 export function addComment(
   { state }: WriteContext,
-  asked: IssueId,
+  requested: IssueId,
   actor: Actor,
   text: string,
   now: UnixMillis,
 ): number | null {
-  const issue = rootIssue(state, asked);
+  const issue = rootIssue(state, requested);
   const { changes } = state.prepare("UPDATE issues SET comments = comments + 1 WHERE id = ?").run(issue);
   if (changes === 0) return null;
   return addActivity(state, issue, actor, { kind: "comment", text, editedAt: null }, now);

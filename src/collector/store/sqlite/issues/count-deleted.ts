@@ -6,20 +6,20 @@ import type { Connection } from "../engine/connection.ts";
 const MINUTE = 60_000;
 const REASON = "issue_deleted";
 
-/** Something that was accepted, and is deleted now. */
-export interface DeletedThing {
+/** A record that was accepted and is now deleted. */
+export interface DeletedRecord {
   category: Category;
   receivedAt: UnixMillis;
 }
 
 /**
- * Moves what is deleted from the accepted to the deleted, in the minute in which it was counted, so that everything received
- * still ends in one outcome. It was counted when it was written, at the latest in the minute after its receipt. What the ledger
- * has forgotten by now stays forgotten.
+ * Moves deleted records from `accepted` to `deleted` in the ledger, so that every record still has one outcome. They were counted
+ * when they were written, in the minute of their receipt or the one after. Where the ledger's entry has expired, nothing is
+ * moved.
  */
-export function countDeleted(state: Connection, project: ProjectId, things: DeletedThing[]): void {
-  const minuteOf = ({ receivedAt }: DeletedThing) => Math.floor(receivedAt / MINUTE);
-  for (const alike of Map.groupBy(things, (thing) => `${minuteOf(thing)} ${thing.category}`).values()) {
+export function countDeleted(state: Connection, project: ProjectId, records: DeletedRecord[]): void {
+  const minuteOf = ({ receivedAt }: DeletedRecord) => Math.floor(receivedAt / MINUTE);
+  for (const alike of Map.groupBy(records, (record) => `${minuteOf(record)} ${record.category}`).values()) {
     const [first] = alike;
     if (first === undefined) continue;
     const inTime = move(state, project, minuteOf(first), first.category, alike.length);
@@ -27,7 +27,7 @@ export function countDeleted(state: Connection, project: ProjectId, things: Dele
   }
 }
 
-/** How many of them that minute had. */
+/** Moves as many as that minute has, and returns how many. */
 function move(
   state: Connection,
   project: ProjectId,

@@ -7,7 +7,7 @@ import { MAX_DEPTH } from "./root-issue.ts";
 
 const HOUR = 3_600_000;
 
-/** An issue after an event was counted in it. */
+/** An issue after an event was counted. */
 export interface CountedIssue {
   status: IssueStatus;
   /** JSON of `IssueTerms`. */
@@ -20,14 +20,14 @@ export interface CountedIssue {
 }
 
 /**
- * Counts an event in its issue: events, people, first and last seen, the hours' roll-up. The latest event gives the
- * issue its title.
+ * Counts an event in its issue: events, users, first and last seen, the hourly roll-up. The latest event determines the issue's
+ * title.
  */
 export function countInIssue(
   { state }: WriteContext,
   issueId: IssueId,
   event: Omit<Event, "payload">,
-  keepsPayload: boolean,
+  storesPayload: boolean,
 ): CountedIssue {
   const newUser =
     event.userKey !== null &&
@@ -40,9 +40,9 @@ export function countInIssue(
   );
   const happened = Math.floor(event.timestamp / HOUR);
   const received = Math.floor(event.receivedAt / HOUR);
-  const kept = keepsPayload ? 1 : 0;
+  const kept = storesPayload ? 1 : 0;
   upsert.run(issueId, happened, 1, happened === received ? kept : 0);
-  if (happened !== received && keepsPayload) upsert.run(issueId, received, 0, 1);
+  if (happened !== received && storesPayload) upsert.run(issueId, received, 0, 1);
   const counted = state
     .prepare(COUNT)
     .get(
@@ -71,8 +71,8 @@ const latest = (column: string, parameter: string) =>
   `${column} = CASE WHEN last_seen <= ?4 THEN ${parameter} ELSE ${column} END`;
 
 /**
- * One statement, in which every column stands for what it was before. When it was first seen is left to another: hardly any
- * event changes it, and naming the column would write its index anew each time.
+ * One statement, so that every column refers to its previous value. `first_seen` is left to another: hardly any event changes it,
+ * and naming the column would update its index each time.
  */
 const COUNT = `UPDATE issues SET
     events = events + 1, users = users + ?2, received = max(received, ?3), last_seen = max(last_seen, ?4),
@@ -81,24 +81,24 @@ const COUNT = `UPDATE issues SET
   WHERE id = ?1 RETURNING status, terms, own, events, users, first_seen AS firstSeen`;
 
 /**
- * Counts an event of a merged issue in the parts that it belongs to as well: in its home, what that was merged into, and
- * so on up to the root, which has counted it already; or in the root's own part.
+ * Counts an event of a merged issue in its parts as well: in its home, the issue that that was merged into, and so on below the
+ * root, which has counted it already; or in the root's own part.
  */
 export function countInParts(
   context: WriteContext,
   place: { root: IssueId; home: IssueId | null; own: IssueId | null },
   event: Omit<Event, "payload">,
-  keepsPayload: boolean,
+  storesPayload: boolean,
 ): void {
   if (place.home === null) {
-    if (place.own !== null) countInIssue(context, place.own, event, keepsPayload);
+    if (place.own !== null) countInIssue(context, place.own, event, storesPayload);
     return;
   }
   const parentOf = context.state.prepare("SELECT merged_into AS parent FROM issues WHERE id = ?");
   let part: IssueId | null = place.home;
   for (let depth = 0; part !== null && part !== place.root && depth < MAX_DEPTH; depth++) {
-    const { own } = countInIssue(context, part, event, keepsPayload);
-    if (part === place.home && own !== null) countInIssue(context, own, event, keepsPayload);
+    const { own } = countInIssue(context, part, event, storesPayload);
+    if (part === place.home && own !== null) countInIssue(context, own, event, storesPayload);
     part = (parentOf.get(part) as { parent: IssueId | null } | undefined)?.parent ?? null;
   }
 }

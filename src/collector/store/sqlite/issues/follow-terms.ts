@@ -7,14 +7,14 @@ import type { WriteContext } from "../engine/write-context.ts";
 import type { CountedIssue } from "./count-in-issue.ts";
 import { releaseOrder } from "../releases/known-releases.ts";
 
-/** Brings a resolved or archived issue back when the event that was just counted meets its terms. */
+/** Reopens a resolved or archived issue when the event just counted meets its terms. */
 export function followTerms(
   { state }: WriteContext,
   issue: IssueId,
   event: Omit<Event, "payload">,
   counted: CountedIssue,
 ): void {
-  // Written by `changeIssues`; one that was resolved before there were terms comes back with any event.
+  // Written by `changeIssues`. Issues resolved before terms existed reopen with any event.
   const terms = counted.terms === null ? null : (JSON.parse(counted.terms) as IssueTerms);
   const { receivedAt: at, release, eventId } = event;
   if (counted.status === "resolved") {
@@ -44,8 +44,8 @@ function reopen(state: WriteContext["state"], issue: IssueId, substatus: "regres
 }
 
 /**
- * Wakes a slice of the archived issues that are due. Returns when the next one is due, `now` when more are due already,
- * null when none waits.
+ * Reopens a slice of the archived issues that are due. Returns when the next one is due, `now` when more are due already, null
+ * when none is.
  */
 export function wakeIssues({ state }: WriteContext, now: number): number | null {
   const due = state

@@ -4,10 +4,10 @@ import type { IssueFacets } from "../../port/issues.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { ofIssue } from "./root-issue.ts";
 
-/** Events that are looked at. */
+/** The most events to read. */
 const MAX_EVENTS = 3000;
 const MAX_KEYS = 40;
-/** Of a key that are counted, and that are named. */
+/** Values counted per key, and values listed. */
 const MAX_COUNTED = 500;
 const MAX_VALUES = 8;
 const MAX_USERS = 20;
@@ -29,7 +29,7 @@ interface Seen {
   last: UnixMillis;
 }
 
-/** What an issue's latest kept events say, summed. */
+/** Sums up an issue's latest stored events. */
 export function getIssueFacets(files: StoreFiles, id: IssueId): IssueFacets {
   const tags = new Map<string, Map<string, Seen>>();
   const users = new Map<string, Seen>();

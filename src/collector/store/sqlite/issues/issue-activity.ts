@@ -20,13 +20,13 @@ interface Row {
 
 const COLUMNS = "id, issue, at, actor_kind AS kind, actor, detail";
 
-/** An issue's timeline, newest first; its first event closes the last page. */
+/** An issue's timeline, newest first; the first event of the issue closes the last page. */
 export function listIssueActivity(
   { state }: StoreFiles,
-  asked: IssueId,
+  requested: IssueId,
   page: { limit: number; cursor?: string },
 ): TwoWayPage<IssueActivity> {
-  const issue = rootIssue(state, asked);
+  const issue = rootIssue(state, requested);
   const cursor = readTwoWayCursor(page.cursor);
   const where = createConditions();
   where.add("issue = ?", issue);

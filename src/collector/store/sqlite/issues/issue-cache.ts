@@ -1,6 +1,6 @@
 import type { IssueId } from "#lib/ids.ts";
 
-/** The issue that a hash belongs to. `home` is the merged issue it came with; null where it is the issue's own. */
+/** The issue of a hash. `home` is the merged issue that it came with; null where it is the issue's own. */
 export interface HashPlace {
   issue: IssueId;
   home: IssueId | null;
@@ -8,7 +8,7 @@ export interface HashPlace {
   version: number;
 }
 
-/** Payloads of an issue stored in an hour. */
+/** The number of payloads stored for an issue in an hour. */
 interface KeptInHour {
   hour: number;
   kept: number;

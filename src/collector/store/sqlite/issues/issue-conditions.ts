@@ -4,14 +4,14 @@ import type { Connection } from "../engine/connection.ts";
 import { createConditions, type Conditions, likePattern } from "../engine/conditions.ts";
 import { clearHits, findHits, type IndexedCondition } from "./issue-hits.ts";
 
-/** A condition as SQL over `issues`, and where its issues are best begun with. */
+/** A condition as SQL over `issues`, and the best place to start. */
 export interface IssueSelection {
   where: Conditions;
-  /** Leaf of `temp.hits` that holds all issues which can meet it, when these are few. */
+  /** The leaf of `temp.hits` with all issues that can match, when these are few. */
   few: number | null;
 }
 
-/** More are found sooner by going through the issues in their order. */
+/** With more, scanning the issues in order is faster. */
 const FEW = 2000;
 
 type RangeCondition = Extract<IssueCondition, { kind: "events" | "users" | "firstSeen" | "lastSeen" }>;
@@ -23,10 +23,10 @@ const RANGES: Record<RangeCondition["kind"], { column: string; index: string }> 
   lastSeen: { column: "issues.last_seen", index: "issues_by_last_seen" },
 };
 
-/** Scripts that are written without spaces: the index holds a whole run of them as one word. */
+/** Scripts without spaces: the index holds a whole run of them as one word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Asks the search index for what only it knows, and makes SQL of the whole. Used up by the next call. */
+/** Queries the search index where needed, and translates the condition to SQL. The next call invalidates the result. */
 export function selectIssues(
   state: Connection,
   project: ProjectId,
@@ -39,7 +39,7 @@ export function selectIssues(
   let leaves = 0;
   let few: { leaf: number; hits: number } | null = null;
 
-  /** `certain`: whatever else is asked, this one must hold. */
+  /** `certain`: the condition must hold whatever the others do. */
   function write(one: IssueCondition, certain: boolean): string {
     switch (one.kind) {
       case "all":
@@ -90,7 +90,7 @@ export function selectIssues(
     if (hits <= FEW && (few === null || hits < few.hits)) few = { leaf, hits };
   }
 
-  /** Numbers that few issues have are begun with as well. */
+  /** A count that few issues reach is a good start as well. */
   function considerRange(one: RangeCondition): void {
     const { column, index } = RANGES[one.kind];
     const { atLeast = 0, atMost = Number.MAX_VALUE } = one;
@@ -119,7 +119,7 @@ export function selectIssues(
       : bound(`coalesce(${column}, '') LIKE ? ESCAPE '\\'`, likePattern(value));
   }
 
-  /** Values go in the order in which their places are written. */
+  /** Values are bound in the order of their placeholders. */
   function bound(sql: string, value: string | number): string {
     where.values.push(value);
     return sql;
@@ -129,7 +129,7 @@ export function selectIssues(
   return { where, few: (few as { leaf: number } | null)?.leaf ?? null };
 }
 
-/** What the index has no words for is looked for in the title. */
+/** Text without words in the index is searched for in the title. */
 function inTitleOnly(text: string): boolean {
   return UNSPACED.test(text) || !/[\p{L}\p{N}]/u.test(text);
 }

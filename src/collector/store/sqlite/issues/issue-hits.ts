@@ -8,10 +8,10 @@ import { likePattern } from "../engine/conditions.ts";
 /** A condition that only the search index can answer. */
 export type IndexedCondition = Extract<IssueCondition, { kind: "text" | "tag" | "has" }>;
 
-/** Letters from which on a word may go on: shorter ones begin too many others. */
+/** The shortest word to match as a prefix: shorter ones begin too many words. */
 const SHORTEST_PREFIX = 3;
 
-/** A table of the connection itself for what the index found: the file stays as it is. */
+/** The index's hits go to a temporary table: the file is not changed. */
 export function clearHits(state: Connection): void {
   state.exec(
     `CREATE TEMP TABLE IF NOT EXISTS hits (leaf INTEGER, issue INTEGER, PRIMARY KEY (leaf, issue)) WITHOUT ROWID;
@@ -41,7 +41,7 @@ export function findHits(
   return hits;
 }
 
-/** What an issue was merged into is found by what that issue is found by. */
+/** An issue is also found by the words of those merged into it. */
 function addRoots(state: Connection, leaf: number): void {
   if (state.prepare("SELECT 1 FROM issues WHERE merged_into IS NOT NULL LIMIT 1").get() === undefined) return;
   state
@@ -55,7 +55,7 @@ function addRoots(state: Connection, leaf: number): void {
     .run(leaf);
 }
 
-/** Questions to the index, each of which gives some of what meets the condition. */
+/** Index queries that together find everything that matches the condition. */
 function matchesOf(state: Connection, project: ProjectId, condition: IndexedCondition): string[] {
   if (condition.kind === "has") return [`tags : ${keyWord(condition.key)}`];
   if (condition.kind === "tag")
@@ -68,7 +68,7 @@ function matchesOf(state: Connection, project: ProjectId, condition: IndexedCond
   return [`text : "${words.join(" ")}"${last.length >= SHORTEST_PREFIX ? " *" : ""}`];
 }
 
-/** The folded values that the pattern means: itself, or those of them that are stored. */
+/** The folded values of the pattern: itself, or the stored values that match it. */
 function valuesOf(
   state: Connection,
   project: ProjectId,

@@ -10,7 +10,7 @@ import { rootIssue } from "./root-issue.ts";
 const HOUR = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Columns and tables of an issue. */
+/** The columns and tables of an issue. */
 export const ISSUE_COLUMNS = `issues.id, issues.project AS projectId,
   upper(projects.slug) || '-' || issues.number AS shortId, issues.status, issues.substatus,
   issues.terms, issues.assignee, issues.comments, issues.type, issues.level, issues.title,
@@ -24,7 +24,7 @@ export function issueOf(row: IssueRow): Issue {
   return { ...row, terms: row.terms === null ? null : (JSON.parse(row.terms) as IssueTerms) };
 }
 
-/** Adds each issue's events of the last 24 hours and 14 days, with no hour or day left out. */
+/** Adds each issue's events of the last 24 hours and 14 days, including hours and days without any. */
 export function withStats(connection: Connection, issues: IssueRow[], now: UnixMillis): IssueWithStats[] {
   const hour = Math.floor(now / HOUR);
   return issues.map((issue) => ({
@@ -40,7 +40,7 @@ export function withStats(connection: Connection, issues: IssueRow[], now: UnixM
   }));
 }
 
-/** Events by steps of so many hours, the last of which holds the hour. */
+/** Events per step of so many hours; the last step contains `hour`. */
 function countSteps(
   connection: Connection,
   issue: IssueId,
@@ -52,7 +52,7 @@ function countSteps(
   const first = last - steps + 1;
   const rows = connection
     .prepare(
-      // A number is bound as a real one, and would divide as such.
+      // A number is bound as REAL, and would divide as such.
       `SELECT hour / CAST(?1 AS INTEGER) AS step, sum(events) AS events FROM issue_hours
        WHERE issue = ?2 AND hour >= ?3 AND hour < ?4 GROUP BY step`,
     )
@@ -64,7 +64,7 @@ function countSteps(
   }));
 }
 
-/** Writes down for each issue that was seen in the last two days how many more events it had in the last than in the one before. */
+/** Stores the trend of each issue seen in the last two days: events of the last day minus those of the one before. */
 export function sumTrends(state: Connection, now: UnixMillis): void {
   const last = Math.floor(now / HOUR);
   state.exec(

@@ -5,7 +5,7 @@ import { type Day, dayOf } from "../engine/day.ts";
 import { textHash } from "../engine/hashes.ts";
 import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { ROWS_OF_ISSUE, wordRow, frameText } from "./search-facts.ts";
-import { createNewsOfIssues } from "./news-of-issues.ts";
+import { createSeenFacts } from "./seen-facts.ts";
 import { createTagValues, deleteTagValues } from "./tag-values.ts";
 
 /** The search index of issues; new entries are collected during a commit. */
@@ -13,11 +13,11 @@ export interface IssueWords {
   add(issue: IssueId, isNew: boolean, event: SearchedEvent): void;
   /** Marks the pending entries; the returned function drops those added since. */
   mark(): () => void;
-  /** Writes the pending entries in a transaction of its own: an entry of an issue that is not there in the end does no harm. */
+  /** Writes the pending entries in their own transaction: entries of an issue that was rolled back do no harm. */
   flush(): void;
-  /** Drops what leads to an issue that is gone. */
+  /** Removes the entries of a deleted issue. */
   remove(issue: IssueId): void;
-  /** Drops what leads to issues that are going, and a chunk of the tags that no event had since the day. Says whether there may be more. */
+  /** Removes the entries of expired issues, and a chunk of the tags unused since the day. Returns whether there may be more. */
   deleteExpired(issues: IssueId[], before: Day): boolean;
   connection: Connection;
 }
@@ -34,9 +34,9 @@ export function createIssueWords(connection: Connection): IssueWords {
   let rows: Row[] = [];
   let replaced: IssueId[] = [];
   let today: Day = 0;
-  const news = createNewsOfIssues();
-  /** Values stored today: they are kept for as long as events have them. */
-  const valuesOfToday = createNewsOfIssues();
+  const seenFacts = createSeenFacts();
+  /** Values already stored today: values expire by the day of their last event. */
+  const valuesOfToday = createSeenFacts();
   const values = createTagValues(connection);
   const highest = connection.prepare("SELECT max(id) AS id FROM issue_words_docsize").get() as {
     id: number | null;
@@ -44,8 +44,8 @@ export function createIssueWords(connection: Connection): IssueWords {
   let lastIssue = Math.floor((highest.id ?? 0) / ROWS_OF_ISSUE);
 
   function newTexts(issue: IssueId, { facts, hashes, detail }: SearchedEvent): string {
-    const texts = facts.text.split("\n").filter((line) => news.isNews(issue, textHash(line)));
-    if (news.isNews(issue, textHash(hashes.join(" ")))) texts.push(frameText(payloadOf(detail)));
+    const texts = facts.text.split("\n").filter((line) => seenFacts.isNew(issue, textHash(line)));
+    if (seenFacts.isNew(issue, textHash(hashes.join(" ")))) texts.push(frameText(payloadOf(detail)));
     const text = texts.join("\n");
     return text === "" ? "" : `${text}\n${identifierWords(text)}`;
   }
@@ -55,10 +55,10 @@ export function createIssueWords(connection: Connection): IssueWords {
     for (let at = 0; at < facts.pairs.length; at += 2) {
       const [key, value] = [facts.pairs[at]!, facts.pairs[at + 1]!];
       const hash = textHash(`${key}=${value}`);
-      const isNews = news.isNews(issue, hash);
-      if (isNews) words.push(attributeWord(key, value.toLowerCase()));
-      if (isNews && news.isNews(issue, textHash(key))) words.push(keyWord(key));
-      if (valuesOfToday.isNews(event.projectId, hash) || isNews)
+      const isNew = seenFacts.isNew(issue, hash);
+      if (isNew) words.push(attributeWord(key, value.toLowerCase()));
+      if (isNew && seenFacts.isNew(issue, textHash(key))) words.push(keyWord(key));
+      if (valuesOfToday.isNew(event.projectId, hash) || isNew)
         values.add(event.projectId, key, value, event.receivedAt);
     }
     return words.join(" ");
@@ -67,7 +67,7 @@ export function createIssueWords(connection: Connection): IssueWords {
   return {
     connection,
     add(issue, isNew, encoded) {
-      // A number is given again when the issue that had it is gone: what led to that one must not lead here.
+      // Ids of lost issues are reused: old entries must not lead to the new issue.
       if (isNew && issue <= lastIssue) replaced.push(issue);
       lastIssue = Math.max(lastIssue, issue);
       const day = dayOf(encoded.event.receivedAt);
@@ -82,7 +82,7 @@ export function createIssueWords(connection: Connection): IssueWords {
         rows.length = rowCount;
         replaced.length = replacedCount;
         undoValues();
-        news.clear();
+        seenFacts.clear();
         valuesOfToday.clear();
       };
     },
@@ -131,7 +131,7 @@ function writeRows(connection: Connection, rows: Row[]): void {
   const { last } = connection
     .prepare("UPDATE progress SET rows = rows + ? WHERE id = 1 RETURNING rows AS last")
     .get(rows.length) as { last: number };
-  // FTS5 writes out its buffer each time a row id goes backwards.
+  // FTS5 flushes its buffer each time a row id goes backwards.
   const ordered = rows
     .map((row, index) => ({ ...row, id: wordRow(row.issue, last - rows.length + index) }))
     .toSorted((left, right) => left.id - right.id);
@@ -149,7 +149,7 @@ function deleteRows(connection: Connection, issue: IssueId): void {
 const LONGEST = 200;
 
 /**
- * The words that the names in a text are made of: `connect timeout error` of `ConnectTimeoutError`. Names of one word are
+ * The words within the identifiers of a text: `connect timeout error` for `ConnectTimeoutError`. Identifiers of one word are
  * left out.
  */
 export function identifierWords(text: string): string {

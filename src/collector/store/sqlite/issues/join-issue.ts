@@ -9,10 +9,10 @@ import { addActivity } from "./add-activity.ts";
 import type { HashPlace } from "./issue-cache.ts";
 
 /**
- * Finds the issue that knows any of the event's hashes, the first of them deciding, or opens a new one with the
- * project's next number. The event's other hashes then lead to that issue too, unless they lead to another already.
- * Hashes of earlier algorithms are looked up where none of the current one's is known, and never stored: an issue goes on
- * when the algorithm changes, and a new one is made by the current algorithm alone.
+ * Finds the issue of the first of the event's hashes that is known, or creates one with the project's next number. The event's
+ * other hashes are then added to that issue, unless they belong to another.
+ * Hashes of earlier algorithms are looked up where none of the current one's is known, but never stored: existing issues continue
+ * when the algorithm changes, and new ones depend on the current algorithm alone.
  * `home` is the merged issue that the deciding hash came with; null where it is the issue's own.
  */
 export function joinIssue(
@@ -50,7 +50,7 @@ function findFirst(context: WriteContext, project: ProjectId, hashes: string[]):
   return undefined;
 }
 
-/** An algorithm changes the hashes of some events only: a hash from before that it computes too is now its own. */
+/** An algorithm changes the hashes of some events only: a known hash that the current one computes too gets its version. */
 function raiseVersion(
   { state, issueCache }: WriteContext,
   project: ProjectId,
@@ -78,17 +78,17 @@ function findPlace(
   return found;
 }
 
-/** Hashes recorded in an issue's timeline: varied stacks must not fill the disk. */
-const NOTED_HASHES = 20;
+/** Hashes recorded in an issue's timeline, so that varied stacks cannot fill the disk. */
+const MAX_RECORDED_HASHES = 20;
 
 function noteHash(state: Connection, issue: IssueId, hash: string, at: UnixMillis): void {
   const { known } = state
     .prepare(
       "SELECT count(*) AS known FROM (SELECT 1 FROM issue_hashes WHERE issue = ? LIMIT " +
-        `${NOTED_HASHES + 1})`,
+        `${MAX_RECORDED_HASHES + 1})`,
     )
     .get(issue) as { known: number };
-  if (known <= NOTED_HASHES) addActivity(state, issue, SYSTEM, { kind: "hash_joined", hash }, at);
+  if (known <= MAX_RECORDED_HASHES) addActivity(state, issue, SYSTEM, { kind: "hash_joined", hash }, at);
 }
 
 function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
@@ -117,6 +117,6 @@ function openIssue(state: Connection, event: EncodedEvent["event"]): IssueId {
   return Number(lastInsertRowid) as IssueId;
 }
 
-/** SQL of the next issue's number: one that no issue has, nor a deleted one had, whose events may still be on their way out. */
+/** SQL for the next issue's number. It skips those of deleted issues, whose events may still be being removed. */
 export const NEXT_ISSUE_ID = `(SELECT 1 + max(
   coalesce((SELECT max(id) FROM issues), 0), coalesce((SELECT max(issue) FROM issue_removals), 0)))`;

@@ -15,7 +15,7 @@ import {
 import { type IssueSelection, selectIssues } from "./issue-conditions.ts";
 import { ISSUE_COLUMNS, type IssueRow, sumTrends, withStats } from "./issue-row.ts";
 
-/** What a list is sorted by, and the index that has the issues in that order. */
+/** The column of each sort, and the index in its order. */
 const SORTS: Record<Exclude<IssueSort, "trend">, { column: string; index: string }> = {
   date: { column: "issues.last_seen", index: "issues_by_last_seen" },
   new: { column: "issues.first_seen", index: "issues_by_first_seen" },
@@ -25,7 +25,7 @@ const SORTS: Record<Exclude<IssueSort, "trend">, { column: string; index: string
 
 type Row = IssueRow & { place: number };
 
-/** A page of issues, the greatest by the sort first. */
+/** A page of issues, in descending order of the sort. */
 export function listIssues(
   { state }: StoreFiles,
   project: ProjectId,
@@ -64,7 +64,7 @@ function listByColumn(
   return readPage(state, begin, column, selection, cursor, limit);
 }
 
-/** More events than the day before first; whatever had none lately stands still, among the others that do. */
+/** Issues with the largest increase over the day before first; those without recent events have no trend. */
 function listByTrend(
   state: Connection,
   selection: IssueSelection,
@@ -77,7 +77,7 @@ function listByTrend(
   if (selection.few === null && isRising) {
     const rising = "temp.trends CROSS JOIN issues ON issues.id = trends.issue AND trends.trend > 0";
     const rows = readPage(state, rising, "trends.trend", selection, cursor, limit);
-    // They come before all others: a page of them needs no look at those.
+    // These precede all others, so a full page of them needs no further query.
     if (rows.length > limit || cursor?.backwards === true) return rows;
   }
   const begin =

@@ -4,12 +4,15 @@ import { hexFromBytes } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { issueParts, rootIssue } from "./root-issue.ts";
 
-/** Hashes that are named of an issue, of all that lead to it. */
+/** The most hashes to list per issue. */
 const MAX_HASHES = 200;
 
-/** What was merged into an issue, and its own hashes: everything that leads to it. */
-export function listMerged({ state }: StoreFiles, asked: IssueId): { own: string[]; merged: MergedIssue[] } {
-  const id = rootIssue(state, asked);
+/** The issues merged into an issue, and its own hashes. */
+export function listMerged(
+  { state }: StoreFiles,
+  requested: IssueId,
+): { own: string[]; merged: MergedIssue[] } {
+  const id = rootIssue(state, requested);
   const hashes = state.prepare(
     `SELECT hash FROM issue_hashes WHERE issue = ? AND home IS ? LIMIT ${MAX_HASHES}`,
   );

@@ -6,19 +6,19 @@ import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "./root-issue.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES, issueOf, type IssueRow } from "./issue-row.ts";
 
-/** Rows of the index that are taken for each word: the newest. */
+/** Index rows read for each word, the newest. */
 const MAX_ROWS = 100;
 const MAX_WORDS = 8;
-/** What has less in common is not called alike. */
+/** Issues with a lower likeness are not similar. */
 const LEAST = 0.3;
 
 /**
- * Other issues of the project that share words of title, place and frames, the most alike first. The index names some for
- * each of the longest words of title and place, newest first, and only these few hundred are compared.
+ * Other issues of the project that share words of title, place and frames, the most similar first. The index yields candidates
+ * for the longest words of title and place, newest first; only these few hundred are compared.
  */
-export function listSimilarIssues(files: StoreFiles, asked: IssueId, limit: number): SimilarIssue[] {
+export function listSimilarIssues(files: StoreFiles, requested: IssueId, limit: number): SimilarIssue[] {
   const { state } = files;
-  const id = rootIssue(state, asked);
+  const id = rootIssue(state, requested);
   const select = state.prepare(`SELECT ${ISSUE_COLUMNS} FROM ${ISSUE_TABLES} WHERE issues.id = ?`);
   const own = select.get(id) as IssueRow | undefined;
   if (own === undefined) return [];
@@ -44,7 +44,7 @@ export function listSimilarIssues(files: StoreFiles, asked: IssueId, limit: numb
     .slice(0, limit);
 }
 
-/** Numbers tell occurrences apart, not causes. */
+/** Without numbers, which distinguish occurrences and not causes. */
 function wordsOf({ title, culprit }: Pick<Issue, "title" | "culprit">): Set<string> {
   const words = `${title} ${culprit}`
     .slice(0, 1000)

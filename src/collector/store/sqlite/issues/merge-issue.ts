@@ -23,8 +23,8 @@ interface Named {
 }
 
 /**
- * Merges an issue into another: its hashes lead there from now on, its counts are added, and its row stays, hidden, and goes
- * on counting its own part. `unmergeIssue` takes it out again.
+ * Merges an issue into another: its hashes move there, its counts are added, and its row stays, hidden, and goes on counting its
+ * own part. `unmergeIssue` reverses it.
  */
 export function mergeIssue(
   state: Connection,
@@ -46,7 +46,7 @@ export function mergeIssue(
   return ok(undefined);
 }
 
-/** Takes an issue that was merged into a visible one out again, with its hashes, its counts and how it stood. */
+/** Restores a merged issue with its hashes, counts and state. The issue it was merged into must be visible. */
 export function unmergeIssue(
   state: Connection,
   id: IssueId,
@@ -80,7 +80,7 @@ function named(state: Connection, id: IssueId): Named | undefined {
     .get(id) as Named | undefined;
 }
 
-/** What is counted of an issue, besides its row. */
+/** Tables that count per issue, besides its row. */
 const COUNTED = [
   { table: "issue_users", columns: "user" },
   { table: "issue_variants", columns: "release, environment" },
@@ -90,7 +90,7 @@ const COUNTED = [
 const SEEN = `type, level, title, culprit, folded, platform, first_seen, last_seen, received, first_release,
   last_release, events, users`;
 
-/** Gives an issue that gets its first part a hidden row for what is its own. */
+/** Creates the hidden row of an issue's own part when a first issue is merged into it. */
 function separateOwnPart(state: Connection, id: IssueId): void {
   const { lastInsertRowid } = state
     .prepare(
@@ -106,7 +106,7 @@ function separateOwnPart(state: Connection, id: IssueId): void {
   state.prepare("UPDATE issues SET own = ? WHERE id = ?").run(own, id);
 }
 
-/** Drops the row of an issue's own part when it is the only one left. */
+/** Removes the row of an issue's own part when it is the only part left. */
 function joinOwnPart(state: Connection, id: IssueId): void {
   const { own, parts } = state
     .prepare(
@@ -119,7 +119,7 @@ function joinOwnPart(state: Connection, id: IssueId): void {
   state.prepare("UPDATE issues SET own = NULL WHERE id = ?").run(id);
 }
 
-/** Counts an issue anew out of its parts. What the latest of them says of title and level holds. */
+/** Recomputes an issue from its parts; title and level are those of the latest part. */
 function sumParts(state: Connection, id: IssueId): void {
   const ofParts = "issue IN (SELECT id FROM issues WHERE merged_into = :id)";
   for (const { table } of COUNTED) state.prepare(`DELETE FROM ${table} WHERE issue = ?`).run(id);

@@ -3,7 +3,7 @@ import type { Actor } from "#model/actor.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { Connection } from "../engine/connection.ts";
 
-/** A year: older changes can no longer be undone. */
+/** A year; older changes cannot be undone. */
 const MAX_AGE = 365 * 86_400_000;
 
 /** Records a slice of a bulk change; the first slice creates it. */

@@ -1,6 +1,6 @@
-/** Between two steps, so that appending is never behind more than one. */
+/** Between two steps, so that appending waits for one at most. */
 const PAUSE = 10;
-/** After the start: the last run may have ended in the middle of a removal. */
+/** Delay after the start: the last run may have ended in the middle of a removal. */
 const FIRST = 2000;
 
 /** Removes the events of deleted issues in small steps until none is left. */
@@ -9,7 +9,7 @@ export function startRemoval(removeEvents: () => Promise<boolean>): { begin(): v
   let stopped = false;
 
   async function run(): Promise<void> {
-    // A step that fails (a full disk, a closing store) is tried again with the next removal or start.
+    // A step that fails (disk full, store closing) is retried with the next removal or start.
     const more = await removeEvents().catch(() => false);
     if (more) begin(PAUSE);
   }

@@ -10,16 +10,16 @@ import { issueParts } from "./root-issue.ts";
 import { listDays } from "../engine/store-folder.ts";
 import { writeBlock } from "../engine/blocks.ts";
 import type { WriteContext } from "../engine/write-context.ts";
-import { countDeleted, type DeletedThing } from "./count-deleted.ts";
+import { countDeleted, type DeletedRecord } from "./count-deleted.ts";
 import { openDayConnection } from "../engine/day-writer.ts";
 
-/** Events that go in one step: few enough that no commit waits long for it. */
+/** Events removed in one step, few enough that no commit waits long. */
 const STEP = 100;
 
-/** Takes an issue out of the state file; its events in the days' files are left to `removeEvents`. */
+/** Removes an issue from the state file; `removeEvents` removes its events from the days' files. */
 export function removeIssue(state: Connection, id: IssueId): void {
   const parts = issueParts(state, id);
-  // A day later than any file: all of them are gone through.
+  // A day later than any file, so that all files are visited.
   const note = state.prepare(
     "INSERT OR IGNORE INTO issue_removals (issue, project, day) SELECT id, project, 1000000 FROM issues WHERE id = ?",
   );
@@ -45,8 +45,8 @@ interface Removal {
 }
 
 /**
- * Removes some events of a deleted issue with their payloads and files from one day's file: there first, then from the
- * state file, so that a crash in between only repeats the step. Returns whether there is more.
+ * Removes some events of a deleted issue with their payloads and files from one day's file, then from the state file; a crash in
+ * between only repeats the step. Returns whether there is more.
  */
 export function removeEvents(context: WriteContext): boolean {
   const { state, folder } = context;
@@ -57,7 +57,7 @@ export function removeEvents(context: WriteContext): boolean {
   const day = listDays(folder).find((candidate) => candidate <= removal.day);
   if (day === undefined) {
     context.issueWords.remove(removal.issue);
-    // The row stays: its number is never given again.
+    // The row stays, so that its number is never reused.
     state.prepare("UPDATE issue_removals SET day = -1 WHERE issue = ?").run(removal.issue);
     return true;
   }
@@ -69,7 +69,7 @@ export function removeEvents(context: WriteContext): boolean {
     const gone = removeFromDay(connection, removal);
     const deleteId = state.prepare("DELETE FROM event_ids WHERE event_id = ? AND project = ?");
     for (const { eventId } of gone) deleteId.run(bytesFromHex(eventId), removal.project);
-    countDeleted(state, removal.project, gone.flatMap(thingsOf));
+    countDeleted(state, removal.project, gone.flatMap(recordsOf));
     const next = gone.length < STEP ? day - 1 : day;
     state.prepare("UPDATE issue_removals SET day = ? WHERE issue = ?").run(next, removal.issue);
   } finally {
@@ -82,14 +82,14 @@ interface GoneEvent {
   eventId: EventId;
   type: EventType;
   receivedAt: UnixMillis;
-  /** None where the payload was not kept, or only for a time: such an event was never counted as accepted. */
+  /** Null where the payload was not stored for good: such an event was never counted as accepted. */
   line: number | null;
-  /** How many files went with it. */
+  /** The number of its files. */
   files: number;
 }
 
-/** What of a deleted event the ledger counts as accepted. */
-function thingsOf({ type, receivedAt, line, files }: GoneEvent): DeletedThing[] {
+/** The records of a deleted event that the ledger counts as accepted. */
+function recordsOf({ type, receivedAt, line, files }: GoneEvent): DeletedRecord[] {
   const event = { category: eventCategory(type), receivedAt };
   const attached = Array.from({ length: files }, () => ({ category: "attachment" as const, receivedAt }));
   return line === null ? attached : [event, ...attached];
@@ -124,7 +124,7 @@ function removeFromDay(connection: Connection, { issue, project }: Removal): Gon
   }
 }
 
-/** Lines keep their numbers, which rows refer to; only what they say goes. */
+/** Empties lines in place: rows refer to lines by number. */
 function blankLines(connection: Connection, lines: number[]): void {
   const blocks = new Map<number, number[]>();
   const find = connection.prepare("SELECT max(first) AS first FROM event_blocks WHERE first <= ?");

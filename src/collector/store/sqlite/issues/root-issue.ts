@@ -2,10 +2,10 @@ import type { IssueId } from "#lib/ids.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
-/** Merges of merges go no deeper. */
+/** The maximum depth of merges of merges. */
 export const MAX_DEPTH = 50;
 
-/** The issue that this one was merged into, or into which that was, and so on; itself where it was not. */
+/** The issue at the end of the chain of merges; the issue itself where it was not merged. */
 export function rootIssue(state: Connection, issue: IssueId): IssueId {
   const find = state.prepare("SELECT merged_into AS parent FROM issues WHERE id = ?");
   let root = issue;
@@ -29,10 +29,10 @@ export function issueParts(state: Connection, issue: IssueId): IssueId[] {
   return rows.map(({ id }) => id);
 }
 
-/** Which of a day's events belong to an issue, those of what was merged into it too: a condition with one value to bind. */
+/** A condition with one value for a day's events of an issue and of all issues merged into it. */
 export function ofIssue(files: StoreFiles, id: IssueId): { sql: string; value: string | number } {
   const parts = issueParts(files.state, rootIssue(files.state, id));
-  // The usual one is read in the index's order, without sorting.
+  // The common case is read in the index's order, without sorting.
   return parts.length === 1
     ? { sql: "events.issue = ?", value: parts[0]! }
     : { sql: "events.issue IN (SELECT value FROM json_each(?))", value: JSON.stringify(parts) };

@@ -1,11 +1,11 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { Event, EventPayload, Frame } from "#model/event.ts";
 
-/** What of an event its issue is searched by, but for its frames. */
+/** What an event adds to its issue's search index, except its frames. */
 export interface SearchFacts {
-  /** Title, place, messages, and the values of all its exceptions. */
+  /** Title, place, messages and the values of all exceptions. */
   text: string;
-  /** Tags, and fields searched like tags: key and value in turns. */
+  /** Tags, and fields searched like tags, as alternating keys and values. */
   pairs: string[];
 }
 
@@ -15,7 +15,7 @@ const MAX_PAIRS = 64;
 const MAX_PAIR = 200;
 const MAX_FRAMES = 200;
 
-/** What an event that is about to be stored is searched by. Bounded, as all of it came from outside. */
+/** The search facts of a new event. Bounded, because senders control them. */
 export function searchFacts(event: Event): SearchFacts {
   const { payload } = event;
   const texts = [event.title, event.culprit, event.transaction ?? ""];
@@ -27,7 +27,7 @@ export function searchFacts(event: Event): SearchFacts {
   return { text: [...new Set(texts)].join("\n").slice(0, MAX_TEXT), pairs: pairsOf(event) };
 }
 
-/** Functions and files of an event's frames, its chained causes' too. */
+/** Functions and files of an event's frames, including those of chained causes. */
 export function frameText({ exception, threads, stacktrace }: EventPayload): string {
   const names = new Set<string>();
   const add = (frames: Frame[] | undefined) => {
@@ -76,7 +76,7 @@ function pairsOf(event: Event): string[] {
   return pairs;
 }
 
-/** Rows of the search index that an issue can have. */
+/** The number of row ids per issue in the search index. */
 export const ROWS_OF_ISSUE = 2 ** 24;
 
 /** A row id that is unique within the issue until the counter wraps around. */

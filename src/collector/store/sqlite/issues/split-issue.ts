@@ -9,8 +9,8 @@ import { addActivity } from "./add-activity.ts";
 import { NEXT_ISSUE_ID } from "./join-issue.ts";
 
 /**
- * Gives some of an issue's own hashes an issue of their own, where what they bring from now on goes; what came before stays
- * where it is, counted there. Fails where not all of the hashes are the issue's own, or none would be left to it.
+ * Moves some of an issue's own hashes to a new issue for future events; past events stay where they are. Fails where not all
+ * hashes are the issue's own, or none would be left.
  */
 export function splitIssue(
   state: Connection,

@@ -4,7 +4,7 @@ import type { Connection } from "../engine/connection.ts";
 import { dayOf } from "../engine/day.ts";
 import { createPendingRows } from "../engine/pending-rows.ts";
 
-/** Tags of events, collected during a commit: each value is counted once for each issue it is new to. */
+/** Tags of events, collected during a commit; a value is counted once per issue. */
 export interface TagValues {
   add(project: ProjectId, key: string, value: string, at: UnixMillis): void;
   mark(): () => void;
@@ -18,20 +18,20 @@ interface Tag {
   day: number;
 }
 
-/** Whoever invents tags must not fill the disk. */
+/** A limit, so that made-up tags cannot fill the disk. */
 const MAX_KEYS = 500;
 const MAX_VALUES = 10_000;
 
 export function createTagValues(connection: Connection): TagValues {
-  const gathered = createPendingRows<Tag>();
+  const pending = createPendingRows<Tag>();
   return {
-    add: (project, key, value, at) => gathered.add({ project, key, value, day: dayOf(at) }),
+    add: (project, key, value, at) => pending.add({ project, key, value, day: dayOf(at) }),
     mark() {
-      const mark = gathered.mark();
-      return () => gathered.reset(mark);
+      const mark = pending.mark();
+      return () => pending.reset(mark);
     },
     flush() {
-      for (const ofKey of Map.groupBy(gathered.take(), ({ project, key }) => `${project} ${key}`).values())
+      for (const ofKey of Map.groupBy(pending.take(), ({ project, key }) => `${project} ${key}`).values())
         addKey(connection, ofKey);
     },
   };
@@ -49,7 +49,7 @@ function addKey(connection: Connection, tags: Tag[]): void {
   );
   let added = 0;
   for (const { value, day } of tags) {
-    // Most values that are news are new.
+    // Most values that are new to an issue are new altogether.
     if (known.held + added < MAX_VALUES && insert.run(known.id, value, day).changes === 1) added++;
     else count.run(day, known.id, value);
   }
@@ -58,7 +58,7 @@ function addKey(connection: Connection, tags: Tag[]): void {
     .run(tags.length, added, known.id);
 }
 
-/** The key's number, and how many values it has; undefined when it is one too many. */
+/** The key's number and its number of values; undefined for a key beyond the limit. */
 function keyRow(
   connection: Connection,
   project: ProjectId,
@@ -76,7 +76,7 @@ function keyRow(
   return find.get(project, key) as { id: number; held: number } | undefined;
 }
 
-/** Drops values that no event had since the day. Says whether there may be more. */
+/** Deletes values unused since the day. Returns whether there may be more. */
 export function deleteTagValues(connection: Connection, before: number, limit: number): boolean {
   const gone = connection
     .prepare(

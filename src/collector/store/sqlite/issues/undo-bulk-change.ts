@@ -10,7 +10,7 @@ import type { WriteContext } from "../engine/write-context.ts";
 import { readIssueState, writeIssueState } from "./issue-state-row.ts";
 import { mergeIssue, unmergeIssue } from "./merge-issue.ts";
 
-/** Issues that are restored in one transaction. */
+/** Issues restored in one transaction. */
 const SLICE = 100;
 
 interface Entry {
@@ -21,8 +21,7 @@ interface Entry {
 }
 
 /**
- * Undoes a slice of a bulk change, the latest entries first. An issue that was changed since stays as it is and counts as
- * failed.
+ * Undoes a slice of a bulk change, the latest entries first. An issue that was changed since is left alone and counts as failed.
  */
 export function undoBulkChange(
   { state }: WriteContext,
@@ -59,7 +58,7 @@ function undoOne(
   { actor, now }: { actor: Actor; now: UnixMillis },
 ): boolean {
   const change = JSON.parse(detail) as IssueChange;
-  // Undoing cannot itself be undone.
+  // An undo cannot be undone.
   const mark = { bulkId: `${id}`, actor, now };
   if (change.kind === "merge") return unmergeIssue(state, issue, mark).ok;
   if (change.kind === "unmerge") return mergeIssue(state, issue, Number(before) as IssueId, mark).ok;

@@ -1,11 +1,11 @@
 import type { Clock } from "#lib/clock.ts";
 import type { UnixMillis } from "#lib/units.ts";
 
-/** The longest that a timer waits: an issue that is archived meanwhile may have to wake before. */
+/** The longest wait: an issue archived meanwhile may be due earlier. */
 const LONGEST = 3_600_000;
 const SHORTEST = 1000;
 
-/** Wakes archived issues when they are due; call `look` after an issue was archived. */
+/** Reopens archived issues when they are due; call `look` after an issue was archived. */
 export function startWakeTimer(
   wakeIssues: (now: UnixMillis) => Promise<UnixMillis | null>,
   clock: Clock,
@@ -14,7 +14,7 @@ export function startWakeTimer(
   let stopped = false;
 
   async function run(): Promise<void> {
-    // What fails (a full disk, a closing store) is tried again with the next look.
+    // A failure (disk full, store closing) is retried at the next look.
     const next = await wakeIssues(clock()).catch(() => null);
     if (stopped) return;
     clearTimeout(timer);

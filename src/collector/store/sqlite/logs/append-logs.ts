@@ -10,7 +10,7 @@ import { isRepeated } from "../engine/yesterday.ts";
 
 const MINUTE_NANOS = 60_000_000_000n;
 
-/** Writes log records; those of an OTLP request that came before are only counted. */
+/** Writes log records; those of a repeated OTLP request are only counted. */
 export function appendLogs({ context, day, ledger, now }: Appending, logs: EncodedLogs): void {
   const repeated = isRepeated(context, logs.digest, now);
   countEach(ledger, logs.project, "log_item", repeated ? "duplicate" : "accepted");

@@ -10,12 +10,12 @@ import { countMinutes } from "./count-minutes.ts";
 
 const MINUTE = 60_000;
 const MINUTE_NANOS = 60_000_000_000n;
-/** Records that are counted at most where each has to be read. */
+/** The most records to count where each has to be read. */
 const MAX_READ = 20_000;
 
 /**
- * Records over time by severity, in whole minutes. Where words or attributes are asked for, what the index finds is counted
- * without being compared: a word that stands within another one, or two texts of one hash, are the difference.
+ * Log records over time by severity, in whole minutes. For words and attributes the index's hits are counted without comparing the
+ * records: the count is off by words within other words, and by hash collisions.
  */
 export function countLogs(files: StoreFiles, filter: LogFilter, step: Millis): LogCounts {
   const first = Math.floor(filter.start / MINUTE);
@@ -35,7 +35,7 @@ export function countLogs(files: StoreFiles, filter: LogFilter, step: Millis): L
   return { counts: [...counts.values()].toSorted((left, right) => left.at - right.at), from };
 }
 
-/** Gives the time before which nothing was counted; null where everything was. */
+/** Returns the time before which nothing was counted; null where everything was. */
 function addRates(
   files: StoreFiles,
   filter: LogFilter,

@@ -6,13 +6,13 @@ import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
 import type { LogRateSum } from "./log-rates.ts";
 import { selectLogs } from "./log-rows.ts";
 
-/** Records of a file that are counted one by one at most. */
+/** The most records of a file to count one by one. */
 const MAX_COUNTED = 40_000;
-/** Unknown, then trace to fatal, in one number with the minute. */
+/** Severity ranges: unknown, then trace to fatal. A key is a minute and its range. */
 const RANGES = 8;
 
 /**
- * Counts the records of one day's file that rows and index find, the latest first. Gives the time before which nothing was
+ * Counts the records of one day's file that match by rows and index, the latest first. Returns the time before which nothing was
  * counted; null where everything was.
  */
 export function countMinutes(
@@ -31,13 +31,13 @@ export function countMinutes(
   });
 }
 
-/** Of each minute how many records of each range of severity there are. */
+/** The number of records per minute and severity range. */
 function countPart(file: DayFile, filter: LogFilter, limit: number): ReturnType<ByMinutes["find"]> {
   const minutes = new Map<number, number[]>();
   const selection = selectLogs(file, filter, null);
   if (selection === null) return { minutes, found: 0, reached: null };
   const { tables, where, id, values } = selection;
-  // One text of all numbers costs a third of groups, which SQLite would sort the records for.
+  // One text of all numbers costs a third of GROUP BY, for which SQLite would sort the records.
   const row = file.connection
     .prepare(
       `SELECT json_group_array(time / 60000000000 * ${RANGES} + iif(severity BETWEEN 1 AND 24, (severity + 3) / 4, 0)) AS found,

@@ -7,7 +7,7 @@ import { clampNanos } from "../engine/integer-id.ts";
 import { encodeLogDetail } from "./log-detail.ts";
 import { requestDigest } from "../engine/hashes.ts";
 
-/** One entry a record in each column. */
+/** Columns with one entry per record. */
 export interface EncodedLogs {
   names: string[];
   resources: string[];
@@ -17,16 +17,16 @@ export interface EncodedLogs {
   service: number[];
   resource: number[];
   traceId: (string | null)[];
-  /** The body's text, as much as the index gets of it. */
+  /** The body's text, truncated to what is indexed. */
   text: string[];
   terms: EncodedTerms;
   /** JSON of `LogDetail`. */
   detail: string[];
-  /** Of an OTLP request's records; null where they came otherwise. */
+  /** The digest of the OTLP request; null where the records came otherwise. */
   digest: bigint | null;
 }
 
-/** Characters of a body that are indexed. */
+/** Indexed characters of a body. */
 const MAX_TEXT = 32_768;
 
 /** Log records as columns. */

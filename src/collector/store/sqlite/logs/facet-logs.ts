@@ -10,7 +10,7 @@ import type { SampledLog } from "./sampled-log.ts";
 const MAX_SAMPLED = 3000;
 const MAX_KEYS = 30;
 const MAX_VALUES = 10;
-/** Longer values are prose, useless in a list to choose from. */
+/** Longer values are prose, which is useless in a list of choices. */
 const MAX_LENGTH = 120;
 /** Resource attributes that distinguish records; the others describe the SDK. */
 const RESOURCE_KEYS = [
@@ -31,7 +31,7 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
     ["service", new Map()],
   ]);
   const sample = sampleLogs(files, filter, {
-    asked: MAX_SAMPLED,
+    wanted: MAX_SAMPLED,
     cache: files.rowCaches.begin<string[] | null>(questionKey("facets", filter)),
     read: pairsReader(),
     take(pairs, log) {
@@ -45,7 +45,7 @@ export function facetLogs(files: StoreFiles, filter: LogFilter): LogFacets {
   return { ...sample, facets: [level!, service!, ...ranked].filter((one) => sizeOf(one) > 0) };
 }
 
-/** Reads of a record keys and values in turn, texts that many have as one. */
+/** Reads a record's keys and values in turn; equal texts share one string. */
 function pairsReader(): (log: SampledLog) => string[] {
   const texts = new Map<string, string>();
   const shared = (text: string) => {

@@ -6,10 +6,10 @@ import { timeBounds } from "../engine/conditions.ts";
 import { takeByMinutes, type ByMinutes } from "./known-minutes.ts";
 import type { LogSelection } from "./log-rows.ts";
 
-/** Records that are chosen from. */
+/** The most records to choose from. */
 export const MAX_FOUND = 60_000;
 const MINUTE = 60_000_000;
-/** Neighbours that are read together: they mostly lie in the same few blocks. */
+/** Neighbours read together: they are mostly in the same few blocks. */
 const RUN = 64;
 
 /** Ids of the latest records that an index finds, the latest first. */
@@ -56,9 +56,9 @@ function findPart(
   return { minutes, found: found.length, reached: found.length === 0 ? null : found.at(-1)! / 1000 };
 }
 
-/** `ids` selects them; the last of the values is how many at most. */
+/** `ids` is the query; its last value is the limit. */
 function readIds({ connection }: DayFile, ids: string, values: SQLInputValue[]): number[] {
-  // One text of all ids costs a third of a row for each.
+  // One text of all ids costs a third of returning a row for each.
   const row = connection
     .prepare(`SELECT json_group_array(id) AS ids FROM (${ids} LIMIT ?)`)
     .get(...values) as {
@@ -68,8 +68,8 @@ function readIds({ connection }: DayFile, ids: string, values: SQLInputValue[]):
 }
 
 /**
- * About `most` of the ids, in runs that are spread over their time: the beginnings of every so many'th slice of time. Which
- * those are seldom changes while more is written, so that what was read of them serves the next question.
+ * About `most` of the ids, in runs spread over their time range: the beginning of every n-th slice of time. New records seldom
+ * change which slices those are, so cached rows serve the next question.
  */
 export function chooseIds(ids: number[], most: number): number[] {
   const [last = 0] = ids;
@@ -77,13 +77,13 @@ export function chooseIds(ids: number[], most: number): number[] {
   if (most === 0) return [];
   const slice = 2 ** Math.round(Math.log2(((last - ids.at(-1)!) * RUN) / ids.length));
   const every = 2 ** Math.floor(Math.log2(ids.length / most));
-  // The remainder by a power of two, which costs a tenth of that of any number.
+  // The remainder by a power of two costs a tenth of that by other numbers.
   const chosen = ids.filter((id) => ((id / slice) & (every - 1)) === 0);
-  // What came in bursts may lie in other slices.
+  // Bursts may be in other slices.
   return chosen.length < most ? evenRuns(ids, most) : beginningsOf(chosen, slice, most / chosen.length);
 }
 
-/** This share of each slice's ids, the lowest: at the end of the last slice more may come. */
+/** The lowest ids of each slice, by this share: the last slice may still grow at its end. */
 function beginningsOf(ids: number[], slice: number, share: number): number[] {
   const kept: number[] = [];
   for (let begin = 0, end = 0; begin < ids.length; begin = end) {

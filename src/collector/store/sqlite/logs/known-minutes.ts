@@ -3,12 +3,12 @@ import type { Connection } from "../engine/connection.ts";
 import type { RowCache } from "../engine/row-cache.ts";
 
 const MINUTE = 60_000;
-/** Fewer hits, or hits spread over more minutes, are found as fast as the cache is read. */
+/** With fewer hits, or hits spread over more minutes, searching is as fast as reading the cache. */
 const MIN_KEPT = 5000;
 const MAX_MINUTES = 240;
-/** Gaps between cached minutes that are queried one by one: each costs as much as thousands of records. */
+/** The most gaps between cached minutes to query one by one: each costs as much as thousands of records. */
 const MAX_RUNS = 8;
-/** Key of the first minute that may be cached. */
+/** The key of the first minute that may be cached. */
 const FROM = "from";
 
 interface Part {
@@ -18,22 +18,22 @@ interface Part {
 
 /** Log records found, minute by minute. */
 export interface ByMinutes {
-  /** Of the latest records at most so many are found. */
+  /** The most records to find, the latest first. */
   most: number;
-  /** Finds the latest of a part of the time; `reached` is the time of the earliest that was found. */
+  /** Finds the latest records of a part of the time range; `reached` is the time of the earliest one found. */
   find(
     part: Part,
     limit: number,
   ): { minutes: Map<number, number[]>; found: number; reached: UnixMillis | null };
-  /** How many records a minute's values stand for. */
+  /** The number of records that a minute's values stand for. */
   sizeOf(values: number[]): number;
-  /** Takes a minute's values, the latest minute first; one that was parted comes twice. */
+  /** Receives a minute's values, the latest minute first; a minute split between two parts is passed twice. */
   take(minute: number, values: number[]): void;
 }
 
 /**
- * Takes what is found in one day's file, and gives the time before which nothing was looked for; null where all was. A minute
- * that is cached is not queried again unless records came to it, which shows in the sums of all records.
+ * Passes on what is found in one day's file, and returns the time before which nothing was searched; null where everything was. A
+ * cached minute is not searched again unless it got records, which shows in the sums of all records.
  */
 export function takeByMinutes(
   connection: Connection,
@@ -68,7 +68,7 @@ export function takeByMinutes(
       takeAll(minute, values);
     const cutIn = found === limit ? Math.floor(reached! / MINUTE) : null;
     const whole = Math.max(Math.ceil(part.start / MINUTE), (cutIn ?? -1) + 1);
-    // Asked for the first time, only what was found tells whether it is to be kept.
+    // In the first run, only the hits tell whether caching is worthwhile.
     const isFirst = keptFrom === undefined && isDense();
     for (const [minute, sum] of isFirst ? sumsOf(connection, Math.max(first, oldest), end) : sums)
       if (minute >= whole && (minute + 1) * MINUTE <= part.end) keep(minute, sum, minutes.get(minute) ?? []);
@@ -93,7 +93,7 @@ export function takeByMinutes(
       isBehind = false;
     }
     until = (minute + 1) * MINUTE;
-    // What is cut off within the minute is found out by looking.
+    // Where the limit falls within the minute, it has to be searched.
     if (sizeOf(values) >= left) break;
     takeAll(minute, values);
     until = minute * MINUTE;
@@ -101,14 +101,14 @@ export function takeByMinutes(
   return keepFrom(findPart({ start: range.start, end: until }));
 }
 
-/** Beside a minute's values and not in their list, which would have to be copied each time. */
+/** A separate key, because adding the sum to a minute's values would copy the list each time. */
 function sumKey(minute: number): string {
   return `sum of ${minute}`;
 }
 
 /**
- * For each whole minute, the latest first, how many records it and the one before have in all: ids may be moved on past a
- * minute's end. Those are left out for which there are none.
+ * For each whole minute, the latest first, the total of its records and those of the minute before: ids may be moved past a
+ * minute's end. Minutes without records are left out.
  */
 function sumsOf(connection: Connection, from: number, end: number): [minute: number, sum: number][] {
   if (from >= end) return [];

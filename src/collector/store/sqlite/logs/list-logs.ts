@@ -25,14 +25,14 @@ export function listLogs(
   }
   const stop = step.done === true ? step.value : null;
   return {
-    // Ids follow time only to a few microseconds: records of one moment make room for each other.
+    // Ids follow time only to a few microseconds: records of one moment are moved to free ids.
     items: items.toSorted(latestFirst).map(({ log }) => log),
     next: stop === null ? next : encodeCursor(stop.row.id, stop.file.day),
     stoppedAt: stop === null ? null : stop.at,
   };
 }
 
-/** What of a day comes after the cursor, which is a record's id and its day. */
+/** The part of a day after the cursor, which is a record's id and its day. */
 function bound({ day }: DayFile, cursor: string | undefined): LogBound | null {
   if (cursor === undefined) return null;
   const last = decodeCursor(cursor);

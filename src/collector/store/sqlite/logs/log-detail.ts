@@ -4,7 +4,7 @@ import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { ScopeFacts } from "#model/scope.ts";
 
-/** Fields of a log record that no column has. */
+/** Fields of a log record that have no column. */
 type DetailFields = Pick<
   LogRecord,
   | "body"
@@ -18,7 +18,7 @@ type DetailFields = Pick<
   | "source"
 >;
 
-/** Their stored form. Fields are added at the end, and read as missing from older rows. */
+/** Their stored form. New fields go at the end, and are missing from older rows. */
 type LogDetail = [
   body: AttributeValue,
   attributes: Attributes,
@@ -63,7 +63,7 @@ export function decodeLogDetail(json: string | undefined): DetailFields {
   };
 }
 
-/** The first field, without parsing the others where it is a text. */
+/** The first field; where it is a text, the others are not parsed. */
 export function bodyOfDetail(json: string | undefined): AttributeValue {
   if (json?.startsWith('["') === true) {
     const end = json.indexOf('"', 2);

@@ -15,7 +15,7 @@ export interface LogRateSum {
   records: number;
 }
 
-/** Whether the sums that are kept answer for the filter: they know minutes, services and ranges of severity. */
+/** Whether the roll-ups can answer the filter: they have minutes, services and severity ranges. */
 export function isSummed({
   words,
   attributes,
@@ -34,8 +34,8 @@ export function isSummed({
 }
 
 /**
- * How many records each part of so many minutes has, by the minute at which it begins: parts begin where whole ones since 1970
- * do, whatever minute the filter's time begins at.
+ * The number of records in each part of so many minutes, by the part's first minute. Parts are aligned to 1970, wherever the
+ * filter's time range begins.
  */
 export function recordsOfParts(files: StoreFiles, filter: LogFilter, minutes: number): Map<number, number> {
   const first = Math.floor(filter.start / MINUTE);
@@ -52,7 +52,7 @@ export function recordsOfParts(files: StoreFiles, filter: LogFilter, minutes: nu
         parts.set(begin, (parts.get(begin) ?? 0) + records);
       }
   };
-  // Only what begins and ends with a part is summed by more than minutes.
+  // Coarser sums only cover whole parts; minutes cover the edges.
   const whole = wholeFrom < wholeTo;
   add(whole ? { ...filter, end: wholeFrom * MINUTE } : filter, { first, minutes: 1 });
   if (whole) {
@@ -62,7 +62,7 @@ export function recordsOfParts(files: StoreFiles, filter: LogFilter, minutes: nu
   return parts;
 }
 
-/** The sums of one day's file for a filter that is summed; `steps` are in minutes. */
+/** The sums of one day's file for a filter that `isSummed` accepts; `steps` are in minutes. */
 export function summedLogRates(
   { connection }: DayFile,
   filter: LogFilter,

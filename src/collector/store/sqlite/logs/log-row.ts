@@ -22,7 +22,7 @@ export interface LogRow {
   traceStored: number;
 }
 
-/** Reads rows of one day's file. `hasSpans` says whether another day has spans of a trace; `readDetail` may be shared. */
+/** Reads rows of one day's file. `hasSpans` tells whether any day has spans of a trace; `readDetail` may be shared. */
 export function createLogReader(
   { day, connection }: DayFile,
   hasSpans: (traceId: TraceId) => boolean,

@@ -8,42 +8,42 @@ import { findName } from "../attributes/name-reader.ts";
 import { LOG_COLUMNS, type LogRow } from "./log-row.ts";
 import { isCompared, lookUpLogs } from "./match-log.ts";
 
-/** Microseconds by which ids are moved on: in practice, as nothing bounds how many records claim one moment. */
+/** The most microseconds that ids are moved by, in practice: nothing bounds how many records claim one moment. */
 const MOVED = 60_000_000n;
-/** From here on records have an index of their own. */
+/** Records from this severity on have a partial index. */
 const SEVERE = 17;
 
-/** Only records of lower ids, or of this one too. */
+/** An upper bound of ids, exclusive or inclusive. */
 export interface LogBound {
   id: number | bigint;
   included: boolean;
 }
 
 /**
- * Only records up to a time by their ids, where it may miss the few that were moved on past it: the rows after it are many, and
- * all of them would be read for those.
+ * Records up to a time, by their ids. The few records moved past it may be missed: finding them would mean reading the many rows
+ * after it.
  */
 export function boundAt(end: UnixMillis): LogBound {
   return { id: nanosFromMillis(end) / 1000n, included: false };
 }
 
-/** Which rows of one day's file may meet a filter, as parts of a statement. */
+/** The rows of one day's file that may match a filter, as parts of a statement. */
 export interface LogSelection {
-  /** The clauses after FROM and WHERE; `logs` is among the tables. */
+  /** The clauses after FROM and WHERE; `logs` is one of the tables. */
   tables: string;
   where: string;
-  /** What the rows' ids are called where rows are found by them, in either order. */
+  /** The id expression to sort by, in either order. */
   id: string;
   values: SQLInputValue[];
-  /** Whether there is more to the filter than rows and index know, in which the rest has to be compared. */
+  /** Whether the filter has conditions that rows and index cannot answer and that have to be compared. */
   isPartial: boolean;
-  /** The query of the word index, where only it and the time narrow the rows down; null otherwise. */
+  /** The query of the word index, where it and the time range alone narrow the rows down; null otherwise. */
   byWords: { match: string } | null;
 }
 
 /**
- * Rows of one day's file that may meet the filter, the latest first; the texts and attributes of what comes have still to
- * be compared.
+ * Rows of one day's file that may match the filter, the latest first; their texts and attributes still have to be
+ * compared.
  */
 export function logRows(file: DayFile, filter: LogFilter, bound: LogBound | null): Iterable<LogRow> {
   const selection = selectLogs(file, filter, bound);
@@ -56,7 +56,7 @@ export function logRows(file: DayFile, filter: LogFilter, bound: LogBound | null
     .iterate(...values) as Iterable<unknown> as Iterable<LogRow>;
 }
 
-/** The upper bound of ids, as an integer: with any other type FTS5 reads the whole list of a word. */
+/** The upper bound of ids as an integer: with any other type FTS5 reads the whole list of a word. */
 function lastOf(end: bigint, bound: LogBound | null): bigint {
   const last = end / 1000n + MOVED;
   if (bound === null) return last;
@@ -64,7 +64,7 @@ function lastOf(end: bigint, bound: LogBound | null): bigint {
   return bounded < last ? bounded : last;
 }
 
-/** Null when nothing of the day can meet the filter. */
+/** Null when no record of the day can match. */
 export function selectLogs(
   { connection }: DayFile,
   filter: LogFilter,
@@ -78,9 +78,9 @@ export function selectLogs(
   const id = query === null ? "logs.id" : "log_words.rowid";
   if (query !== null) where.add("log_words MATCH ?", query);
   const { start, end } = timeBounds(filter);
-  // An id is its record's time in microseconds or, where that was taken, soon after.
+  // An id is the record's time in microseconds or, where that was taken, slightly later.
   const first = start / 1000n;
-  // One upper bound: of two, rows are read from the first that is written on.
+  // A single upper bound: SQLite would use only the first of two to limit the scan.
   where.add(`${id} >= ? AND ${id} < ?`, first, lastOf(end, bound));
   where.add("logs.id * 1000 + logs.nanos >= ? AND logs.id * 1000 + logs.nanos < ?", start, end);
   if (filter.minSeverity !== undefined) where.add("logs.severity >= ?", filter.minSeverity);
@@ -91,8 +91,8 @@ export function selectLogs(
   if (service !== undefined) where.add("logs.service = ?", service);
   for (const ids of lookup.resources) where.add(`logs.resource IN (${ids.join(",")})`);
   const hasMore =
-    // The word of a service may also occur in a text: the row's column decides.
-    [filter.minSeverity, filter.maxSeverity, filter.traceId, service].some((asked) => asked !== undefined) ||
+    // A service's word may also occur in a text, so the row's column decides.
+    [filter.minSeverity, filter.maxSeverity, filter.traceId, service].some((value) => value !== undefined) ||
     lookup.resources.length > 0;
   const rows = `logs ${indexFor(filter, query !== null)}`;
   // SQLite uses the partial index only if the query repeats its condition.
@@ -107,15 +107,15 @@ export function selectLogs(
   };
 }
 
-/** Whether another way in is narrower than the index of words: a trace's records, or a service's severe ones. */
+/** Whether another index is narrower than the word index: a trace's records, or a service's severe ones. */
 function isWordless(filter: LogFilter): boolean {
   const isSevere = filter.minSeverity !== undefined && filter.minSeverity >= SEVERE;
   return filter.traceId !== undefined || (isSevere && !isCompared(filter));
 }
 
 /**
- * The way into the records that reads the fewest rows; SQLite has no statistics to choose it by. Of records that words find
- * the few severe ones are told apart by their index, and the rows of the others not read.
+ * The index that reads the fewest rows; SQLite has no statistics to choose it by. The few severe records among a word's hits are
+ * found by their index, without reading the other rows.
  */
 function indexFor(filter: LogFilter, byWords: boolean): string {
   if (filter.traceId !== undefined) return "INDEXED BY logs_by_trace";

@@ -8,7 +8,7 @@ import { type LogRow, createLogReader, timeOf } from "./log-row.ts";
 import { type LogBound, logRows } from "./log-rows.ts";
 import { isCompared, matchesLog } from "./match-log.ts";
 
-/** Records that are read and found not to match, at most: about a tenth of a second's work. */
+/** The most records to read without a match: about 100 ms of work. */
 const MAX_COMPARED = 20_000;
 
 export interface FoundLog {
@@ -17,7 +17,7 @@ export interface FoundLog {
   log: StoredLog;
 }
 
-/** Where a search was given up. */
+/** Where a search was truncated. */
 export interface LogStop {
   row: LogRow;
   file: DayFile;
@@ -25,8 +25,8 @@ export interface LogStop {
 }
 
 /**
- * Records that meet the filter, those of the latest ids first. Ends with a `LogStop` where too many were read in vain,
- * with null where there are no more.
+ * Records that match the filter, highest ids first. Ends with a `LogStop` after too many records without a match, with null at
+ * the end.
  */
 export function* searchLogs(
   files: StoreFiles,
@@ -66,7 +66,7 @@ function isAfter(left: ReadableRow, right: ReadableRow): boolean {
   return left.row.id === right.row.id ? left.file.day > right.file.day : left.row.id > right.row.id;
 }
 
-/** The cache key of a question: everything but its time. */
+/** The cache key of a question: all of its filter except the time range. */
 export function questionKey(kind: string, { start: _start, end: _end, ...filter }: LogFilter): string {
   return JSON.stringify([kind, filter]);
 }

@@ -10,13 +10,13 @@ import { textQuery } from "./text-query.ts";
 
 type Search = Pick<LogFilter, "words" | "attributes" | "where">;
 
-/** How one day's file finds what a search asks for. */
+/** How a search is looked up in one day's file. */
 export interface LogLookup {
-  /** The full-text query that finds every record which `matchesLog` accepts, and some that it does not; null for all. */
+  /** A full-text query that finds every record that `matchesLog` accepts, and some others; null for all records. */
   query: string | null;
-  /** Sets of resources that the query does not know, of each of which a record has one. */
+  /** Sets of resources outside the query; a record has one of each set. */
   resources: number[][];
-  /** Whether there is something to compare that neither of them knows. */
+  /** Whether some conditions are in neither and have to be compared. */
   isPartial: boolean;
 }
 
@@ -46,7 +46,7 @@ export function lookUpLogs(
   return { query: terms.length === 0 ? null : terms.join(" AND "), resources, isPartial };
 }
 
-/** Whether what the filter asks for is more than rows and index can tell. */
+/** Whether the filter has conditions that rows and index cannot answer. */
 export function isCompared({ words, attributes, where }: Search): boolean {
   return words.length + attributes.length > 0 || where !== undefined;
 }

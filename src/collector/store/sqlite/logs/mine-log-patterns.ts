@@ -13,8 +13,11 @@ import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-l
 const MAX_SAMPLED = 3500;
 const MAX_BEFORE = 1500;
 const MAX_PATTERNS = 200;
-/** Patterns that the sample of the time before lacks and that are looked for in all of it; lines with a pattern's words that are read for each, and lines read in vain. */
-const MAX_SOUGHT = 10;
+/**
+ * Patterns missing from the earlier sample that are searched for in all earlier records; and for each the most records to read that
+ * have its words, and that match in vain.
+ */
+const MAX_SEARCHED = 10;
 const MAX_READ = 15;
 const MAX_COMPARED = 80;
 
@@ -26,7 +29,7 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
   const cache = files.rowCaches.begin<string | null>(questionKey("patterns", filter));
   const read = templateReader();
   const sample = sampleLogs(files, filter, {
-    asked: MAX_SAMPLED,
+    wanted: MAX_SAMPLED,
     cache,
     read,
     take: (template, log) => addLine(patterns, template, log),
@@ -36,23 +39,23 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
   const known = new Set<string>();
   const earlier = { ...filter, start: before, end: filter.start };
   const { sampled } = sampleLogs(files, earlier, {
-    asked: MAX_BEFORE,
+    wanted: MAX_BEFORE,
     cache,
     read,
     take: (template, { service }) => known.add(keyOf(service, template)),
   });
-  const isSaid = sayingSeeker(files, earlier);
-  let sought = 0;
+  const occurs = createPatternSearch(files, earlier);
+  let searched = 0;
   for (const pattern of shown) {
     if (sampled === 0) continue;
     const key = keyOf(pattern.service, pattern.template);
     pattern.isNew = !known.has(key);
-    if (pattern.isNew && sought++ < MAX_SOUGHT) pattern.isNew = !isSaid(pattern);
+    if (pattern.isNew && searched++ < MAX_SEARCHED) pattern.isNew = !occurs(pattern);
   }
   return { ...sample, patterns: shown, others: ranked.length - shown.length };
 }
 
-/** Lines of one template share its text: it may be a part of a block's, which it would keep from being let go of. */
+/** Equal templates share one string: a template may be a slice of a block's text, which it would keep in memory. */
 function templateReader(): (log: SampledLog) => string {
   const templates = new Map<string, string>();
   return (log) => {
@@ -79,10 +82,10 @@ function addLine(patterns: Map<string, LogPattern>, template: string, log: Sampl
 }
 
 /**
- * Whether a record before the filter's time has the pattern. A pattern without words to search for, or with words of too many
- * other records, counts as found. A record once found is cached for as long as it is within the time.
+ * Whether an earlier record has the pattern. A pattern without words to search for, or whose words are in too many other records,
+ * counts as found. A record once found is cached while it is in the time range.
  */
-function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPattern) => boolean {
+function createPatternSearch(files: StoreFiles, filter: LogFilter): (pattern: LogPattern) => boolean {
   const cache = files.rowCaches.begin<UnixMillis>(questionKey("said", filter));
   const days = files.days().map((file) => ({ file, read: createSampleReader(file) }));
   return ({ service, template, words }) => {
@@ -99,7 +102,7 @@ function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPatter
       const selection = selectLogs(file, search, boundAt(filter.end));
       if (selection === null) continue;
       const { tables, where, id, values } = selection;
-      // From the first on, as the index begins there sooner.
+      // In ascending order, as the index reaches its start faster.
       for (const row of eachSampledRow(
         file.connection,
         `FROM ${tables} WHERE ${where} ORDER BY ${id}`,
@@ -121,7 +124,7 @@ function sayingSeeker(files: StoreFiles, filter: LogFilter): (pattern: LogPatter
   };
 }
 
-/** With what follows in all lines of the template, where it does: the last word is a whole one then. */
+/** The words with the character that follows them in the template, so that the last word is matched as a whole. */
 function withEnd(words: string, template: string): string {
   const next = template.charAt(template.indexOf(words) + words.length);
   return next === "…" ? words : words + next;

@@ -15,13 +15,13 @@ import { createSampleReader, foundLog, sampledRows, type SampledLog } from "./sa
 const MINUTE = 60_000;
 const HOUR = 60;
 const PARTS = 40;
-/** Blocks of details that are opened for a sample, about a twentieth of a second's work. */
+/** Blocks decompressed for a sample: about 50 ms of work. */
 const MAX_BLOCKS = 500;
 
-/** What is done with the records of a sample. */
+/** How the records of a sample are read. */
 export interface Sampling<T extends Cacheable> {
-  /** About as many as are wanted. */
-  asked: number;
+  /** The approximate number of records wanted. */
+  wanted: number;
   cache: RowCache<T | null>;
   /** The part of a record that is counted, unless it is cached. */
   read: (log: SampledLog) => T;
@@ -29,27 +29,27 @@ export interface Sampling<T extends Cacheable> {
 }
 
 /**
- * Records that meet the filter: all of them where they are no more than `asked`, else about as many, spread over the time as
- * all of them are; fewer of those that lie far apart. Where no index helps, they are the latest.
+ * Samples the records that match the filter: all of them up to `wanted`, else about as many, spread over time as all of them are;
+ * fewer where they are far apart. Where no index helps, the latest records are taken.
  */
 export function sampleLogs<T extends Cacheable>(
   files: StoreFiles,
   filter: LogFilter,
   sampling: Sampling<T>,
 ): LogSample {
-  const { asked } = sampling;
-  if (isSummed(filter)) return sampleTime(files, filter, asked, taker(sampling));
+  const { wanted } = sampling;
+  if (isSummed(filter)) return sampleTime(files, filter, wanted, taker(sampling));
   const days = files.days().flatMap((file) => {
     const selection = selectLogs(file, filter, null);
     return selection === null ? [] : [{ file, selection }];
   });
   if (days.some(({ selection }) => selection.isPartial))
-    return takeLatest(files, filter, asked, taker(sampling));
+    return takeLatest(files, filter, wanted, taker(sampling));
   const take = taker(sampling, isCompared(filter) ? (log) => matchesLog(log.record(), filter) : undefined);
   const cache = files.rowCaches.begin<number[]>(questionKey("ids", filter));
   const found = days.map(({ file, selection }) => ({ file, ids: findIds(file, selection, filter, cache) }));
   const total = found.reduce((sum, { ids }) => sum + ids.length, 0);
-  const limit = readable(files, filter, total, asked);
+  const limit = readable(files, filter, total, wanted);
   let sampled = 0;
   let from: UnixMillis | null = null;
   for (const { file, ids } of found) {
@@ -58,11 +58,11 @@ export function sampleLogs<T extends Cacheable>(
     const most = total <= limit ? ids.length : Math.round((limit * ids.length) / total);
     for (const row of rowsOfIds(file, chooseIds(ids, most), filter)) if (take(read(row))) sampled++;
   }
-  // What the index finds is a little more than there is.
+  // The index finds slightly more than there are.
   return { total: total <= limit ? sampled : total, sampled, from };
 }
 
-/** Says whether the record meets the filter; it is taken then. */
+/** Takes the record if it matches the filter, and returns whether it does. */
 type Take = (log: SampledLog) => boolean;
 
 function taker<T extends Cacheable>({ cache, read, take }: Sampling<T>, meets: Take = () => true): Take {
@@ -78,12 +78,12 @@ function taker<T extends Cacheable>({ cache, read, take }: Sampling<T>, meets: T
   };
 }
 
-/** Parts of the time, of each as many records as it has among all. */
-function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: Take): LogSample {
+/** Samples each part of the time range in proportion to its share of all records. */
+function sampleTime(files: StoreFiles, filter: LogFilter, wanted: number, take: Take): LogSample {
   const minutes = minutesOfPart(filter);
   const parts = recordsOfParts(files, filter, minutes);
   const total = [...parts.values()].reduce((sum, records) => sum + records, 0);
-  const most = readable(files, filter, total, asked);
+  const most = readable(files, filter, total, wanted);
   if (total <= most) return takeLatest(files, filter, most, take);
   let sampled = 0;
   const readers = files.days().map((file) => ({ file, read: createSampleReader(file) }));
@@ -105,28 +105,28 @@ function sampleTime(files: StoreFiles, filter: LogFilter, asked: number, take: T
   return { total, sampled, from: null };
 }
 
-/** The length of about so many parts; of long ones, so many minutes that sums of more than one are of use. */
+/** The length of about so many parts; long parts have a number of minutes that coarser sums can answer. */
 function minutesOfPart({ start, end }: LogFilter): number {
   const minutes = Math.max(1, Math.ceil((end - start) / PARTS / MINUTE));
   const unit = minutes < 15 ? 1 : minutes < 3 * HOUR ? 5 : HOUR;
   return Math.ceil(minutes / unit) * unit;
 }
 
-/** As many of the ids as are in the blocks that may be opened: in a sample of a hundredth each record is in a block of its own. */
+/** The ids in blocks within the limit: in a sample of one in a hundred, each record is in its own block. */
 function readable(
   files: StoreFiles,
   { start, end, ...filter }: LogFilter,
   total: number,
-  asked: number,
+  wanted: number,
 ): number {
   const isNarrowed = Object.values(filter).some((one) =>
     Array.isArray(one) ? one.length > 0 : one !== undefined,
   );
-  if (total <= MAX_BLOCKS || !isNarrowed) return asked;
+  if (total <= MAX_BLOCKS || !isNarrowed) return wanted;
   const all = recordsOfParts(files, { words: [], attributes: [], start, end }, HOUR);
   const among = [...all.values()].reduce((sum, records) => sum + records, 0);
   const inBlock = (total / Math.max(total, among)) * BLOCK_LINES.log_blocks;
-  return Math.min(asked, Math.round(MAX_BLOCKS * Math.max(1, inBlock)));
+  return Math.min(wanted, Math.round(MAX_BLOCKS * Math.max(1, inBlock)));
 }
 
 function takeLatest(files: StoreFiles, filter: LogFilter, most: number, take: Take): LogSample {
@@ -154,7 +154,7 @@ function rowsOf(
   ]);
 }
 
-/** The rows of the ids, which are of one file and few; those that the filter's time leaves out are left out. */
+/** The rows of a few ids of one file, without those outside the filter's time range. */
 function rowsOfIds({ connection }: DayFile, ids: number[], { start, end }: LogFilter): LogRow[] {
   const bounds = timeBounds({ start, end });
   return sampledRows(

@@ -10,7 +10,7 @@ import { bodyOfDetail } from "./log-detail.ts";
 import { createLogReader, timeOf, type LogRow } from "./log-row.ts";
 import type { FoundLog } from "./log-search.ts";
 
-/** A record of a sample: of thousands only a little is read and counted. */
+/** A sampled record, of which as little as possible is read. */
 export interface SampledLog {
   connection: Connection;
   line: number;
@@ -38,7 +38,7 @@ export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
   });
 }
 
-/** Wraps a record that was read as a whole. */
+/** Wraps a record that was read completely. */
 export function foundLog({ row, file: { connection }, log: { record } }: FoundLog): SampledLog {
   const { severity, service, body } = record;
   return {

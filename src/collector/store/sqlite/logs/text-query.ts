@@ -1,31 +1,31 @@
 import type { Connection } from "../engine/connection.ts";
 
-/** Scripts that are written without spaces: the index holds a whole run of them as one word. */
+/** Scripts without spaces: the index holds a whole run of them as one word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Words with one beginning that are looked up one by one. */
+/** The most words of one prefix to look up one by one. */
 const MAX_WORDS = 20;
-/** No word goes on after these; what else is not ASCII, as an accent of its own, may belong to one. */
-const ENDED = /[\p{L}\p{N}\p{Co}][\s!-/:-@[-`{-~]+$/u;
-/** What the index folds as we do. */
+/** Text that ends after a complete word; other non-ASCII characters, such as combining accents, may belong to a word. */
+const ENDS_WITH_WORD = /[\p{L}\p{N}\p{Co}][\s!-/:-@[-`{-~]+$/u;
+/** Text that the index folds as we do. */
 const PLAIN = /^[0-9a-z]+$/;
 
 /**
- * The full-text query of a text in log records, by the words in it; null where the index cannot help. Its beginning is found
- * at the beginning of a word only. Where it ends within no word its last one is a whole one.
+ * The full-text query for a text in log records; null where the index cannot help. The start of the text matches only at the start
+ * of a word. Unless the text ends within a word, its last word is matched as a whole.
  */
 export function textQuery(connection: Connection, text: string): string | null {
   if (UNSPACED.test(text)) return null;
   const tokens = text.split(/[^\p{L}\p{N}\p{Co}]+/u).filter((token) => token !== "");
   const last = tokens.pop();
   if (last === undefined) return null;
-  const end = ENDED.test(text) ? `"${last}"` : beginningQuery(connection, last.toLowerCase());
+  const end = ENDS_WITH_WORD.test(text) ? `"${last}"` : beginningQuery(connection, last.toLowerCase());
   return [...tokens.map((token) => `"${token}"`), end].join(" AND ");
 }
 
 /**
- * The words that begin so, one by one where they are few: for a beginning FTS5 puts together all that any of them finds
- * before it gives the first, which takes twenty times as long as to read the lists of the words.
+ * The words with the prefix, one by one where they are few: for a prefix query FTS5 merges the lists of all its words before it
+ * returns the first hit, which takes twenty times as long as reading them.
  */
 function beginningQuery(connection: Connection, beginning: string): string {
   const prefix = `"${beginning}"*`;

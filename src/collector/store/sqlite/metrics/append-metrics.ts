@@ -5,7 +5,7 @@ import { countEach } from "../outcomes/ledger.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { isRepeated } from "../engine/yesterday.ts";
 
-/** Writes metric points under their series; those of an OTLP request that came before are only counted. */
+/** Writes metric points under their series; those of a repeated OTLP request are only counted. */
 export function appendMetrics({ context, day, ledger, now }: Appending, metrics: EncodedMetrics): void {
   const repeated = isRepeated(context, metrics.digest, now);
   const projects = metrics.points.map(({ project }) => project);

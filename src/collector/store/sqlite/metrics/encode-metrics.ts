@@ -3,13 +3,13 @@ import type { MetricPoint } from "#model/metric-point.ts";
 import { clampNanos } from "../engine/integer-id.ts";
 import { requestDigest } from "../engine/hashes.ts";
 
-/** What of a point only its reader needs: its value where that is more than a number, and what hangs on it. */
+/** Fields of a point that are only displayed: a value that is more than a number, and references. */
 export type MetricDetail = Pick<MetricPoint, "value" | "traceId" | "spanId"> & {
   start: string | null;
   exemplars: (Omit<MetricPoint["exemplars"][number], "time"> & { time: string })[];
 };
 
-/** Points by series: what identifies a series crosses once. */
+/** Points by series, so that the series' identity is sent once. */
 export interface EncodedMetrics {
   points: { project: ProjectId; series: number; time: bigint; value: number | null; detail: string }[];
   series: {

@@ -7,7 +7,7 @@ const MAX = 50;
 
 type Facet = { key: string; values: { value: string; points: number }[] };
 
-/** Attribute keys of a metric's points with their most frequent values, at most 50 keys of 50 values. */
+/** Attribute keys of a metric's points with their most frequent values: at most 50 keys of 50 values. */
 export function listMetricAttributes(files: StoreFiles, filter: Omit<MetricFilter, "attributes">): Facet[] {
   const keys = new Map<string, Map<string, number>>();
   const { start, end } = timeBounds(filter);

@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * A page of the metrics that have points in the time, by name. `words` must all occur in the name, case folded. The
- * cursor is the number of metrics before.
+ * A page of the metrics with points in the time range, by name. All `words` must occur in the name, case folded. The cursor is an
+ * offset.
  */
 export function listMetrics(
   files: StoreFiles,

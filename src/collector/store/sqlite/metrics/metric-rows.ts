@@ -6,7 +6,7 @@ import type { DayFile } from "../engine/open-files.ts";
 import { foldedValue } from "../attributes/words.ts";
 import { createConditions } from "../engine/conditions.ts";
 
-/** What distinguishes a metric's points. */
+/** The identity of a series. */
 export interface MetricSeriesRow {
   id: number;
   name: string;
@@ -26,7 +26,7 @@ export interface MetricPointRow {
   detail: MetricDetail;
 }
 
-/** The series of a metric in one day's file that have the service and attributes asked for. */
+/** The series of a metric in one day's file with the filter's service and attributes. */
 export function metricSeries({ connection }: DayFile, filter: MetricFilter): MetricSeriesRow[] {
   const where = createConditions();
   where.add("metrics.project = ? AND metrics.name = ?", filter.project, filter.name);
@@ -47,7 +47,7 @@ export function metricSeries({ connection }: DayFile, filter: MetricFilter): Met
     );
 }
 
-/** The points of one series in the time, the latest first. */
+/** The points of one series in the time range, the latest first. */
 export function* metricPoints(
   { connection }: DayFile,
   series: number,

@@ -4,7 +4,7 @@ import type { MetricStep } from "../../port/metrics.ts";
 
 type Histogram = { bounds: number[]; counts: number[] };
 
-/** What the points of one step come to. */
+/** The sums of one step's points. */
 export interface StepSum {
   points: number;
   count: number;
@@ -52,7 +52,7 @@ function addBounds(step: StepSum, min: number | null, max: number | null): void 
   if (max !== null) step.max = step.max === null ? max : Math.max(step.max, max);
 }
 
-/** The buckets by their upper bounds. Of an exponential histogram those with values, negative ones first. */
+/** The buckets by upper bound; of an exponential histogram those with values, negative ones first. */
 function bucketsOf(
   value: Extract<MetricValue, { kind: "histogram" | "exponential_histogram" }>,
 ): Histogram | null {
@@ -68,7 +68,7 @@ function bucketsOf(
   return { bounds, counts: [...negative.counts.toReversed(), zeroCount, ...positive.counts, 0] };
 }
 
-/** Sums of equal buckets. */
+/** Adds up equal buckets. */
 function merged(known: StepSum["histogram"], added: Histogram): StepSum["histogram"] {
   if (known === null) return { bounds: [...added.bounds], counts: [...added.counts] };
   if (known === "mixed") return known;

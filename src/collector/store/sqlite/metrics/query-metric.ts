@@ -14,8 +14,8 @@ interface Group {
 }
 
 /**
- * A metric over time, merged by steps that begin at `start`: one series, or one for each value of an attribute, at most
- * 50, those with the most points.
+ * A metric over time, in steps that begin at `start`: one series, or one per value of an attribute, at most the 50 with the most
+ * points.
  */
 export function queryMetric(
   files: StoreFiles,

@@ -6,7 +6,7 @@ import { createConditions } from "../engine/conditions.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { decodeCursor, encodeCursor, takePage, withoutRow } from "../engine/pages.ts";
 
-/** Stores check-ins: each starts a run or updates the run it belongs to, and creates its monitor. */
+/** Stores check-ins: each starts a run or updates its run, and creates its monitor. */
 export function appendCheckIns({ context: { state }, ledger }: Appending, checkIns: CheckIn[]): void {
   const noteMonitor = state.prepare(
     `INSERT INTO monitors (project, slug, config, first_seen) VALUES (?, ?, ?, ?)

@@ -10,7 +10,7 @@ type Row = Omit<Outcome, "at"> & { minute: number };
 
 /** Sums the outcomes of a batch's records by minute, project, category, kind and reason. */
 export interface Ledger {
-  /** Counts records of this batch. */
+  /** Counts records of the batch. */
   count(projectId: ProjectId, category: Category, kind: OutcomeKind, quantity?: number): void;
   addOutcome(outcome: Outcome): void;
   rows(): Iterable<Row>;
@@ -33,7 +33,7 @@ export function createLedger(now: UnixMillis): Ledger {
   };
 }
 
-/** Counts one record for each entry; mostly all are of one project. */
+/** Counts one record per entry; mostly all are of one project. */
 export function countEach(
   ledger: Ledger,
   projects: ProjectId[],
@@ -56,7 +56,7 @@ export function countOutcomes({ state }: WriteContext, ledger: Ledger): void {
   }
 }
 
-/** The ledger, summed over the whole minutes that begin from `start` on and before `end`. */
+/** Sums of the ledger over the whole minutes that begin from `start` to before `end`. */
 export function listOutcomes(
   { state }: StoreFiles,
   start: UnixMillis,
@@ -72,7 +72,7 @@ export function listOutcomes(
 }
 
 /**
- * The ledger by steps of `interval` (whole minutes) that begin at `start`; `at` is where a step begins. Empty steps are
+ * The ledger in steps of `interval` (whole minutes) that begin at `start`; `at` is the start of a step. Empty steps are
  * left out.
  */
 export function listOutcomesOverTime(

@@ -3,9 +3,9 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
 const MINUTE = 60_000;
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
-/** Notes that these services were heard of, at most once a minute each. */
+/** Records that these services were seen, at most once a minute each. */
 export function noteServices(context: WriteContext, services: Iterable<string>, now: UnixMillis): void {
   for (const service of services) {
     if (wasSeen(context, `service ${service}`, now)) continue;
@@ -17,7 +17,7 @@ export function noteServices(context: WriteContext, services: Iterable<string>, 
   }
 }
 
-/** Notes that a release was heard of, at most once a minute. */
+/** Records that a release was seen, at most once a minute. */
 export function noteRelease(
   context: WriteContext,
   project: ProjectId,
@@ -36,7 +36,7 @@ export function noteRelease(
 function wasSeen({ seen }: WriteContext, what: string, now: UnixMillis): boolean {
   const minute = Math.floor(now / MINUTE);
   if (seen.get(what) === minute) return true;
-  if (seen.size > MAX_REMEMBERED) seen.clear();
+  if (seen.size > MAX_CACHED) seen.clear();
   seen.set(what, minute);
   return false;
 }

@@ -10,7 +10,7 @@ export function listProjects({ state }: StoreFiles): Project[] {
     .all() as unknown as Project[];
 }
 
-/** Under which a project's settings lie among all others. */
+/** The key of a project's settings in the table of all settings. */
 export function settingsKey(project: ProjectId): string {
   return `project:${project}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Counts of durations by their logarithm: four buckets for each doubling, so that what is read back lies within 9.1 % of
- * what was counted.
+ * Counts of durations by logarithm: four buckets per doubling, so that a value read back is within 9.1 % of the one
+ * counted.
  */
 export type Histogram = Map<number, number>;
 
@@ -15,12 +15,12 @@ export function addTo(histogram: Histogram, added: Histogram): void {
   for (const [bucket, count] of added) histogram.set(bucket, (histogram.get(bucket) ?? 0) + count);
 }
 
-/** The duration that the given part of all lie below, in nanoseconds; null when there is none. */
+/** The duration in nanoseconds that the given share of all are below; null when there is none. */
 export function percentile(histogram: Histogram, part: number): number | null {
   return percentiles(histogram, [part])[0] ?? null;
 }
 
-/** The same of several parts, the least first; empty when there is none. */
+/** The same for several shares in ascending order; empty when there is none. */
 export function percentiles(histogram: Histogram, parts: number[]): number[] {
   const buckets = [...histogram].toSorted(([left], [right]) => left - right);
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);
@@ -34,7 +34,7 @@ export function percentiles(histogram: Histogram, parts: number[]): number[] {
   return found;
 }
 
-/** One byte a bucket, then its count in bytes of seven bits, the lowest first. */
+/** For each bucket, lowest first: one byte for the bucket, then its count as a varint. */
 export function encodeHistogram(histogram: Histogram): Uint8Array {
   const bytes: number[] = [];
   for (const [bucket, count] of histogram) {
@@ -49,7 +49,7 @@ export function encodeHistogram(histogram: Histogram): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Adds what is encoded to the histogram, and gives it back. */
+/** Adds an encoded histogram, and returns the sum. */
 export function addEncoded(histogram: Histogram, bytes: Uint8Array): Histogram {
   for (let at = 0; at < bytes.length; at++) {
     const bucket = bytes[at]!;

@@ -84,9 +84,9 @@ function rateRows(
     Math.ceil(filter.end / MINUTE),
   );
   for (const column of ["service", "route"] as const) {
-    const asked = filter[column];
-    if (asked === undefined) continue;
-    const [name] = findName(connection, asked);
+    const wanted = filter[column];
+    if (wanted === undefined) continue;
+    const [name] = findName(connection, wanted);
     if (name === undefined) return [];
     where.add(`${column} = ?`, name);
   }
@@ -131,8 +131,8 @@ function rateStep(at: number, { requests, failed, histogram }: Sum): RateStep {
 }
 
 /**
- * Each service's requests and failures within the whole minutes of a time, in no order: from hourly sums, and from
- * minutes at the edges.
+ * Each service's requests and failures in the whole minutes of a period, unordered: from hourly sums, and from minutes at the
+ * edges.
  */
 export function countRequests(
   files: StoreFiles,

@@ -1,14 +1,14 @@
 import type { Connection } from "../engine/connection.ts";
 import { type Histogram, addEncoded, addTo, encodeHistogram } from "./histogram.ts";
 
-/** Requests of one minute to one route of a service, both by the numbers of their names. */
+/** Requests of one minute to one route of a service; both are numbers of interned names. */
 export interface RequestRate {
   minute: number;
   service: number;
   route: number;
   requests: number;
   failed: number;
-  /** Of their durations. */
+  /** Histogram of their durations. */
   histogram: Histogram;
 }
 
@@ -58,11 +58,11 @@ function sumByLevel(rates: RequestRate[]): Iterable<Sum> {
   return sums.values();
 }
 
-/** Lengths of time, in minutes, for which sums are kept. */
+/** The levels of the roll-ups, in minutes. */
 export const LEVELS = [1, 5, 60] as const;
 export type LevelMinutes = (typeof LEVELS)[number];
 
-/** The longest of which whole ones make up steps that begin at the minute, so that the fewest rows are read. */
+/** The coarsest level that steps from this minute on consist of, so that the fewest rows are read. */
 export function levelFor(firstMinute: number, stepMinutes: number): LevelMinutes {
   return LEVELS.findLast((level) => firstMinute % level === 0 && stepMinutes % level === 0) ?? 1;
 }

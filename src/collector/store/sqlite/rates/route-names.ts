@@ -1,13 +1,13 @@
 import type { Connection } from "../engine/connection.ts";
 
-/** Keeps how many routes of a service are summed apart within bounds: names made of ids must not fill the disk. */
+/** Limits the routes summed per service: route names made of ids must not fill the disk. */
 export interface RouteNames {
-  /** Whether the route, by the number of its name, is or becomes one of the service's. */
+  /** Whether the route, as the number of its name, is or becomes one of the service's. */
   admits(service: number, route: number): boolean;
   clear(): void;
 }
 
-/** What stands for the routes beyond the bound. */
+/** Stands for routes beyond the limit. */
 export const OTHER_ROUTES = "(other)";
 const MAX_ROUTES = 500;
 

@@ -35,7 +35,7 @@ export function putRelease(
 
 /** Deletes a release and its deploys; false where there is none. It reappears with the next event that names it. */
 export function deleteRelease({ state, seen }: WriteContext, project: ProjectId, version: string): boolean {
-  // What was noted this minute is to be noted anew.
+  // Forget this minute's sightings, so that the next event records the release again.
   seen.clear();
   let deleted = 0;
   for (const table of ["deploys", "announced_releases", "releases"])

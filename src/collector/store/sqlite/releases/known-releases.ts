@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import { compareReleases, type KnownRelease } from "#model/release-order.ts";
 import type { Connection } from "../engine/connection.ts";
 
-/** Orders two releases of a project: negative when the first is older. One that was never seen counts as new. */
+/** Compares two releases of a project: negative when the first is older. An unknown release counts as new. */
 export function releaseOrder(state: Connection, project: ProjectId): (left: string, right: string) => number {
   const find = state.prepare(
     "SELECT version, first_seen AS firstSeen FROM releases WHERE version = ? AND project = ?",
@@ -15,7 +15,7 @@ export function releaseOrder(state: Connection, project: ProjectId): (left: stri
   return (left, right) => compareReleases(known(left), known(right)) || 0;
 }
 
-/** The newest release of a project; null where none was seen. */
+/** The newest release of a project; null where there is none. */
 export function latestRelease(state: Connection, project: ProjectId): string | null {
   const rows = state
     .prepare(

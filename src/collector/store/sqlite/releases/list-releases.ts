@@ -17,12 +17,12 @@ const SELECT = `
       WHERE release = known.version AND issues.project = :project AND merged_into IS NULL) AS issues
   FROM (SELECT version FROM releases WHERE project = :project
     UNION SELECT version FROM announced_releases WHERE project = :project) AS known
-  LEFT JOIN releases AS heard ON heard.version = known.version AND heard.project = :project
-  LEFT JOIN announced_releases AS said ON said.version = known.version AND said.project = :project`;
+  LEFT JOIN releases AS seen ON seen.version = known.version AND seen.project = :project
+  LEFT JOIN announced_releases AS announced ON announced.version = known.version AND announced.project = :project`;
 
 /**
- * A page of a project's releases, the latest first by when they were announced or first seen. `text` is part of the
- * version, in either case. The cursor is the number of releases before.
+ * A page of a project's releases, the latest first by the time of their announcement or first event. `text` is a part of the
+ * version, ignoring case. The cursor is an offset.
  */
 export function listReleases(
   files: StoreFiles,

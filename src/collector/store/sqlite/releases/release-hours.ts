@@ -8,7 +8,7 @@ import type { StoreFiles } from "../engine/open-files.ts";
 export interface ReleaseHour {
   project: ProjectId;
   hour: number;
-  /** The number of the version's name. */
+  /** The interned version's number. */
   release: number;
 }
 

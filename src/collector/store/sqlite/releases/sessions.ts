@@ -34,7 +34,7 @@ export function appendSessions({ context: { state }, ledger }: Appending, sessio
 
 const MINUTE = 60_000;
 
-/** Adds sessions that an SDK counted itself to those of the same minute, release, environment and person. */
+/** Adds sessions that an SDK aggregated to those of the same minute, release, environment and user. */
 export function appendSessionCounts({ context: { state }, ledger }: Appending, counts: SessionCount[]): void {
   const upsert = state.prepare(
     `INSERT INTO session_counts (project, started, release, environment, user_key, received, exited, errored, abnormal,
@@ -62,8 +62,8 @@ export function appendSessionCounts({ context: { state }, ledger }: Appending, c
 }
 
 /**
- * How sessions went, by release and environment, latest seen first: those that were sent one by one and those that an SDK
- * had counted, together. A session that ended without a crash but had errors is an errored one.
+ * Session outcomes by release and environment, latest seen first; individually sent and aggregated sessions together. A session
+ * that ended without a crash but had errors counts as errored.
  */
 export function listReleaseHealth(
   { state }: StoreFiles,

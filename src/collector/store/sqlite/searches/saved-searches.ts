@@ -3,10 +3,10 @@ import type { SavedSearch } from "#model/saved-search.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
-/** More do not fit above a list. */
-const MOST = 50;
-/** A deleted one can be brought back for so long. */
-const KEPT = 86_400_000;
+/** As many as fit above a list. */
+const MAX_SEARCHES = 50;
+/** How long a deleted search can be restored. */
+const RESTORABLE = 86_400_000;
 
 /** Saves a search under its name, replacing one of the same name. Null where the list is full. */
 export function putSavedSearch(
@@ -23,7 +23,7 @@ export function putSavedSearch(
   const { lastInsertRowid, changes } = state
     .prepare(
       `INSERT INTO saved_searches (searched, name, query, sort) SELECT ?1, ?2, ?3, ?4
-       WHERE (SELECT count(*) FROM saved_searches WHERE searched = ?1 AND deleted_at IS NULL) < ${MOST}`,
+       WHERE (SELECT count(*) FROM saved_searches WHERE searched = ?1 AND deleted_at IS NULL) < ${MAX_SEARCHES}`,
     )
     .run(of, name, query, sort);
   return changes === 0 ? null : { id: Number(lastInsertRowid), of, name, query, sort };
@@ -31,7 +31,7 @@ export function putSavedSearch(
 
 /** Deletes a saved search; `restoreSavedSearch` brings it back. False where there is none. */
 export function deleteSavedSearch({ state }: WriteContext, id: number, now: UnixMillis): boolean {
-  state.prepare("DELETE FROM saved_searches WHERE deleted_at < ?").run(now - KEPT);
+  state.prepare("DELETE FROM saved_searches WHERE deleted_at < ?").run(now - RESTORABLE);
   return (
     state.prepare("UPDATE saved_searches SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL").run(now, id)
       .changes === 1

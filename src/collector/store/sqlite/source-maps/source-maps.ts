@@ -11,7 +11,7 @@ export function getSourceMap({ state }: StoreFiles, debugId: string): Uint8Array
   return row === undefined ? null : new Uint8Array(zstdDecompressSync(row.map));
 }
 
-/** Those of the debug ids that have no source map yet. */
+/** The debug ids without a source map. */
 export function missingSourceMaps({ state }: StoreFiles, debugIds: string[]): string[] {
   const select = state.prepare("SELECT 1 FROM source_maps WHERE debug_id = ?");
   return debugIds.filter((debugId) => select.get(debugId) === undefined);

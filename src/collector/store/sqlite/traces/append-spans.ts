@@ -21,7 +21,7 @@ import { findYesterday } from "../engine/yesterday.ts";
 
 const MINUTE_NANOS = 60_000_000_000n;
 
-/** Writes the spans that are not there yet, and what their traces are listed by. */
+/** Writes new spans, and the totals that their traces are listed by; duplicates are only counted. */
 export function appendSpans({ context, day, ledger, now, appended }: Appending, spans: EncodedSpans): void {
   const names = spans.names.map((text) => day.names.name(text));
   const resources = spans.resources.map((json) => day.names.resource(json));
@@ -32,7 +32,7 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
   );
   const terms = createTermWords(spans.terms, "spans");
   const traces = new Map<string, TraceTotals>();
-  const isKnownYesterday = findYesterday(context, day.day, now);
+  const isStoredYesterday = findYesterday(context, day.day, now);
   const services = new Set<string>();
   const sums = createSpanSums();
   const kept = new Uint8Array(spans.traceId.length);
@@ -55,7 +55,7 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
     const duration = spans.duration[index]!;
     const flags = spans.flags[index]!;
     const isNew =
-      !isKnownYesterday?.(traceId, spanId) &&
+      !isStoredYesterday?.(traceId, spanId) &&
       insert.run(
         id,
         totals.row,
@@ -116,7 +116,7 @@ function placeRoute(day: DayWriter, service: number, route: number): number {
   return day.routes.admits(service, route) ? route : day.names.name(OTHER_ROUTES);
 }
 
-/** Notes by which event ids Sentry's SDKs know their transactions. */
+/** Stores the event ids by which Sentry's SDKs identify their transactions. */
 function noteTransactions(
   day: DayWriter,
   spans: EncodedSpans,

@@ -1,7 +1,7 @@
 import type { DescribedTraces } from "../../port/traces.ts";
 import type { TraceDescription } from "./description-cache.ts";
 
-/** A trace of a sample, its numbers places among all operations, facts and calls. */
+/** A sampled trace; its numbers are indexes into all operations, facts and calls. */
 export interface SampleTrace extends TraceDescription {
   selected: boolean;
   alike: boolean;
@@ -10,10 +10,10 @@ export interface SampleTrace extends TraceDescription {
 
 type Named = Pick<DescribedTraces, "operations" | "facts" | "calls">;
 
-/** What fewer traces have says nothing, and ids would fill the answer. */
+/** Facts of fewer traces are noise, and unique ids would fill the answer. */
 const LEAST_TRACES = 3;
 
-/** The traces with no more than what they name, in the order in which they name it. */
+/** The traces with only the items that they refer to, in the order of first reference. */
 export function compactTraces(traces: readonly SampleTrace[], all: Named): Omit<DescribedTraces, "complete"> {
   const counts = new Uint32Array(all.facts.length);
   for (const { facts } of traces) for (const fact of facts) counts[fact]!++;
@@ -61,7 +61,7 @@ function columnsFor(calls: number): DescribedTraces["called"] {
   };
 }
 
-/** Gives what is asked for new places, one after the other. */
+/** Renumbers items in the order in which they are first looked up. */
 function createNumbering<T>(all: readonly T[]): { items: T[]; placeOf(number: number): number } {
   const items: T[] = [];
   const places = new Int32Array(all.length).fill(-1);

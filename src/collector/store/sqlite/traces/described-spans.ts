@@ -5,32 +5,32 @@ import { createBlockReader } from "../engine/block-reader.ts";
 import { attributesOfDetail } from "./span-detail.ts";
 import type { TraceFacts } from "./trace-facts.ts";
 
-/** The fields of spans that tell traces apart, as columns: objects for thousands of spans would cost more. */
+/** The fields of spans that distinguish traces, as columns: objects for thousands of spans would cost more. */
 export interface DescribedSpans {
-  /** The spans of each trace as places in the lists, in the order in which they came. */
+  /** For each trace, its spans' indexes into the columns, in order of arrival. */
   ofTrace: ReadonlyMap<number, readonly number[]>;
   spanIds: string[];
   parentSpanIds: (string | null)[];
-  /** Since its trace began. */
+  /** Relative to the start of the trace. */
   starts: Nanos[];
   durations: Nanos[];
-  /** Numbers of interned texts, which `texts` reads. */
+  /** Numbers of interned texts; `texts` reads them. */
   services: number[];
   names: number[];
   flags: number[];
-  /** Indexes of a span's facts: the attributes of all described spans would take a hundred megabytes. */
+  /** Indexes of each span's facts: the attributes themselves would take a hundred megabytes. */
   facts: (readonly number[])[];
-  /** The same of its process. */
+  /** Indexes of the facts about its process. */
   processFacts: (readonly number[])[];
   texts: NameReader;
 }
 
-/** Spans of a trace that are looked at. */
+/** Spans read per trace. */
 const MAX_SPANS = 300;
-/** Many spans have the same detail, which is parsed once; each cached one holds the text of its block. */
-const MAX_KNOWN = 1000;
+/** Many spans have the same detail, which is parsed once. A cached line keeps its whole block's text in memory. */
+const MAX_CACHED = 1000;
 
-/** SQLite writes each list itself, which costs less than a row for each span. */
+/** SQLite builds each list as JSON, which costs less than returning a row per span. */
 const COLUMNS = [
   "traces.id",
   "spans.id",
@@ -57,7 +57,7 @@ type Columns = [
   resources: number[],
 ];
 
-/** The first spans of each of the traces, by the traces' rows: all at once, as that opens each block of details once. */
+/** The first spans of each trace, by the rows of the traces: read together, so that each block is decompressed once. */
 export function describedSpans(
   { connection }: DayFile,
   traces: readonly number[],
@@ -66,8 +66,8 @@ export function describedSpans(
   const read = connection
     .prepareLists(
       `SELECT ${COLUMNS.map((column) => `json_group_array(${column})`).join()}
-       FROM json_each(?) AS asked CROSS JOIN traces ON traces.id = asked.value CROSS JOIN spans
-         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = asked.value ORDER BY own.id LIMIT ${MAX_SPANS})`,
+       FROM json_each(?) AS wanted CROSS JOIN traces ON traces.id = wanted.value CROSS JOIN spans
+         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = wanted.value ORDER BY own.id LIMIT ${MAX_SPANS})`,
     )
     .get(JSON.stringify(traces)) as unknown as string[];
   const columns = read.map((json): unknown => JSON.parse(json)) as Columns;
@@ -76,7 +76,7 @@ export function describedSpans(
   const factsOf = createLineReader(connection, facts);
   const ofTrace = new Map<number, number[]>(traces.map((one) => [one, []]));
   const factsBySpan: (readonly number[])[] = ids.map(() => NOTHING);
-  // In the order of their lines, so that traces that ran at the same time open a block once.
+  // In the order of their lines, so that each block is decompressed once even where traces overlap in time.
   for (const place of ids.map((_, at) => at).toSorted((left, right) => ids[left]! - ids[right]!)) {
     factsBySpan[place] = factsOf(ids[place]!);
     ofTrace.get(trace[place]!)!.push(place);
@@ -110,7 +110,7 @@ function createLineReader(connection: DayFile["connection"], facts: TraceFacts) 
     let places = known.get(line);
     if (places === undefined) {
       places = facts.ofSpan(attributesOfDetail(line));
-      if (known.size === MAX_KNOWN) known.clear();
+      if (known.size === MAX_CACHED) known.clear();
       known.set(line, places);
     }
     return places;

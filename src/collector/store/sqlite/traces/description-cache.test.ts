@@ -6,10 +6,10 @@ const file = {} as Connection;
 const other = {} as Connection;
 const nothing: TraceDescription = { facts: [], calls: [] };
 
-it("knows a trace of a file as long as no spans come to it", () => {
+it("holds a trace's description until the trace gets more spans", () => {
   const caches = createDescriptionCaches();
-  caches.lend((cache) => cache.set(file, 7, 3, nothing));
-  caches.lend((cache) => {
+  caches.use((cache) => cache.set(file, 7, 3, nothing));
+  caches.use((cache) => {
     expect(cache.get(file, 7, 3)).toBe(nothing);
     expect(cache.get(file, 7, 4)).toBeUndefined();
     expect(cache.get(file, 8, 3)).toBeUndefined();
@@ -19,7 +19,7 @@ it("knows a trace of a file as long as no spans come to it", () => {
   });
 });
 
-it.each<[what: string, fill: Parameters<ReturnType<typeof createDescriptionCaches>["lend"]>[0]]>([
+it.each<[what: string, fill: Parameters<ReturnType<typeof createDescriptionCaches>["use"]>[0]]>([
   [
     "descriptions",
     (cache) => cache.set(file, 8, 1, { facts: Array.from({ length: 400_000 }, () => 0), calls: [] }),
@@ -44,21 +44,21 @@ it.each<[what: string, fill: Parameters<ReturnType<typeof createDescriptionCache
   ],
 ])("forgets all after a question that left too many %s", (_, fill) => {
   const caches = createDescriptionCaches();
-  caches.lend((cache) => cache.set(file, 7, 3, nothing));
-  caches.lend(fill);
-  caches.lend((cache) => {
+  caches.use((cache) => cache.set(file, 7, 3, nothing));
+  caches.use(fill);
+  caches.use((cache) => {
     expect(cache.get(file, 7, 3)).toBeUndefined();
     expect([cache.facts.items.length, cache.calls.items.length]).toEqual([0, 0]);
   });
 });
 
-it("forgets all after a question that failed with too much", () => {
+it("clears everything once a question has exceeded its limit, even if that fails", () => {
   const caches = createDescriptionCaches();
   const failing = () =>
-    caches.lend((cache) => {
+    caches.use((cache) => {
       cache.set(file, 7, 3, { facts: Array.from({ length: 400_000 }, () => 0), calls: [] });
       throw new Error("no more");
     });
   expect(failing).toThrow("no more");
-  expect(caches.lend((cache) => cache.get(file, 7, 3))).toBeUndefined();
+  expect(caches.use((cache) => cache.get(file, 7, 3))).toBeUndefined();
 });

@@ -3,19 +3,19 @@ import type { Connection } from "../engine/connection.ts";
 import { createPairs, type Pairs } from "./pairs.ts";
 import { createTraceFacts, type TraceFacts } from "./trace-facts.ts";
 
-/** What a trace has: numbers are places among all facts and all calls. */
+/** The facts and calls of a trace, as indexes into all facts and all calls. */
 export interface TraceDescription {
   /** Each once. */
   facts: readonly number[];
   calls: readonly CallSum[];
 }
 
-/** A trace's spans of one kind. */
+/** The spans of one kind in a trace. */
 export interface CallSum {
   call: number;
   spans: number;
   failed: number;
-  /** Of the longest of them, without what ran below it. */
+  /** Self time of the longest of them. */
   selfNanos: Nanos;
 }
 
@@ -25,7 +25,7 @@ export type Calls = Pairs<{ service: string; name: string }>;
 export interface DescriptionCache {
   facts: TraceFacts;
   calls: Calls;
-  /** Of a trace with so many spans: only more of them change it. */
+  /** The description for this number of spans: a trace changes only by getting more. */
   get(connection: Connection, trace: number, spans: number): TraceDescription | undefined;
   set(connection: Connection, trace: number, spans: number, description: TraceDescription): void;
 }
@@ -33,20 +33,20 @@ export interface DescriptionCache {
 /** Some megabytes: a question needs a tenth of it where traces are alike. */
 const MAX_NUMBERS = 300_000;
 const MAX_CHARACTERS = 3_000_000;
-/** What a call weighs beside its texts. */
+/** Approximate weight of a call, without its texts. */
 const CALL = 100;
 
 export interface DescriptionCaches {
   /** Lends the cache to a question. Its numbers refer to each other, so one that has grown too large is replaced as a whole. */
-  lend<T>(use: (cache: DescriptionCache) => T): T;
+  use<T>(run: (cache: DescriptionCache) => T): T;
 }
 
 export function createDescriptionCaches(): DescriptionCaches {
   let cache = createDescriptionCache();
   return {
-    lend(use) {
+    use(run) {
       try {
-        return use(cache);
+        return run(cache);
       } finally {
         if (cache.isTooLarge()) cache = createDescriptionCache();
       }

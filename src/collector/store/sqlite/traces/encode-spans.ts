@@ -7,7 +7,7 @@ import { createScopeTable, type EncodedScope } from "./scope-table.ts";
 import { encodeSpanDetail, searchedAttributes } from "./span-detail.ts";
 import { encodeFlags } from "./span-flags.ts";
 
-/** One entry a span in each column. Names and resources are numbers into `names` and `resources`. */
+/** Columns with one entry per span. Names and resources are indexes into `names` and `resources`. */
 export interface EncodedSpans {
   names: string[];
   resources: string[];
@@ -21,26 +21,26 @@ export interface EncodedSpans {
   duration: number[];
   name: number[];
   service: number[];
-  /** A number into `scopes`; -1 for none. */
+  /** An index into `scopes`; -1 for none. */
   scope: number[];
   op: number[];
   flags: number[];
   resource: number[];
-  /** What the span counts as among the requests; -1 for one that is no request. */
+  /** The route that the span counts towards as a request; -1 if it is not a request. */
   route: number[];
   terms: EncodedTerms;
-  /** Event ids of those that stand for a Sentry transaction. */
+  /** Event ids of spans that stand for a Sentry transaction. */
   transactions: { span: number; eventId: string }[];
-  /** Traces that spans link to; a span with many links names the first of them. */
+  /** Traces that spans link to; at most `MAX_LINKS` per span. */
   links: { span: number; traceId: string }[];
   /** JSON of `SpanDetail`. */
   detail: string[];
 }
 
-/** Links of a span that are indexed. */
+/** Indexed links per span. */
 const MAX_LINKS = 64;
 
-/** Spans as columns, those of a trace together: OTLP parts them by service, and a trace is read as a whole. */
+/** Spans as columns, grouped by trace: OTLP groups them by service, but a trace is read as a whole. */
 export function encodeSpans(received: Span[]): EncodedSpans {
   const spans = [...Map.groupBy(received, ({ traceId }) => traceId).values()].flat();
   const names = createTextTable();
@@ -93,7 +93,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
   return encoded;
 }
 
-/** A request is what a service was asked: spans of servers and consumers, and whatever has no parent. */
+/** Spans of servers and consumers, and spans without a parent, count as requests. Null for any other span. */
 function routeOf(span: Span): string | null {
   if (span.kind !== "server" && span.kind !== "consumer" && span.parentSpanId !== null) return null;
   const route = span.attributes["http.route"];

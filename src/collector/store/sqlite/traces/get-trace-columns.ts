@@ -10,8 +10,8 @@ import { getTraceRecords, MAX } from "./get-trace-records.ts";
 type Columns = Omit<SpanColumns, "texts">;
 
 /**
- * The JSON of each column, which SQLite writes itself: of a large trace, to make an object of each row takes ten times as
- * long as all that is done here.
+ * SQL for the JSON of each column. SQLite builds it, because creating an object per row takes ten times as long as everything
+ * else here.
  */
 const COLUMNS: Record<keyof Columns, string> = {
   spanIds: `'"' || group_concat(format('%016x', span_id), '') || '"'`,
@@ -28,7 +28,7 @@ const SELECTED = Object.entries(COLUMNS)
   .map(([name, sql]) => `${sql} AS ${name}`)
   .join(", ");
 
-/** The JSON of a trace's `TraceColumns`, in bytes that share their memory with nothing; null when nothing names it. */
+/** A trace's `TraceColumns` as JSON, in bytes with their own buffer; null when no record names the trace. */
 export function getTraceColumns(files: StoreFiles, id: TraceId): Uint8Array | null {
   const parts = findTraceRows(files, id).toReversed();
   const { events, logs, truncated } = getTraceRecords(files, parts);
@@ -50,7 +50,7 @@ export function getTraceColumns(files: StoreFiles, id: TraceId): Uint8Array | nu
   return new TextEncoder().encode(`${head},"columns":[${columns.join()}]}`);
 }
 
-/** The JSON of one day's `SpanColumns`; of more spans than there is room for, those that came first. */
+/** One day's `SpanColumns` as JSON; the earliest received spans where there are too many. */
 function columnsOf({ file: { connection }, id, spans }: TracePart, begin: UnixNanos, room: number): string {
   const from =
     spans > room

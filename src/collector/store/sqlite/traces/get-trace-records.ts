@@ -4,10 +4,10 @@ import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "../events
 import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "../logs/log-row.ts";
 import type { TracePart } from "./trace-parts.ts";
 
-/** Spans, events and log records of one trace that are shown at most, of each kind. */
+/** The most spans, events and log records of a trace that are read, of each kind. */
 export const MAX = 100_000;
 
-/** What lies under a trace id but for its spans. */
+/** The records of a trace other than its spans. */
 export function getTraceRecords(files: StoreFiles, parts: TracePart[]): Omit<StoredTrace, "spans"> {
   const hasSpans = parts.some(({ spans }) => spans > 0);
   const events = parts
@@ -32,7 +32,7 @@ function eventsOf({ state }: StoreFiles, { file: { connection }, id }: TracePart
      WHERE issues.id = ?`,
   );
   return rows.flatMap((row) => {
-    // The day's file is committed a moment before the state file, which knows the issue.
+    // The issue may be missing for a moment: the day's file is committed before the state file.
     const issue = shortId.get(row.issueId) as { shortId: string } | undefined;
     return issue === undefined
       ? []

@@ -1,19 +1,24 @@
-import type { TraceId } from "#lib/ids.ts";
-import type { SpanView } from "#api/trace.ts";
+import type { SpanId, TraceId } from "#lib/ids.ts";
+import type { SpanView, TraceView } from "#api/trace.ts";
+import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { jaegerTrace } from "#model/jaeger-trace.ts";
-import { traceView } from "./trace-view.ts";
 import type { TraceDetail } from "../../port/traces.ts";
+import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { findTraceRows, type TracePart } from "./trace-parts.ts";
+import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
 import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
-import { getTraceSpan } from "./get-trace-span.ts";
+import { spanView } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
+import { traceFrame, traceView } from "./trace-view.ts";
 
-/** Everything under one trace id, each kind ordered by time; null when nothing names it. Without `withDetail` of spans what their rows have. */
+/**
+ * All records of a trace, each kind ordered by time; null when there are none. Without `withDetail`, spans have only the fields of
+ * their rows.
+ */
 export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): StoredTrace | null {
-  // The earliest day first: what came first comes first among equals.
+  // The earliest day first, so that records of equal times are in order of receipt.
   const parts = findTraceRows(files, id).toReversed();
   const seen = new Set<string>();
   const spans = parts
@@ -26,8 +31,8 @@ export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): Sto
 }
 
 /**
- * The trace as JSON in the form that the detail asks for, a `TraceView` unless it says otherwise. It is serialised here
- * because a large trace would block the thread that serves it. The bytes share their memory with nothing.
+ * The trace as JSON in the form of `detail`, a `TraceView` by default. It is serialised on this thread because a large trace would
+ * block the thread that serves HTTP. The bytes have their own buffer.
  */
 export function getTraceJson(
   files: StoreFiles,
@@ -53,13 +58,13 @@ function jsonOf(value: object | null): Uint8Array | null {
   return value === null ? null : new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What is empty in an outline is not written: of a large trace that is half of it. */
+/** Omits the empty fields of an outline, which halves a large trace. */
 function withoutEmpty(span: Partial<SpanView>): Partial<SpanView> {
   const { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status } = span;
   return { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status };
 }
 
-/** In the order in which they came, in which their details lie together. */
+/** In order of arrival, which is the order of their details in the blocks. */
 function spansOf(
   { file: { connection }, id }: TracePart,
   traceId: TraceId,
@@ -70,4 +75,29 @@ function spansOf(
     .all(id, MAX + 1) as unknown as SpanRow[];
   const read = createSpanReader(connection);
   return rows.map((row) => read(row, traceId, withDetail));
+}
+
+/** A trace with one of its spans and that span's error events and log records; null when no record names the trace. */
+function getTraceSpan(files: StoreFiles, id: TraceId, spanId: SpanId): TraceView | null {
+  const parts = findTraceRows(files, id).toReversed();
+  const records = getTraceRecords(files, parts);
+  const spans = parts.reduce((sum, part) => sum + part.spans, 0);
+  if (spans + records.events.length + records.logs.length === 0) return null;
+  const truncated = records.truncated || spans > MAX;
+  const { begin, frame } = traceFrame(id, { ...records, truncated }, extentOf(parts));
+  const isOfSpan = (of: { spanId: string | null }) => of.spanId === spanId;
+  const [span] = parts.flatMap((part) => findSpan(part, id, spanId) ?? []);
+  return {
+    ...frame,
+    spans: span === undefined ? [] : [spanView(span, (time) => Number(time - begin))],
+    events: frame.events.filter(isOfSpan),
+    logs: frame.logs.filter(isOfSpan),
+  };
+}
+
+function findSpan({ file: { connection }, id }: TracePart, traceId: TraceId, spanId: SpanId): Span | null {
+  const row = connection
+    .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? AND span_id = ?`)
+    .get(id, integerFromHex(spanId)) as unknown as SpanRow | undefined;
+  return row === undefined ? null : createSpanReader(connection)(row, traceId);
 }

@@ -10,7 +10,7 @@ const found = (rows: number) => ({
   ofTraces: new Map<number, number[]>(),
 });
 
-it("has the latest hits of each file and query", () => {
+it("holds the latest hits of each file and query", () => {
   const cache = createHitCache();
   const [first, second] = [found(1), found(2)];
   cache.set(file, "a", first);
@@ -19,7 +19,7 @@ it("has the latest hits of each file and query", () => {
   expect([cache.get(file, "b"), cache.get({} as Connection, "a")]).toEqual([undefined, undefined]);
 });
 
-it("drops the queries that were not run for the longest", () => {
+it("evicts the least recently used queries", () => {
   const cache = createHitCache();
   for (let query = 0; query < 12; query++) cache.set(file, `${query}`, found(1));
   cache.set(file, "0", found(1));
@@ -27,7 +27,7 @@ it("drops the queries that were not run for the longest", () => {
   expect([cache.get(file, "0"), cache.get(file, "1")]).toEqual([found(1), undefined]);
 });
 
-it("holds no more than its rows of all queries together", () => {
+it("limits the rows of all queries together", () => {
   const cache = createHitCache();
   cache.set(file, "a", found(200_000));
   cache.set(file, "b", found(100_000));

@@ -2,21 +2,21 @@ import { createCache } from "#lib/cache.ts";
 import type { Connection } from "../engine/connection.ts";
 
 const MAX_QUERIES = 12;
-/** Of all queries together. */
+/** The limit for all queries together. */
 const MAX_ROWS = 300_000;
 
-/** Rows of spans that the index of words returned. Rows are only added, and a span stays with its trace. */
+/** Rows of spans that the word index found. Rows are only added, and a span never changes its trace. */
 export interface CachedHits {
-  /** The rows that were searched, both ends included. */
+  /** The range of rows searched, inclusive. */
   first: number;
   last: number;
-  /** All hits among these, the lowest first. */
+  /** All hits in the range, lowest first. */
   rows: number[];
-  /** Hits of the traces for which all of them were looked up. */
+  /** The hits of traces whose spans were all looked up. */
   ofTraces: Map<number, number[]>;
 }
 
-/** Hits of the latest queries, so that the next run of one searches only the rows that came since. */
+/** Hits of recent queries, so that the next run searches only newer rows. */
 export interface HitCache {
   get(connection: Connection, match: string): CachedHits | undefined;
   /** Replaces the hits of the query. */
@@ -37,7 +37,7 @@ export function createHitCache(): HitCache {
     return `${number} ${match}`;
   };
   return {
-    // Each run of a query also sets its hits, which is what counts as a use.
+    // Every run of a query sets its hits, and that counts as its use.
     get: (connection, match) => cache.peek(keyOf(connection, match)),
     set: (connection, match, hits) => cache.set(keyOf(connection, match), hits),
   };

@@ -9,7 +9,7 @@ const STEPS = 24;
 const PER_STEP = 10;
 const MOST = 500;
 
-/** Names of a service's spans, taken from traces spread over the time. */
+/** Names of a service's spans, from traces spread over the time range. */
 export function listOperations(
   files: StoreFiles,
   service: string,

@@ -18,9 +18,9 @@ interface Found {
 }
 
 /**
- * A page of the traces that have spans, the latest or the longest first. A trace whose spans came on two days stands where
- * the part stands that comes first in the order; another page may show it again. What no index tells is looked at so
- * long, then the page ends with where it stopped.
+ * A page of the traces that have spans, the latest or the longest first. A trace received on two days is listed where its first
+ * part in the order is; another page may show it again. Where no index helps, the page ends when its effort is used up, and says
+ * where.
  */
 export function listTraces(
   files: StoreFiles,
@@ -30,7 +30,7 @@ export function listTraces(
 ): TracePage {
   const effort = createEffort();
   const sources = files.days().map((file) => {
-    const matches = matchesOf(file, filter, { effort, believes: false });
+    const matches = matchesOf(file, filter, { effort, trustsIndex: false });
     return foundOfDay(file, filter, sort, { cursor: page.cursor, matches });
   });
   const seen = new Set<TraceId>();

@@ -16,7 +16,7 @@ import type { TraceRow } from "./trace-rows.ts";
 
 const STEPS = 24;
 const SECOND = 1000;
-/** What says whom a call without an answer's span was made to, the most telling first. */
+/** Attributes that name the callee of a call whose span is missing, the most specific first. */
 const NAMES = [
   "peer.service",
   "db.system.name",
@@ -30,7 +30,7 @@ interface Sum extends Pick<ServiceEdge, "caller" | "callee" | "kind" | "calls" |
   histogram: Histogram;
 }
 
-/** Calls between services, from up to `limit` traces spread over the time. */
+/** Calls between services, from up to `limit` traces spread over the time range. */
 export function mapServices(
   files: StoreFiles,
   range: { start: UnixMillis; end: UnixMillis },
@@ -39,8 +39,8 @@ export function mapServices(
   const steps = sampleSteps(files, range, limit);
   const sampled = steps.flatMap(({ rows }) => rows);
   const sums = createSums();
-  // Maps of an hour and of a day are asked for in turns.
-  const cache = files.rowCaches.begin<KnownCalls>(`calls of ${Math.round(range.end - range.start)}`);
+  // One cache per length of time: maps of an hour and of a day alternate.
+  const cache = files.rowCaches.begin<CachedCalls>(`calls of ${Math.round(range.end - range.start)}`);
   for (const [file, of] of Map.groupBy(sampled, (one) => one.file)) {
     const traces = of.map(({ row }) => row);
     addCalls(file.connection, traces, cache, sums);
@@ -53,8 +53,8 @@ export function mapServices(
 }
 
 /**
- * Up to about as many traces as the limit, out of all steps alike; what steps with few traces leave of their share goes to the
- * others, so that all are read where there are no more. A step that is given more has the traces that it had before.
+ * About `limit` traces, an equal share from each step; unused shares of steps with few traces go to the others, so that all traces
+ * are read where there are no more. A step with a larger share keeps the traces it had before.
  */
 function sampleSteps(
   files: StoreFiles,
@@ -82,8 +82,8 @@ function countRows(steps: RowStep[]): number {
 }
 
 /**
- * Steps that begin at the same times when the map is asked for again a little later: the same traces are then chosen, of which
- * is known who calls whom. What lies before the first and after the last has its share.
+ * Steps whose bounds stay the same when the map is requested again a little later: the same traces are then chosen, whose calls
+ * are cached. The times before the first and after the last step get a share as well.
  */
 function samplesOf({ start, end }: { start: UnixMillis; end: UnixMillis }, limit: number): Sample[] {
   const width = (end - start) / STEPS;
@@ -129,13 +129,18 @@ function createSums() {
   };
 }
 
-/** How many spans a trace has; then of each call its kind, caller, callee, duration, and 1 where it failed. */
-type KnownCalls = (number | string)[];
+/** A trace's number of spans; then for each call its kind, caller, callee, duration, and 1 where it failed. */
+type CachedCalls = (number | string)[];
 
-/** The calls of a trace are cached for as long as it has the same number of spans. */
-function addCalls(connection: Connection, traces: TraceRow[], cache: RowCache<KnownCalls>, sums: Sums): void {
+/** A trace's calls are cached while its number of spans is the same. */
+function addCalls(
+  connection: Connection,
+  traces: TraceRow[],
+  cache: RowCache<CachedCalls>,
+  sums: Sums,
+): void {
   const isKnown = ({ id, spans }: TraceRow) => cache.get(connection, Number(id))?.[0] === Number(spans);
-  const unknown = new Map<number, KnownCalls>();
+  const unknown = new Map<number, CachedCalls>();
   for (const row of traces) if (!isKnown(row)) unknown.set(Number(row.id), [Number(row.spans)]);
   findCalls(connection, [...unknown.keys()], (trace, ...call) => unknown.get(trace)!.push(...call));
   for (const [trace, calls] of unknown) if (isLittle(calls)) cache.set(connection, trace, calls);
@@ -148,9 +153,9 @@ function addCalls(connection: Connection, traces: TraceRow[], cache: RowCache<Kn
   }
 }
 
-function isLittle(calls: KnownCalls): boolean {
+function isLittle(calls: CachedCalls): boolean {
   return (
-    calls.length <= MAX_KEPT_FACTS &&
+    calls.length <= MAX_CACHED_FACTS &&
     calls.every((fact) => typeof fact === "number" || fact.length <= MAX_KEPT_LENGTH)
   );
 }
@@ -158,8 +163,8 @@ function isLittle(calls: KnownCalls): boolean {
 type Kind = "root" | "service" | "external";
 type CallFacts = [kind: Kind, caller: string, callee: string, duration: Nanos, failed: number];
 const CALL_FACTS = 5;
-/** What is kept of a trace: whatever is sent, it is a few megabytes of all that are sampled. */
-const MAX_KEPT_FACTS = 200;
+/** Cached values per trace: a few megabytes for all sampled traces, whatever senders send. */
+const MAX_CACHED_FACTS = 200;
 const MAX_KEPT_LENGTH = 100;
 
 function findCalls(

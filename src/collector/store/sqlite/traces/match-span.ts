@@ -11,21 +11,21 @@ import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { searchedAttributes } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
-/** Longer than any span. */
-const FOR_EVER = Number.MAX_SAFE_INTEGER;
-/** A question to the index costs as much for each word that it does not have as for one that it has. */
+/** No upper bound. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+/** An index lookup costs as much for a missing word as for one that it has. */
 const MANY_WORDS = 8;
 
 export interface SpanQuery {
-  /** What the inverted index is asked; null where it cannot narrow the spans down. */
+  /** The query of the inverted index; null where it cannot narrow the spans down. */
   match: string | null;
-  /** Whether a span that the index finds meets a condition, but for two texts of one hash. */
+  /** Whether every span that the index finds meets a condition, hash collisions aside. */
   isExact: boolean;
 }
 
 /**
- * The query that finds every span of a day's file which meets one of the conditions, and some that do not; null where no
- * span here can meet any.
+ * A query that finds every span of a day's file that meets one of the conditions, and some others; null where no span of the
+ * file can meet any.
  */
 export function spanQuery({ connection }: DayFile, any: SpanConditions[]): SpanQuery | null {
   const queries = any.flatMap((conditions) => conditionQuery(connection, conditions) ?? []);
@@ -47,8 +47,8 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   if (conditions.service !== undefined)
     alternatives.push(findName(connection, conditions.service).map(serviceWord));
   if (conditions.failed === true) alternatives.push([FAILED_WORD]);
-  const { minDuration = 0, maxDuration = FOR_EVER } = conditions;
-  if (minDuration > 0 || maxDuration < FOR_EVER) alternatives.push(durationWords(minDuration, maxDuration));
+  const { minDuration = 0, maxDuration = UNBOUNDED } = conditions;
+  if (minDuration > 0 || maxDuration < UNBOUNDED) alternatives.push(durationWords(minDuration, maxDuration));
   const known = alternatives.map((words) => knownWords(connection, words));
   if (known.some((words) => words.length === 0)) return null;
   if (known.length === 0) return { match: null, isExact: false };
@@ -59,13 +59,13 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
     ranges.every((range) => range?.isExact === true) &&
     anywhere.length === 0 &&
     minDuration === 0 &&
-    maxDuration === FOR_EVER &&
+    maxDuration === UNBOUNDED &&
     kind === undefined &&
     failed !== false;
   return { match: parts.join(" AND "), isExact };
 }
 
-/** Those of very many words that the index has: most of the magnitudes that a bound leaves open are no span's. */
+/** Reduces very many words to those that the index has: most magnitudes in an open range occur in no span. */
 function knownWords(connection: DayFile["connection"], words: string[]): string[] {
   if (words.length <= MANY_WORDS) return words;
   const select = connection.prepare("SELECT 1 FROM span_words WHERE span_words MATCH ? LIMIT 1");
@@ -76,7 +76,7 @@ export function meetsAny(span: Span, any: SpanConditions[]): boolean {
   return any.some((conditions) => meetsRow(span, conditions) && meetsDetail(span, conditions));
 }
 
-/** What a span's row tells. */
+/** The conditions that a span's row can answer. */
 function meetsRow(
   span: Pick<Span, "service" | "name" | "kind" | "status" | "duration">,
   conditions: SpanConditions,
@@ -104,7 +104,7 @@ function meetsDetail(
   );
 }
 
-/** Says whether a span meets one of the conditions; its details are opened only where its row and resource do not tell. */
+/** Tests whether a span meets one of the conditions; reads its detail only where row and resource do not decide. */
 function createSpanTest(
   connection: DayFile["connection"],
   any: SpanConditions[],
@@ -114,44 +114,44 @@ function createSpanTest(
   const read = createSpanReader(connection, () => {
     effort.left -= BLOCK_EFFORT;
   });
-  const isTold = new Map<bigint, boolean[]>();
-  const toldBy = (resource: bigint): boolean[] => {
+  const resourceMeets = new Map<bigint, boolean[]>();
+  const meetsByResource = (resource: bigint): boolean[] => {
     const alone = { attributes: {}, resource: names.resource(Number(resource)), events: [], links: [] };
-    const told = isTold.get(resource) ?? any.map((conditions) => meetsDetail(alone, conditions));
-    isTold.set(resource, told);
-    return told;
+    const met = resourceMeets.get(resource) ?? any.map((conditions) => meetsDetail(alone, conditions));
+    resourceMeets.set(resource, met);
+    return met;
   };
   return (row, traceId) => {
     const outline = read(row, traceId, false);
     const left = any.filter((conditions) => meetsRow(outline, conditions));
     if (left.length === 0) return false;
-    const told = toldBy(row.resource);
-    if (left.some((conditions) => told[any.indexOf(conditions)])) return true;
+    const met = meetsByResource(row.resource);
+    if (left.some((conditions) => met[any.indexOf(conditions)])) return true;
     const span = read(row, traceId);
     return left.some((conditions) => meetsDetail(span, conditions));
   };
 }
 
-/** A trace to be matched: its row, and the rows of its spans as far as they were read. */
-export interface AskedTrace {
+/** A trace to test: its row, and its spans' rows as far as they were read. */
+export interface TraceToMatch {
   trace: number;
   traceId: () => TraceId;
-  /** Those that the index finds. */
+  /** The spans that the index found. */
   found: number[] | undefined;
-  /** All of them. */
+  /** All spans. */
   rows: number[] | undefined;
 }
 
 /**
- * Says whether a trace has a span in this file that meets one of the conditions. `hits` is what the index finds, null where it
- * cannot tell. It is believed where `believes` and it tells exactly.
+ * Tests whether a trace has a span in this file that meets one of the conditions. `hits` are the index's, null where it cannot
+ * tell; with `trustsIndex`, exact hits are not verified.
  */
 export function createTraceMatch(
   { connection }: DayFile,
   any: SpanConditions[],
   { hits, isExact }: { hits: HeldHits | null; isExact: boolean },
-  { believes, effort }: { believes: boolean; effort: Effort },
-): (asked: AskedTrace) => boolean {
+  { trustsIndex, effort }: { trustsIndex: boolean; effort: Effort },
+): (trace: TraceToMatch) => boolean {
   const test = createSpanTest(connection, any, effort);
   const select = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE id = ?`);
   const meets = (id: number, traceId: TraceId) => {
@@ -159,13 +159,13 @@ export function createTraceMatch(
     effort.left -= ROW_EFFORT;
     return row !== undefined && test(row, traceId);
   };
-  const findRows = ({ trace, rows = rowsOfTraces(connection, [trace]).get(trace) ?? [] }: AskedTrace) =>
+  const findRows = ({ trace, rows = rowsOfTraces(connection, [trace]).get(trace) ?? [] }: TraceToMatch) =>
     hits === null ? rows : hits.among(rows);
-  return (asked) => {
+  return (trace) => {
     effort.left -= ROW_EFFORT;
-    const found = asked.found ?? findRows(asked);
-    if (believes && isExact) return found.length > 0;
-    // Spans that came together lie in one block.
-    return found.toSorted((left, right) => left - right).some((id) => meets(id, asked.traceId()));
+    const found = trace.found ?? findRows(trace);
+    if (trustsIndex && isExact) return found.length > 0;
+    // In row order: spans received together are in one block.
+    return found.toSorted((left, right) => left - right).some((id) => meets(id, trace.traceId()));
   };
 }

@@ -9,25 +9,25 @@ import { joinRanges, readSlices, type SliceRange } from "./span-slices.ts";
 import { timeBounds } from "../engine/conditions.ts";
 import { traceRows, type TraceRow } from "./trace-rows.ts";
 
-/** A trace can begin before the time asked for ends, and its span after: so spans of an hour more are looked at. */
+/** A trace can begin before the end of the time range and its span after: spans of another hour are read. */
 const HOUR = nanosFromMillis(3_600_000);
-/** Slices that are first looked at, and what finds so little that many more are looked at next. */
+/** Slices read first; and the number of hits below which many more slices are read next. */
 const FIRST_SLICES = 1;
 const FEW_HITS = 500;
 const MORE_SLICES = 8;
-/** Rows that are looked up together; of more than one slice with more, fewer slices are. */
+/** Rows looked up together; with more in several slices, fewer slices are read. */
 const MANY_HITS = 3000;
 const FEWER_SLICES = 4;
 
 export interface RowOfSpans {
   row: TraceRow;
-  /** Its spans that the index finds. */
+  /** The trace's spans that the index found. */
   found: number[];
 }
 
 /**
- * Traces of one day's file with a span that the index finds, the latest first. Spans are looked up in slices of those that
- * came together, the latest slices first; a trace is given when no slice is left that may have a span as late as it began.
+ * Traces of one day's file with a span that the index finds, the latest first. Spans are looked up in slices of arrival, the latest
+ * slices first; a trace is yielded when no remaining slice can have a span that begins as late.
  */
 export function* newestOfSpans(
   file: DayFile,
@@ -41,7 +41,7 @@ export function* newestOfSpans(
     cursor === undefined ? end : least(end, BigInt(Math.ceil(Number(decodeCursor(cursor).value)) + 1));
   const slices = readSlices(connection, start, until + HOUR);
   const found = new Map<number, Set<number>>();
-  const asked = new Set<number>();
+  const seen = new Set<number>();
   let waiting: TraceRow[] = [];
   let size = FIRST_SLICES;
   for (let at = 0; at < slices.length;) {
@@ -57,8 +57,8 @@ export function* newestOfSpans(
       const known = found.get(trace);
       if (known === undefined) found.set(trace, new Set(spans));
       else for (const span of spans) known.add(span);
-      if (!asked.has(trace)) traces.add(trace);
-      asked.add(trace);
+      if (!seen.has(trace)) traces.add(trace);
+      seen.add(trace);
     }
     if (hits.length < FEW_HITS) size *= MORE_SLICES;
     const bound = slices[at]?.latest ?? null;
@@ -74,7 +74,7 @@ export function* newestOfSpans(
   }
 }
 
-/** Null for several slices in which there are too many. */
+/** Null for several slices with too many hits. */
 function hitsOf(connection: Connection, match: string, group: SliceRange[]): number[] | null {
   const hits: number[] = [];
   for (const range of joinRanges(group)) {

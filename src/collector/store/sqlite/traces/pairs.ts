@@ -1,11 +1,11 @@
-/** Items named by two texts. */
+/** Items identified by two texts. */
 export interface Pairs<T> {
   items: T[];
-  /** The index of the item, created where it is new. */
+  /** The index of the item, which is created where it is new. */
   add(first: string, second: string): number;
 }
 
-/** Numbers pairs of texts. Two lookups, because joining the texts would cost more. */
+/** Numbers pairs of texts. Two lookups, because concatenating the texts would cost more. */
 export function createPairs<T>(make: (first: string, second: string) => T, items: T[] = []): Pairs<T> {
   const places = new Map<string, Map<string, number>>();
   return {

@@ -12,11 +12,11 @@ export interface Call {
   isRoot: boolean;
   /** The service of its parent span; null where that is unknown. */
   caller: number | null;
-  /** Whether it has a child. */
+  /** Whether the span has a child. */
   isAnswered: boolean;
 }
 
-/** Spans of a trace that are looked at. */
+/** Spans read per trace. */
 const MAX_SPANS = 500;
 
 type Row = [
@@ -30,13 +30,13 @@ type Row = [
   caller: number | null,
 ];
 
-/** The first spans of each of the traces, in the order in which they came. */
+/** The first spans of each trace, in order of arrival. */
 export function readCalls(connection: Connection, traces: number[]): Call[] {
   const rows = connection
     .prepareLists(
       `SELECT spans.id, spans.trace, spans.service, spans.duration, spans.flags, spans.parent_id IS NULL, parent.id, parent.service
-       FROM json_each(?) AS asked CROSS JOIN spans
-         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = asked.value ORDER BY own.id LIMIT ${MAX_SPANS})
+       FROM json_each(?) AS wanted CROSS JOIN spans
+         ON spans.id IN (SELECT own.id FROM spans AS own WHERE own.trace = wanted.value ORDER BY own.id LIMIT ${MAX_SPANS})
        LEFT JOIN spans AS parent ON parent.trace = spans.trace AND parent.span_id = spans.parent_id`,
     )
     .all(JSON.stringify(traces)) as unknown as Row[];

@@ -3,21 +3,21 @@ import type { Connection } from "../engine/connection.ts";
 import { placeOf, type HeldHits } from "./span-hits.ts";
 import { readSlices, type SliceRange } from "./span-slices.ts";
 
-/** Rows that an index finds and that are chosen from at once; of more, each step is asked for its own. */
+/** Hits held at once to choose from; with more, each step is queried separately. */
 const MAX_AT_ONCE = 200_000;
-/** Within so few rows a step's begin is not looked for: spans of one moment lie further apart. */
+/** A step's start is located to within so many rows: concurrent spans are spread wider than that. */
 const NEAR_ROWS = 32;
 
-/** What an index finds of spans, by the steps of a time. */
+/** The index's hits, by the steps of a time range. */
 export interface SteppedHits {
-  /** About `most` rows of spans that began in the step, at even distances. */
+  /** About `most` evenly spaced rows of spans that began in the step. */
   some(step: number, most: number): number[];
-  /** Whether there are more in it. */
+  /** Whether the step has more rows than this. */
   hasMore(step: number, than: number): boolean;
 }
 
 /**
- * `bounds` are the begins of the steps and the end of the last. Rows follow time closely enough to choose by.
+ * `bounds` are the starts of the steps and the end of the last. Row order follows time closely enough to sample by.
  */
 export function stepHits(connection: Connection, hits: HeldHits, bounds: readonly UnixNanos[]): SteppedHits {
   const rowAt = createRowFinder(connection, bounds);
@@ -26,7 +26,7 @@ export function stepHits(connection: Connection, hits: HeldHits, bounds: readonl
   const all = hits.isWhole()
     ? hits.within({ first, last: end - 1 }, MAX_AT_ONCE)
     : { rows: [], whole: false };
-  // Of more than are held each step is asked for its own.
+  // Where not all hits are held, each step is queried separately.
   const hitPlaces = all.whole ? places.map((place) => placeOf(all.rows, place)) : null;
   const rangeOf = (step: number) => ({ first: places[step]!, last: places[step + 1]! - 1 });
   return {
@@ -42,7 +42,7 @@ export function stepHits(connection: Connection, hits: HeldHits, bounds: readonl
   };
 }
 
-/** At even distances. */
+/** Evenly spaced rows. */
 function spread(rows: readonly number[], from: number, to: number, most: number): number[] {
   const distance = Math.max(1, (to - from) / most);
   const taken: number[] = [];
@@ -50,7 +50,7 @@ function spread(rows: readonly number[], from: number, to: number, most: number)
   return taken;
 }
 
-/** Finds about the row from which on spans begin at a time or later, asked with times that go up. */
+/** Finds approximately the first row of spans that begin at a time or later. Call it with ascending times. */
 function createRowFinder(connection: Connection, bounds: readonly UnixNanos[]): (time: UnixNanos) => number {
   const slices = readSlices(connection, bounds[0] ?? 0n, (bounds.at(-1) ?? 0n) + 1n).toSorted(
     (left, right) => left.first - right.first,

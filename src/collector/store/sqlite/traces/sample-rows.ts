@@ -5,12 +5,12 @@ import { createEffort } from "../engine/effort.ts";
 import {
   areMany,
   areSampled,
-  askDays,
+  listSampledDays,
   candidatesOf,
   createStepReader,
   readAll,
   readFailing,
-  type AskedDay,
+  type SampledDay,
   type Found,
   type SampledRow,
 } from "./sampled-days.ts";
@@ -26,10 +26,10 @@ export interface RowStep {
 export interface Sample {
   steps: number;
   perStep: number;
-  /** What more is asked for, of the traces themselves. */
+  /** Further conditions on the traces themselves. */
   narrowed?: Omit<Partial<TraceFilter>, "spans" | "alsoSpans">;
   keeps?: (row: TraceRow, file: DayFile) => boolean;
-  /** A time of which nothing is kept, so that it need not be gone through. */
+  /** A period from which no trace is wanted, so that it is skipped. */
   without?: Period;
 }
 
@@ -38,49 +38,49 @@ interface Period {
   end: UnixMillis;
 }
 
-/** A question for a step costs as much as so many rows: up to what all steps would cost all rows are read at once. */
+/** The cost of a query for one step, in rows: up to the cost of all steps, all rows are read at once. */
 const STEP_ROWS = 4;
-/** Rows of spans that are looked up for each trace that is wanted, at first and then: many have several that the index finds. */
+/** Rows of spans looked up per wanted trace, in the first round and the second: many traces have several hits. */
 const HITS_A_TRACE = [2, 5];
 
 /**
- * Samples of the traces that meet a filter, out of each of so many equal steps of its time, at most `perStep` of those that
- * are kept. The longest where a duration is asked for, as they are found by it; any where very many have a span as it is
- * asked for; else the latest. What an index finds of spans is read once for all samples.
+ * Samples of the traces that match a filter, at most `perStep` from each of `steps` equal steps of its time range. They are the
+ * longest where the filter has a minimum duration, as its index finds those first; any where very many have a matching span; else
+ * the latest. The index's hits are read once for all samples.
  */
 export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: Sample) => RowStep[] {
   const effort = createEffort();
-  const days = askDays(files, filter, effort);
+  const days = listSampledDays(files, filter, effort);
   return ({ steps, perStep, narrowed = {}, keeps = () => true, without }) => {
     effort.left = createEffort().left;
-    const asked = { ...filter, ...narrowed };
-    const width = (asked.end - asked.start) / steps;
+    const wanted = { ...filter, ...narrowed };
+    const width = (wanted.end - wanted.start) / steps;
     const sampled = Array.from({ length: steps }, (_, number): RowStep => ({
-      at: asked.start + number * width,
+      at: wanted.start + number * width,
       rows: [],
       complete: true,
     }));
     const put = (step: RowStep, { file, row, meets }: Found) => {
       if (!keeps(row, file)) return;
-      // What a full step leaves out is not looked at: it may be that none of it meets the filter.
+      // Traces beyond a full step are not tested: possibly none of them matches the filter.
       if (step.rows.length === perStep || effort.left <= 0) step.complete = false;
       else if (meets()) step.rows.push({ file, row });
     };
     const stepOf = ({ row }: Found) => {
-      const at = Number(row.start / 1_000_000n) - asked.start;
+      const at = Number(row.start / 1_000_000n) - wanted.start;
       return Math.min(steps - 1, Math.floor(at / width));
     };
     const putAll = (found: Found[]) => {
-      for (const one of inTurn(found, stepOf)) put(sampled[stepOf(one)]!, one);
+      for (const one of roundRobin(found, stepOf)) put(sampled[stepOf(one)]!, one);
     };
-    // One step is filled by the first that are found.
-    const all = steps === 1 ? null : readAll(days, asked, steps * (perStep + STEP_ROWS));
+    // A single step takes the first traces found.
+    const all = steps === 1 ? null : readAll(days, wanted, steps * (perStep + STEP_ROWS));
     if (all !== null) {
       putAll(all);
       return sampled;
     }
-    if (steps > 1 && areSampled(days, asked)) {
-      const reader = createStepReader(days, asked, steps);
+    if (steps > 1 && areSampled(days, wanted)) {
+      const reader = createStepReader(days, wanted, steps);
       let before = 0;
       for (const most of HITS_A_TRACE.map((hits) => hits * perStep)) {
         const isShort = ({ rows }: RowStep, step: number) =>
@@ -92,10 +92,10 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
       for (const step of sampled) step.complete = false;
       return sampled;
     }
-    if (asked.failed === true && asked.minDuration === undefined) putAll(readFailing(days, asked));
+    if (wanted.failed === true && wanted.minDuration === undefined) putAll(readFailing(days, wanted));
     const share = effort.left / steps;
-    // One step may collect the spans it needs where they are few; with more steps each would collect them again.
-    const walks = (day: AskedDay) => (steps > 1 || areMany(day) ? effort : null);
+    // A single step may collect the spans it needs where they are few; several steps would each collect them again.
+    const scanEffort = (day: SampledDay) => (steps > 1 || areMany(day) ? effort : null);
     for (const step of sampled) {
       if (step.rows.length === perStep) {
         step.complete = false;
@@ -105,7 +105,7 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
       if (part === null) continue;
       const known = new Set(step.rows.map(({ file, row }) => `${file.day} ${row.id}`));
       effort.left = share;
-      for (const one of candidatesOf(days, { ...asked, ...part }, walks)) {
+      for (const one of candidatesOf(days, { ...wanted, ...part }, scanEffort)) {
         if (known.has(`${one.file.day} ${one.row.id}`)) continue;
         put(step, one);
         if (!step.complete) break;
@@ -116,7 +116,7 @@ export function createSampler(files: StoreFiles, filter: TraceFilter): (sample: 
   };
 }
 
-/** The part of a step that is to be gone through: all of it where what is left out lies in its middle; null for none. */
+/** The part of a step outside the skipped period; all of it where that is in the step's middle, null where nothing is left. */
 function outside({ start, end }: Period, without: Period | undefined): Period | null {
   if (without === undefined || without.end <= start || without.start >= end) return { start, end };
   if (without.start <= start && without.end >= end) return null;
@@ -124,8 +124,8 @@ function outside({ start, end }: Period, without: Period | undefined): Period | 
   return without.end >= end ? { start, end: without.start } : { start, end };
 }
 
-/** The first of each step, then the second of each: where effort ends, all steps have had their share. */
-function inTurn(found: Found[], stepOf: (one: Found) => number): Found[] {
+/** The first of each step, then the second of each, so that every step has had its share when effort runs out. */
+function roundRobin(found: Found[], stepOf: (one: Found) => number): Found[] {
   const places = new Map<number, number>();
   return found
     .map((one) => {

@@ -7,21 +7,21 @@ import { createSelectionTest, narrowed, selectedTime } from "./selection-test.ts
 import type { Operations } from "./trace-operations.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
-/** The samples are spread over about so many steps of the time. */
+/** The approximate number of steps that samples are spread over. */
 const STEPS = 24;
 
-/** What is compared. */
+/** The traces to compare. */
 export interface Sides {
   selected: SampledRow[];
-  /** Half as many, whatever they begin with. */
+  /** Half as many unselected traces, with any operation. */
   others: SampledRow[];
-  /** As many more of the operations of the selected. */
+  /** As many more unselected traces whose operation a selected one has. */
   alike: SampledRow[];
-  /** Whether these are all. */
+  /** Whether these are all traces. */
   complete: boolean;
 }
 
-/** Up to `limit` traces that are selected, and as many that are not; both spread over the time. */
+/** Up to `limit` selected traces and as many others; both spread over the time range. */
 export function sampleSides(
   files: StoreFiles,
   filter: TraceFilter,
@@ -29,19 +29,19 @@ export function sampleSides(
   { limit, operations }: { limit: number; operations: Operations },
 ): Sides {
   const isSelected = createSelectionTest(selection);
-  const isAsked = createTimeTest(filter);
-  const isOther = (row: TraceRow, file: DayFile) => isAsked(row) && !isSelected(row, file);
+  const isInRange = createTimeTest(filter);
+  const isOther = (row: TraceRow, file: DayFile) => isInRange(row) && !isSelected(row, file);
   const half = Math.ceil(limit / 2);
-  const { whole, steps } = inLastingSteps(filter);
+  const { whole, steps } = inStableSteps(filter);
   const sample = createSampler(files, whole);
   const both = narrowed(whole, selection);
   const ofSelection = sampleUpTo(
     sample,
     {
       narrowed: both,
-      // The bounds of a box stay where they are.
+      // The bounds of a selected box do not move.
       steps: both.start === whole.start && both.end === whole.end ? steps : STEPS,
-      keeps: (row, file) => isAsked(row) && isSelected(row, file),
+      keeps: (row, file) => isInRange(row) && isSelected(row, file),
     },
     limit,
   );
@@ -49,12 +49,14 @@ export function sampleSides(
   const ofRest = sampleUpTo(sample, { steps, keeps: isOther, without }, half);
   const [selected, others] = [spread(ofSelection, limit), spread(ofRest, half)];
   const complete = isWhole(ofSelection, limit) && isWhole(ofRest, half);
-  // Where nothing is selected, all would be gone through in vain.
+  // Where nothing is selected, a search for similar traces would scan everything in vain.
   if (selected.length === 0) return { selected, others, alike: [], complete };
   const known = new Set(others.map(({ file, row }) => `${file.day} ${row.id}`));
-  const asked = new Set(selected.map(operations.placeOf));
+  const wanted = new Set(selected.map(operations.placeOf));
   const isAlike = (row: TraceRow, file: DayFile) =>
-    asked.has(operations.placeOf({ file, row })) && !known.has(`${file.day} ${row.id}`) && isOther(row, file);
+    wanted.has(operations.placeOf({ file, row })) &&
+    !known.has(`${file.day} ${row.id}`) &&
+    isOther(row, file);
   const ofOperations = sampleUpTo(sample, { steps, keeps: isAlike, without }, half);
   return { selected, others, alike: spread(ofOperations, Math.floor(limit / 2)), complete };
 }
@@ -66,10 +68,10 @@ function isWhole(steps: RowStep[], most: number): boolean {
 }
 
 /**
- * About as many steps as are wanted, whose bounds stay where they are while time goes on: most of the same traces are
- * found when the last hour is asked for again, and what was read of them serves once more.
+ * About `STEPS` steps whose bounds stay the same as time passes: when the last hour is requested again, mostly the same traces
+ * are found, which are cached.
  */
-function inLastingSteps(filter: TraceFilter): { whole: TraceFilter; steps: number } {
+function inStableSteps(filter: TraceFilter): { whole: TraceFilter; steps: number } {
   const width = Math.max(1, 2 ** Math.round(Math.log2((filter.end - filter.start) / STEPS)));
   const first = Math.floor(filter.start / width);
   const end = Math.ceil(filter.end / width);
@@ -81,20 +83,20 @@ function createTimeTest(filter: TraceFilter): (row: TraceRow) => boolean {
   return (row) => row.start >= start && row.start < end;
 }
 
-/** Each step gives a little more than its share at first, and more only where that is too little: most rows are read in vain. */
+/** Takes a little more than its share from each step at first, and more only if needed: most rows would be read in vain. */
 function sampleUpTo(
-  sample: (asked: Sample) => RowStep[],
-  asked: Pick<Sample, "narrowed" | "steps" | "keeps" | "without">,
+  sample: (wanted: Sample) => RowStep[],
+  wanted: Pick<Sample, "narrowed" | "steps" | "keeps" | "without">,
   limit: number,
 ): RowStep[] {
-  for (let perStep = Math.ceil((2 * limit) / asked.steps); ; perStep *= 4) {
-    const steps = sample({ ...asked, perStep: Math.min(limit, perStep) });
+  for (let perStep = Math.ceil((2 * limit) / wanted.steps); ; perStep *= 4) {
+    const steps = sample({ ...wanted, perStep: Math.min(limit, perStep) });
     const found = steps.reduce((sum, { rows }) => sum + rows.length, 0);
     if (found >= limit || perStep >= limit || steps.every(({ complete }) => complete)) return steps;
   }
 }
 
-/** As many as the limit allows, one of each step in turn: a busy hour does not crowd out the others. */
+/** Takes one of each step in turn up to the limit, so that a busy hour does not crowd out the others. */
 function spread(steps: readonly RowStep[], limit: number): SampledRow[] {
   const taken: SampledRow[] = [];
   const longest = Math.max(0, ...steps.map(({ rows }) => rows.length));

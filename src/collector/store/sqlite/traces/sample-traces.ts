@@ -7,8 +7,8 @@ import { createSampler, type RowStep } from "./sample-rows.ts";
 import type { SampledRow } from "./sampled-days.ts";
 
 /**
- * Traces from each of so many equal steps of the filter's time, at most `perStep`: the longest where the filter has a
- * duration, else the latest. Exemplars come with the same question because both use the same hits of spans.
+ * Traces from each of `steps` equal steps of the filter's time range, at most `perStep`: the longest where the filter has a
+ * duration, else the latest. Exemplars are part of the same question because both use the same hits of spans.
  */
 export function sampleTraces(
   files: StoreFiles,

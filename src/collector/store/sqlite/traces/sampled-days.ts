@@ -14,10 +14,10 @@ import {
 } from "./traces-of-day.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
-/** Names and spans are looked up together: a question for each step would gather them each time. */
+/** Names and spans are looked up together: each step's own query would collect them again. */
 const AT_ONCE_BY_SPANS = 8000;
 /** Spans collected at once where the filter needs them. */
-const MAX_GATHERED = 16_000;
+const MAX_COLLECTED = 16_000;
 
 export interface SampledRow {
   file: DayFile;
@@ -27,43 +27,43 @@ export interface SampledRow {
 export interface Found extends SampledRow, TraceCandidate {}
 
 /** A day's file whose traces are sampled. */
-export interface AskedDay {
+export interface SampledDay {
   file: DayFile;
-  /** When its first trace begins, and its last. */
+  /** Start of its first trace, and of its last. */
   first: bigint;
   last: bigint;
-  /** What the filter asks of spans; null where none here can meet it. */
+  /** The filter's conditions on spans; null where no span of the file can meet them. */
   matches: SpanMatch[] | null;
 }
 
-/** The days that have traces. */
-export function askDays(files: StoreFiles, filter: TraceFilter, effort: Effort): AskedDay[] {
-  const days: AskedDay[] = [];
+/** The days with traces. */
+export function listSampledDays(files: StoreFiles, filter: TraceFilter, effort: Effort): SampledDay[] {
+  const days: SampledDay[] = [];
   for (const file of files.days()) {
     const times = readTimes(file);
     if (times === null) continue;
-    days.push({ ...times, file, matches: matchesOf(file, filter, { effort, believes: true }) });
+    days.push({ ...times, file, matches: matchesOf(file, filter, { effort, trustsIndex: true }) });
   }
   return days;
 }
 
-/** Everything, where it is not much. */
-export function readAll(days: AskedDay[], filter: TraceFilter, atOnce: number): Found[] | null {
-  const needsSpans = [filter.spans, filter.alsoSpans, filter.name].some((asked) => asked !== undefined);
+/** All traces that may match, unless they are too many. */
+export function readAll(days: SampledDay[], filter: TraceFilter, atOnce: number): Found[] | null {
+  const needsSpans = [filter.spans, filter.alsoSpans, filter.name].some((value) => value !== undefined);
   const most = needsSpans || filter.words.length > 0 ? AT_ONCE_BY_SPANS : atOnce;
   if (days.some((day) => isMany(day, filter, most))) return null;
   const found: Found[] = [];
-  for (const one of gathered(days, filter)) {
+  for (const one of collected(days, filter)) {
     if (found.length === most) return null;
     found.push(one);
   }
   return found;
 }
 
-function* gathered(days: AskedDay[], filter: TraceFilter): Generator<Found> {
+function* collected(days: SampledDay[], filter: TraceFilter): Generator<Found> {
   for (const day of days) {
     const { file, matches } = day;
-    const traces = matches?.[0]?.hits?.byTrace(MAX_GATHERED) ?? null;
+    const traces = matches?.[0]?.hits?.byTrace(MAX_COLLECTED) ?? null;
     if (matches === null || traces === null || filter.minDuration !== undefined)
       yield* candidatesOf([day], filter, () => null);
     else
@@ -72,24 +72,24 @@ function* gathered(days: AskedDay[], filter: TraceFilter): Generator<Found> {
   }
 }
 
-/** Failing traces of which the very span failed that is asked for, where the index tells: most that fail are among them. */
-export function readFailing(days: AskedDay[], filter: TraceFilter): Found[] {
+/** Failing traces whose failed span matches, where the index can tell: most failing traces are among them. */
+export function readFailing(days: SampledDay[], filter: TraceFilter): Found[] {
   return days.flatMap(({ file, matches }) => {
-    const asked = matches?.[0];
-    // Where nearly all have such a span, some are soon found by going through those that fail.
-    const traces = asked?.hits?.isWhole() === true ? asked.failing?.byTrace(MAX_GATHERED) : undefined;
+    const match = matches?.[0];
+    // Where nearly all traces have a matching span, a scan of the failing ones soon finds some.
+    const traces = match?.hits?.isWhole() === true ? match.failing?.byTrace(MAX_COLLECTED) : undefined;
     if (matches === null || traces === undefined || traces === null) return [];
     const candidates = candidatesAmong(file, filter, matches, traces);
     return Array.from(candidates, ({ row, meets }): Found => ({ file, row, meets }));
   });
 }
 
-/** Whether an index alone tells that there are too many. */
-function isMany(day: AskedDay, filter: TraceFilter, most: number): boolean {
+/** Whether an index alone shows that there are too many. */
+function isMany(day: SampledDay, filter: TraceFilter, most: number): boolean {
   const { file, matches } = day;
   const { start, end } = timeBounds(filter);
   if ((matches?.[0]?.hits ?? null) !== null) return areMany(day);
-  if ([filter.service, filter.name].some((asked) => asked !== undefined) || filter.words.length > 0)
+  if ([filter.service, filter.name].some((value) => value !== undefined) || filter.words.length > 0)
     return false;
   const [index, condition] =
     filter.failed === true ? ["traces_failed", "failed > 0"] : ["traces_by_start", "spans > 0"];
@@ -102,14 +102,14 @@ function isMany(day: AskedDay, filter: TraceFilter, most: number): boolean {
   return found > most;
 }
 
-/** Whether so many spans are found that their traces are not looked up; also where no index tells. */
-export function areMany({ matches }: AskedDay): boolean {
+/** Whether there are too many hits to look up their traces, or no index can tell. */
+export function areMany({ matches }: SampledDay): boolean {
   const hits = matches?.[0]?.hits ?? null;
-  return hits === null || hits.byTrace(MAX_GATHERED) === null;
+  return hits === null || hits.byTrace(MAX_COLLECTED) === null;
 }
 
-/** Whether some of what an index finds is enough. Not where others are wanted, or no index knows what is asked. */
-export function areSampled(days: AskedDay[], { minDuration, failed }: TraceFilter): boolean {
+/** Whether a sample of the index's hits is enough: not for the longest or failing ones, nor without an index. */
+export function areSampled(days: SampledDay[], { minDuration, failed }: TraceFilter): boolean {
   return (
     minDuration === undefined &&
     failed !== true &&
@@ -117,8 +117,8 @@ export function areSampled(days: AskedDay[], { minDuration, failed }: TraceFilte
   );
 }
 
-/** Where an index finds very many spans: some of each step. */
-export function createStepReader(days: AskedDay[], filter: TraceFilter, steps: number) {
+/** Reads some hits of each step, where an index finds very many. */
+export function createStepReader(days: SampledDay[], filter: TraceFilter, steps: number) {
   const width = (filter.end - filter.start) / steps;
   const bounds = Array.from({ length: steps + 1 }, (_, step) => nanosFromMillis(filter.start + step * width));
   const known = days.flatMap(({ file, matches }) => {
@@ -127,14 +127,14 @@ export function createStepReader(days: AskedDay[], filter: TraceFilter, steps: n
     return { file, matches, stepped: stepHits(file.connection, hits, bounds), seen: new Set<number>() };
   });
   return {
-    /** Whether a step has more than so many spans of a day. */
+    /** Whether a step has more than so many hits on any day. */
     hasMore: (step: number, than: number) => known.some(({ stepped }) => stepped.hasMore(step, than)),
-    /** Traces with some of each step's spans, `most` of each day's, without those that it gave before. */
-    read(asked: number[], most: number): Found[] {
+    /** Traces of `most` hits of each step and day, without those already returned. */
+    read(ofSteps: number[], most: number): Found[] {
       return known.flatMap(({ file, matches, stepped, seen }) => {
         const traces = tracesOfHits(
           file.connection,
-          asked.flatMap((step) => stepped.some(step, most)),
+          ofSteps.flatMap((step) => stepped.some(step, most)),
         );
         for (const trace of traces.keys()) if (seen.has(trace)) traces.delete(trace);
         for (const trace of traces.keys()) seen.add(trace);
@@ -145,24 +145,24 @@ export function createStepReader(days: AskedDay[], filter: TraceFilter, steps: n
   };
 }
 
-/** What may meet the filter, the days one after the other; `walks` says of which all traces are gone through. */
+/** Traces that may match the filter, day after day. `scanEffort` returns the effort for a day whose traces are all scanned. */
 export function* candidatesOf(
-  days: AskedDay[],
+  days: SampledDay[],
   filter: TraceFilter,
-  walks: (day: AskedDay) => Effort | null,
+  scanEffort: (day: SampledDay) => Effort | null,
 ): Generator<Found> {
   const sort = filter.minDuration === undefined ? "newest" : "slowest";
   const { start, end } = timeBounds(filter);
   for (const day of days) {
     const { file, first, last, matches } = day;
-    // Steps are many: most days have nothing in most of them.
+    // Most days have nothing in most steps.
     if (last < start || first >= end) continue;
-    for (const { row, meets } of traceCandidates(file, filter, sort, { matches, walks: walks(day) }))
+    for (const { row, meets } of traceCandidates(file, filter, sort, { matches, scan: scanEffort(day) }))
       yield { file, row, meets };
   }
 }
 
-function readTimes({ connection }: DayFile): Pick<AskedDay, "first" | "last"> | null {
+function readTimes({ connection }: DayFile): Pick<SampledDay, "first" | "last"> | null {
   const at = (order: "ASC" | "DESC") =>
     connection
       .prepareBig(

@@ -1,12 +1,12 @@
 import type { ScopeFacts } from "#model/scope.ts";
 
-/** `facts` is the JSON of `ScopeFacts`; null where the scope is but a name. */
+/** `facts` is the JSON of `ScopeFacts`; null where the scope is only a name. */
 export interface EncodedScope {
   name: string;
   facts: string | null;
 }
 
-/** Gives each distinct scope of a batch a number. */
+/** Numbers the distinct scopes of a batch. */
 export interface ScopeTable {
   scopes: EncodedScope[];
   /** -1 for none. */

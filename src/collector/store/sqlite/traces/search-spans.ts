@@ -47,7 +47,7 @@ function* spansOfDay(file: DayFile, filter: SpanFilter, before: number | null): 
   }
 }
 
-/** Rows of one day's file that may meet the filter, the latest received first. */
+/** Rows of one day's file that may match the filter, the latest received first. */
 export function spanRows(
   file: DayFile,
   filter: SpanFilter,
@@ -69,7 +69,7 @@ export function spanRows(
   const { match } = query;
   const id = match === null ? "spans.id" : "span_words.rowid";
   if (match !== null) where.add("span_words MATCH ?", match);
-  // As integers: the index of words reads the whole list of a word where a bound is anything else.
+  // Integers, because FTS5 reads a word's whole list where a bound is of any other type.
   where.add(
     `${id} BETWEEN ? AND ?`,
     BigInt(range.lowest),

@@ -4,7 +4,7 @@ import type { DayFile } from "../engine/open-files.ts";
 import type { Sample } from "./sample-rows.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
-/** What the filter and the selection ask of a trace together, as far as an index may tell. */
+/** The combined conditions of filter and selection, as far as an index can tell. */
 export function narrowed(filter: TraceFilter, selection: TraceSelection): NonNullable<Sample["narrowed"]> {
   const { start, end, minDuration, maxDuration, failed, hasEvents } = selection;
   const both: NonNullable<Sample["narrowed"]> = {
@@ -13,13 +13,13 @@ export function narrowed(filter: TraceFilter, selection: TraceSelection): NonNul
   };
   if (minDuration !== undefined) both.minDuration = Math.max(minDuration, filter.minDuration ?? 0);
   if (maxDuration !== undefined) both.maxDuration = Math.min(maxDuration, filter.maxDuration ?? maxDuration);
-  // Where the two contradict each other the test for the selection leaves nothing.
+  // Where the two contradict each other, the selection test excludes everything.
   if (filter.failed === undefined && failed !== undefined) both.failed = failed;
   if (filter.hasEvents === undefined && hasEvents !== undefined) both.hasEvents = hasEvents;
   return both;
 }
 
-/** Whether a trace that meets the filter is selected. */
+/** Tests whether a trace that matches the filter is selected. */
 export function createSelectionTest(selection: TraceSelection): (row: TraceRow, file: DayFile) => boolean {
   const { failed, hasEvents, minDuration = 0, maxDuration = Infinity } = selection;
   const start = selection.start === undefined ? null : nanosFromMillis(selection.start);
@@ -35,11 +35,11 @@ export function createSelectionTest(selection: TraceSelection): (row: TraceRow, 
   };
 }
 
-/** The time all of which is selected; undefined where more is asked for. */
+/** The period where every trace is selected; undefined where the selection has other conditions. */
 export function selectedTime({
   start = -Infinity,
   end = Infinity,
   ...more
 }: TraceSelection): Sample["without"] {
-  return Object.values(more).some((asked) => asked !== undefined) ? undefined : { start, end };
+  return Object.values(more).some((value) => value !== undefined) ? undefined : { start, end };
 }

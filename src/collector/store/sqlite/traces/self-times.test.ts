@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { selfTimes } from "./self-times.ts";
 
-it("leaves out what ran below, counted once where it overlaps and only as far as it lies within", () => {
+it("subtracts children, counting overlaps once and only within the parent", () => {
   const spans = [
     { id: "root", parent: null, start: 0, duration: 100 },
     { id: "a", parent: "root", start: 10, duration: 30 },

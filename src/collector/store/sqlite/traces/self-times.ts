@@ -3,7 +3,7 @@ import type { DescribedSpans } from "./described-spans.ts";
 
 type TimedSpans = Pick<DescribedSpans, "spanIds" | "parentSpanIds" | "starts" | "durations">;
 
-/** How long each of a trace's spans ran while none of its children did; `places` are those of its spans in the lists. */
+/** The time that each of a trace's spans ran without any child; `places` are the spans' indexes in the lists. */
 export function selfTimes(spans: TimedSpans, places: readonly number[]): Nanos[] {
   const children = new Map<string, number[]>();
   for (const place of places) {
@@ -19,7 +19,7 @@ export function selfTimes(spans: TimedSpans, places: readonly number[]): Nanos[]
   });
 }
 
-/** How long a child ran, counted once where several did and only as far as they lie within. */
+/** The time covered by children, counting overlaps once and only within the parent. */
 function covered({ starts, durations }: TimedSpans, place: number, children: number[]): Nanos {
   let sum = 0;
   let until = starts[place]!;

@@ -8,12 +8,12 @@ import type { RowOfSpans } from "./newest-of-spans.ts";
 import type { HeldHits } from "./span-hits.ts";
 import { traceRows } from "./trace-rows.ts";
 
-/** Traces of one power of time that are looked at: more lie only where most are no longer slow. */
+/** Traces read per bucket of duration: a bucket has more only where most are no longer slow. */
 const MAX_OF_BUCKET = 2500;
 const BEYOND_LAST = 256;
 const SHORT: Nanos = 1000;
 
-/** Whether the index that traces are gone through by tells all that is asked of the traces themselves. */
+/** Whether the index that traces are scanned by answers all conditions on the traces themselves. */
 export function areBySlowness({
   words,
   service,
@@ -24,13 +24,13 @@ export function areBySlowness({
 }: TraceFilter): boolean {
   return (
     words.length === 0 &&
-    [service, name, failed, hasEvents, maxDuration].every((asked) => asked === undefined)
+    [service, name, failed, hasEvents, maxDuration].every((value) => value === undefined)
   );
 }
 
 /**
- * The longest traces of one day's file with a span that the index of words finds, as long as effort lasts. The traces of
- * each power of time are known by their ids alone, and read where they have such a span.
+ * The longest traces of one day's file with a span that the word index finds, until the effort is used up. The traces of each
+ * bucket of duration are first known by id only, and read where they have such a span.
  */
 export function* slowestOfHits(
   file: DayFile,
@@ -44,7 +44,7 @@ export function* slowestOfHits(
     "SELECT max(bucket) AS bucket FROM traces INDEXED BY traces_by_bucket WHERE spans > 0 AND bucket < ?",
   );
   const { minDuration = 0 } = filter;
-  // A short one leaves out next to none, and the index alone does not know it.
+  // A short minimum excludes almost nothing, and is not in the index.
   const isLong = minDuration > SHORT;
   const select = connection.prepareLists(
     `SELECT id FROM traces INDEXED BY traces_by_bucket WHERE spans > 0 AND bucket = ? AND start >= ? AND start < ?
@@ -59,7 +59,7 @@ export function* slowestOfHits(
     const found = hits.ofTraces(ids);
     for (const row of traceRows(file, filter, "slowest", undefined, [...found.keys()]))
       yield { row, found: found.get(Number(row.id))! };
-    // What was found is given before the effort of it ends the search.
+    // Yields what was found before its cost ends the search.
     effort.left = ids.length < MAX_OF_BUCKET ? effort.left - ids.length * ROW_EFFORT : 0;
   }
 }

@@ -5,10 +5,10 @@ import type { SpanView } from "#api/trace.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
 
-/** Fields of a span that no column has: they are shown, and searched only by the terms of the attributes. */
+/** Fields of a span that have no column: they are displayed, and searched only through attribute words. */
 type DetailFields = Pick<Span, "attributes" | "statusMessage" | "events" | "links" | "eventId">;
 
-/** Their stored form. Fields are added at the end, and read as missing from older rows. */
+/** Their stored form. New fields go at the end, and are missing from older rows. */
 type SpanDetail = [
   attributes: Attributes,
   statusMessage: string | null,
@@ -39,7 +39,7 @@ export function decodeSpanDetail(json: string | undefined): DetailFields {
   };
 }
 
-/** Of a span in an outline. */
+/** The detail of a span in an outline. */
 export const NO_DETAIL: DetailFields = {
   attributes: {},
   statusMessage: null,

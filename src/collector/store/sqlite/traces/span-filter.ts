@@ -1,12 +1,12 @@
 import type { Connection } from "../engine/connection.ts";
 
-/** Rows a filter covers. */
+/** Rows per filter. */
 export const FILTER_ROWS = 4096;
-/** Ten bits a row and four of them set: about one row in eighty is taken for another. */
+/** Ten bits per row, four of them set: a false positive rate of about one in eighty. */
 const BITS = FILTER_ROWS * 10;
 const PROBES = 4;
 
-/** A Bloom filter over span ids: which of many ranges of rows may hold an id, for ten bits a row. */
+/** A Bloom filter over span ids: it tells which of many ranges of rows may hold an id, for ten bits per row. */
 export function createFilter(spanIds: Iterable<bigint>): Uint8Array {
   const bits = new Uint8Array(BITS / 8);
   for (const id of spanIds) {
@@ -15,12 +15,12 @@ export function createFilter(spanIds: Iterable<bigint>): Uint8Array {
   return bits;
 }
 
-/** False when the id is certainly not among those that the filter was made of. */
+/** False when the id is certainly not in the filter. */
 export function mayHold(filter: Uint8Array, spanId: bigint): boolean {
   return bitsOf(spanId).every((bit) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0);
 }
 
-/** Ids may be counted up instead of random, so both halves are mixed. */
+/** Ids may be sequential instead of random, so both halves are mixed. */
 function bitsOf(id: bigint): number[] {
   const high = Math.imul(Number(BigInt.asUintN(32, id >> 32n)) ^ 0x9e3779b9, 0x85ebca6b);
   const low = Math.imul(Number(BigInt.asUintN(32, id)) ^ (high >>> 15), 0xc2b2ae35);
@@ -28,10 +28,10 @@ function bitsOf(id: bigint): number[] {
   return Array.from({ length: PROBES }, (_, probe) => ((high >>> 0) + probe * step) % BITS);
 }
 
-/** Filters that one step makes. */
+/** Filters built in one step. */
 const STEP = 4;
 
-/** Makes filters over the spans that none covers yet, as far as there are enough for one. Says whether there are more. */
+/** Builds filters over spans that none covers yet, where there are enough for one. Returns whether there are more. */
 export function addSpanFilters(connection: Connection): boolean {
   const insert = connection.prepare("INSERT INTO span_filters (last, first, bits) VALUES (?, ?, ?)");
   const { covered, last } = connection

@@ -5,7 +5,7 @@ const SOURCES = ["otlp", "sentry"] as const;
 
 type Flags = Pick<Span, "kind" | "status" | "source">;
 
-/** Kind, status and source in one small number: source * 64 + status * 16 + kind. */
+/** Kind, status and source as one number: source * 64 + status * 16 + kind. */
 export function encodeFlags(span: Flags): number {
   return (
     SOURCES.indexOf(span.source) * 64 + STATUSES.indexOf(span.status) * 16 + SPAN_KINDS.indexOf(span.kind)

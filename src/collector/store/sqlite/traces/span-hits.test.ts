@@ -3,7 +3,7 @@ import { openConnection, type Connection } from "../engine/connection.ts";
 import { createHitCache } from "./hit-cache.ts";
 import { holdHits, spanHits, type RowRange } from "./span-hits.ts";
 
-/** An index in which every so many rows are found, up to the last; `read` says how many rows it gave. */
+/** An index that finds every `every`th row up to the last; `read` counts the rows returned. */
 function indexOf({ every, last }: { every: number; last: number }) {
   const read: number[] = [];
   const get = (match?: string, from = 0n, to = 0n, limit = 0n) => {
@@ -21,21 +21,21 @@ function indexOf({ every, last }: { every: number; last: number }) {
 
 const ALL = { first: 0, last: 1_000_000 };
 
-it("reads what the index finds once where it can be held", () => {
+it("reads all hits once where they can be held", () => {
   for (const every of [7, 100, 5000]) {
     const { connection, read } = indexOf({ every, last: ALL.last });
     const hits = holdHits(connection, "", () => ALL, createHitCache());
     expect(hits.isWhole()).toBe(true);
-    const asked = read.length;
+    const before = read.length;
     expect(hits.within({ first: 10_000, last: 20_000 }, 1)).toEqual(
       spanHits(connection, "", { first: 10_000, last: 20_000 }, 1),
     );
     expect(hits.among([34_999, 35_000])).toEqual([35_000]);
-    expect(read.length).toBe(asked + 1);
+    expect(read.length).toBe(before + 1);
   }
 });
 
-it("does not read far more than can be held, and still tells what is found", () => {
+it("does not read far more than can be held, and still answers", () => {
   const { connection, read } = indexOf({ every: 2, last: ALL.last });
   const hits = holdHits(connection, "", () => ALL, createHitCache());
   expect(hits.isWhole()).toBe(false);
@@ -48,7 +48,7 @@ it("does not read far more than can be held, and still tells what is found", () 
   });
 });
 
-/** Spans of traces, some of which an index of words finds. */
+/** Spans of traces; the word index finds some of them. */
 function openSpans() {
   const connection = openConnection(":memory:", { readOnly: false, cacheMegabytes: 1 });
   onTestFinished(() => connection.close());
@@ -67,7 +67,7 @@ function openSpans() {
 
 const TRACES = Array.from({ length: 60 }, (_, trace) => trace);
 
-it("answers from what it knows as if it had read all, whatever came since and whatever time is asked for", () => {
+it("answers from the cache as from the index, with newer spans and for any time range", () => {
   const { connection, add } = openSpans();
   const known = createHitCache();
   let seed = 1;
@@ -85,22 +85,22 @@ it("answers from what it knows as if it had read all, whatever came since and wh
     const first = random(3) === 0 ? random(400) : round * 5;
     const range = { first, last: random(3) === 0 ? first + random(800) : 100_000 };
     const before = seed;
-    const asked = all(range, known);
+    const cached = all(range, known);
     seed = before;
-    expect(asked).toEqual(all(range, createHitCache()));
+    expect(cached).toEqual(all(range, createHitCache()));
   }
 });
 
-it("reads again only what came since, and the spans of traces to which it came", () => {
+it("rereads only newer spans, and the traces that they belong to", () => {
   const { connection, add } = openSpans();
   const known = createHitCache();
-  const asked: unknown[][] = [];
+  const queries: unknown[][] = [];
   const counting: Connection = {
     ...connection,
     prepare(sql) {
       const statement = connection.prepare(sql);
       const get = (...values: (string | bigint)[]) => {
-        asked.push(values);
+        queries.push(values);
         return statement.get(...values);
       };
       return { get } as unknown as typeof statement;
@@ -108,7 +108,7 @@ it("reads again only what came since, and the spans of traces to which it came",
   };
   for (const trace of TRACES) add(trace, trace % 2 === 0 ? "a" : "b");
   const ask = () => {
-    asked.length = 0;
+    queries.length = 0;
     return holdHits(counting, "a", () => ({ first: 0, last: 4095 }), known).ofTraces(TRACES);
   };
   expect([...ask().keys()]).toEqual(TRACES.filter((trace) => trace % 2 === 0));
@@ -116,8 +116,8 @@ it("reads again only what came since, and the spans of traces to which it came",
   add(8, "b");
   const again = ask();
   expect([again.get(7), again.get(8), again.get(9)]).toEqual([[61], [9], undefined]);
-  expect(asked.filter(([first]) => first === "a")).toEqual([["a", 61n, 4095n, 200_001n]]);
-  expect(asked.filter(([first]) => first === "[7]")).toHaveLength(1);
+  expect(queries.filter(([first]) => first === "a")).toEqual([["a", 61n, 4095n, 200_001n]]);
+  expect(queries.filter(([first]) => first === "[7]")).toHaveLength(1);
   expect(ask()).toEqual(again);
-  expect(asked.flat().filter((value) => typeof value === "string" && value.length > 2)).toEqual([]);
+  expect(queries.flat().filter((value) => typeof value === "string" && value.length > 2)).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type { Connection } from "../engine/connection.ts";
 import type { CachedHits, HitCache } from "./hit-cache.ts";
 
-/** Both ends included. */
+/** Both ends are inclusive. */
 export interface RowRange {
   first: number;
   last: number;
 }
 
-/** Rows that an index found, the lowest first. */
+/** Rows that an index found, lowest first. */
 export interface SpanHits {
   rows: number[];
-  /** Whether these are all of the range. */
+  /** Whether these are all hits of the range. */
   whole: boolean;
 }
 
 /**
- * The lowest rows of spans from `first` to `last` which the index of words finds, `most` of them. Bounds go as integers:
- * FTS5 reads the whole list of a word where they are anything else.
+ * The lowest `most` rows from `first` to `last` that the word index finds. Bounds are bound as integers: with any other type FTS5
+ * reads the whole list of a word.
  */
 export function spanHits(
   connection: Connection,
@@ -24,7 +24,7 @@ export function spanHits(
   { first, last }: RowRange,
   most: number,
 ): SpanHits {
-  // One text of all numbers costs a tenth of a row for each.
+  // One text of all numbers costs a tenth of returning a row for each.
   const { found } = connection
     .prepare(
       `SELECT json_group_array(id) AS found FROM (SELECT rowid AS id FROM span_words WHERE span_words MATCH ?
@@ -36,7 +36,7 @@ export function spanHits(
   return { rows: whole ? rows : rows.slice(0, most), whole };
 }
 
-/** The place of the first that is not below the row. */
+/** The index of the first element that is not below `row`. */
 export function placeOf(rows: readonly number[], row: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -47,33 +47,33 @@ export function placeOf(rows: readonly number[], row: number): number {
   return low;
 }
 
-/** Rows that are held at once. */
+/** Rows held at once. */
 const MAX_HELD = 200_000;
-/** Rows read first to estimate how many there are: far too many are not read in vain. */
+/** Rows read first to estimate the number of hits: far too many would be read in vain. */
 const FIRST = 4000;
 const FAR_MORE = 2 * MAX_HELD;
-/** Between the first and the last span of one trace. */
+/** The most hits read between the first and the last span of a trace. */
 const MAX_OF_TRACE = 20_000;
 /** Traces whose spans are looked up together. */
 const CHUNK = 250;
-/** New rows whose traces are looked up to see which traces did not change. More would cost as much as reading all again. */
+/** New rows whose traces are looked up to find those that did not change. With more, rereading everything costs the same. */
 const MAX_NEW = 3000;
 
-/** Hits of the index of words within a range of rows, read once where they are not too many. */
+/** The word index's hits in a range of rows, read once unless they are too many. */
 export interface HeldHits {
   /** As `spanHits`. */
   within(range: RowRange, most: number): SpanHits;
-  /** Those of a trace's rows that are hits; all of them where there are too many hits. */
+  /** A trace's rows that are hits; all of its rows where there are too many hits. */
   among(rows: readonly number[]): number[];
-  /** The same of each of the traces that have any. */
+  /** The same for each of the traces that has hits. */
   ofTraces(traces: readonly number[]): Map<number, number[]>;
-  /** Whether all hits of the range are held: not where they are far too many. */
+  /** Whether all hits of the range are held, which they are not where they are far too many. */
   isWhole(): boolean;
-  /** All hits of the range by trace; null where they are more than `most`. */
+  /** All hits of the range by trace; null for more than `most`. */
   byTrace(most: number): Map<number, number[]> | null;
 }
 
-/** `known` has the hits of the last run, which the hits of this one replace. */
+/** `known` has the hits of the last run, and gets those of this one. */
 export function holdHits(
   connection: Connection,
   match: string,
@@ -92,7 +92,7 @@ export function holdHits(
     if (!hits.whole) return held;
     const end = lastRow(connection);
     const { rows, ofTraces } = held;
-    // A trace of an earlier range may have got spans that are not among these rows.
+    // In an earlier range a trace may have spans that are not among these rows.
     const isOfAll = range.last >= end;
     if (isOfAll && last !== undefined && range.first <= last.last + 1)
       before = stillOfTraces(connection, last, rows);
@@ -129,10 +129,10 @@ export function holdHits(
       const count = placeOf(rows, range.last + 1) - first;
       return { rows: rows.slice(first, first + Math.min(count, most)), whole: count <= most };
     },
-    ofTraces(asked) {
+    ofTraces(wanted) {
       const { ofTraces } = read();
       const unknown: number[] = [];
-      for (const trace of asked) {
+      for (const trace of wanted) {
         const own = before.get(trace);
         if (own !== undefined) ofTraces.set(trace, own);
         else if (!ofTraces.has(trace)) unknown.push(trace);
@@ -143,7 +143,7 @@ export function holdHits(
         for (const trace of some) ofTraces.set(trace, among(rows.get(trace) ?? []));
       }
       const found = new Map<number, number[]>();
-      for (const trace of asked) {
+      for (const trace of wanted) {
         const own = ofTraces.get(trace)!;
         if (own.length > 0) found.set(trace, own);
       }
@@ -159,7 +159,7 @@ export function holdHits(
   };
 }
 
-/** All hits of the range, where they are not far too many. */
+/** All hits of the range, or the first ones where there are far too many. */
 function readHits(
   connection: Connection,
   match: string,
@@ -178,7 +178,7 @@ function readHits(
   return readsAll ? spanHits(connection, match, range, MAX_HELD) : first;
 }
 
-/** Hits of the traces that got no spans since. */
+/** Hits of the traces without new spans. */
 function stillOfTraces(
   connection: Connection,
   { last, ofTraces }: CachedHits,
@@ -198,17 +198,17 @@ function lastRow(connection: Connection): number {
   return last;
 }
 
-/** Estimates the hits of the range, assuming that all lie as close together as the first. */
+/** Estimates the number of hits from the density of the first ones. */
 function expectedOf({ first, last }: RowRange, { rows }: SpanHits): number {
   return (rows.length * (last - first)) / ((rows.at(-1) ?? last) - first + 1);
 }
 
-/** The rows of each trace's spans, in no order; of one without any there is no entry. */
+/** The rows of each trace's spans, unordered; a trace without spans has no entry. */
 export function rowsOfTraces(connection: Connection, traces: readonly number[]): Map<number, number[]> {
   const { found } = connection
     .prepare(
-      `SELECT json_group_array((SELECT json_group_array(id) FROM spans WHERE trace = asked.value)) AS found
-       FROM json_each(?) AS asked`,
+      `SELECT json_group_array((SELECT json_group_array(id) FROM spans WHERE trace = wanted.value)) AS found
+       FROM json_each(?) AS wanted`,
     )
     .get(JSON.stringify(traces)) as { found: string };
   const rows = new Map<number, number[]>();
@@ -217,7 +217,7 @@ export function rowsOfTraces(connection: Connection, traces: readonly number[]):
   return rows;
 }
 
-/** The rows by trace. */
+/** Groups rows by trace. */
 export function tracesOfHits(connection: Connection, rows: readonly number[]): Map<number, number[]> {
   const { found } = connection
     .prepare(

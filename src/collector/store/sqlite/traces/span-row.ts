@@ -27,8 +27,8 @@ export interface SpanRow {
 }
 
 /**
- * Reads rows of one day's file. `opened` is called for each block of details that is opened. Without `withDetail` a span has
- * neither a resource nor the fields of its detail.
+ * Reads rows of one day's file. `opened` is called for each block of details that is decompressed. Without `withDetail` a span
+ * has neither its resource nor the fields of its detail.
  */
 export function createSpanReader(
   connection: Connection,

@@ -2,7 +2,7 @@ import type { UnixMillis, UnixNanos } from "#lib/units.ts";
 import { timeBounds } from "../engine/conditions.ts";
 import type { Connection } from "../engine/connection.ts";
 
-/** Rows of spans among which are all that began in a time; others can lie among them. */
+/** A range of rows that holds all spans which began in a period, and possibly others. */
 export interface SliceRange {
   first: number;
   last: number;
@@ -10,7 +10,7 @@ export interface SliceRange {
   latest: UnixNanos;
 }
 
-/** The ranges of rows among which spans of the time are, those with the latest spans first. */
+/** The ranges of rows that hold the spans of a period, those with the latest spans first. */
 export function readSlices(connection: Connection, start: UnixNanos, end: UnixNanos): SliceRange[] {
   const rows = connection
     .prepareBigLists(
@@ -24,8 +24,8 @@ export function readSlices(connection: Connection, start: UnixNanos, end: UnixNa
 }
 
 /**
- * The rows among which are the spans of traces that begin in the time. A trace can begin before it ends, and its span after:
- * so spans of an hour more are among them.
+ * The range of rows that holds the spans of traces that begin in the period. A trace can begin before the end of the period and its
+ * spans after, so another hour of spans is included.
  */
 export function rowsWithin(
   connection: Connection,
@@ -41,7 +41,7 @@ export function rowsWithin(
 }
 
 const HOUR = 3_600_000;
-/** The ranges put together where they touch, the lowest first. */
+/** Joins adjacent ranges, lowest first. */
 export function joinRanges(ranges: readonly SliceRange[]): { first: number; last: number }[] {
   const joined: { first: number; last: number }[] = [];
   for (const { first, last } of ranges.toSorted((left, right) => left.first - right.first)) {
@@ -52,15 +52,15 @@ export function joinRanges(ranges: readonly SliceRange[]): { first: number; last
   return joined;
 }
 
-/** Spans are numbered as they arrive; for each slice of so many numbers the first and last start time is stored. */
+/** Spans are numbered in order of arrival; for each slice of so many numbers the earliest and latest start are stored. */
 export const SLICE_ROWS = 4096;
 
-/** The number of the slice that a span's number lies in: its rows are from `slice * SLICE_ROWS` on. */
+/** The slice of a span's number; its rows begin at `slice * SLICE_ROWS`. */
 export function sliceOf(id: number): number {
   return Math.floor(id / SLICE_ROWS);
 }
 
-/** When the spans of a slice that one batch brought began. */
+/** The range of start times of one batch's spans in a slice. */
 export interface SpanSlice {
   slice: number;
   earliest: UnixNanos;

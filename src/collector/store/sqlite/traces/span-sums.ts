@@ -9,7 +9,7 @@ const MINUTE_NANOS = 60_000_000_000n;
 
 type Kind = "accepted" | "duplicate";
 
-/** What the spans of a batch add to the sums that are kept of them. */
+/** The sums of a batch's spans, to be added to the roll-ups. */
 export interface SpanSums {
   count(project: ProjectId, kind: Kind): void;
   noteStart(start: UnixNanos, id: number): void;

@@ -5,12 +5,12 @@ import type { Calls, CallSum, TraceDescription, DescriptionCache } from "./descr
 
 const NO_SPANS: readonly number[] = [];
 
-/** Describes traces one after the other, by what was read of their spans. */
+/** Describes traces one by one, from their spans' columns. */
 export function createTraceDescriber({
   facts,
   calls,
 }: Pick<DescriptionCache, "facts" | "calls">): (spans: DescribedSpans, trace: number) => TraceDescription {
-  /** The last trace with each fact, which costs less than a set of each trace's own. */
+  /** The last trace with each fact, which costs less than a set per trace. */
   const lastWith: number[] = [];
   let number = 0;
   return (spans, trace) => {

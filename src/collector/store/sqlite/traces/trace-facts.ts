@@ -8,14 +8,14 @@ type Fact = DescribedTraces["facts"][number];
 export interface TraceFacts {
   items: Fact[];
   ofSpan(attributes: Attributes): number[];
-  /** Once for each resource, which spans of a process share. */
+  /** Computed once per resource, which the spans of a process share. */
   ofProcess(service: string, resource: Attributes): number[];
   /** Approximate memory, in characters. */
   characters(): number;
 }
 
 const MAX_VALUE = 200;
-/** Overhead of an item beside its texts. */
+/** Overhead of an item without its texts. */
 const ITEM = 100;
 
 export function createTraceFacts(): TraceFacts {

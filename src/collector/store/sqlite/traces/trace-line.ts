@@ -22,7 +22,7 @@ interface Part extends Row {
   services: string[];
 }
 
-/** What a list shows of a trace, put together of what each day's file has of it. */
+/** A trace as a list shows it, merged from each day's part of it. */
 export function traceLine(files: StoreFiles, traceId: TraceId): TraceLine {
   const parts = findTraceRows(files, traceId).map(readPart);
   const withSpans = parts.filter(({ spans }) => spans > 0n);

@@ -4,13 +4,13 @@ import { createNameReader, type NameReader } from "../attributes/name-reader.ts"
 import { createPairs } from "./pairs.ts";
 import type { SampledRow } from "./sampled-days.ts";
 
-/** What traces begin with; numbers are places among the items. */
+/** The operations that traces begin with; numbers are indexes into the items. */
 export interface Operations {
   items: DescribedTraces["operations"];
   placeOf(found: SampledRow): number;
 }
 
-/** Reads the names of each file once. */
+/** Reads each name of a file once. */
 export function createOperations(): Operations {
   const readers = new Map<DayFile, NameReader>();
   const operations = createPairs((service, name) => ({ service, name }));

@@ -6,7 +6,7 @@ import { createNameReader } from "../attributes/name-reader.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 
-/** A trace's row in one day's file: what belongs to one trace can lie in several, as it was received. */
+/** A trace's row in one day's file: a trace received on several days has a row in each. */
 export interface TracePart {
   file: DayFile;
   id: number;
@@ -23,7 +23,7 @@ export function findTraceRows(files: StoreFiles, id: TraceId): TracePart[] {
   });
 }
 
-/** Whether any day has spans of a trace; each trace is looked for once. */
+/** Tells whether any day has spans of a trace; each trace is looked up once. */
 export function createSpanFinder(files: StoreFiles): (id: TraceId) => boolean {
   const known = new Map<TraceId, boolean>();
   return (id) => {
@@ -33,7 +33,7 @@ export function createSpanFinder(files: StoreFiles): (id: TraceId) => boolean {
   };
 }
 
-/** What a trace's spans reach over, as the lists of traces know it, without looking at one; null where there are none. */
+/** The time range of a trace's spans as trace lists have it, without reading spans; null where there are none. */
 export function extentOf(parts: TracePart[]): SpanExtent | null {
   let extent: { start: UnixNanos; end: UnixNanos } | null = null;
   const services = new Set<string>();
@@ -57,7 +57,7 @@ export function extentOf(parts: TracePart[]): SpanExtent | null {
   return { start: extent.start, durationNanos: Number(extent.end - extent.start), services };
 }
 
-/** How many spans, logs and events a trace has, without reading them. */
+/** The number of spans, logs and events of a trace, without reading them. */
 export function countTrace(files: StoreFiles, id: TraceId): TraceCounts {
   const counts: TraceCounts = { spans: 0, logs: 0, events: 0 };
   for (const { file, id: trace, spans } of findTraceRows(files, id)) {

@@ -5,13 +5,13 @@ import { addCursor, decodeCursor } from "../engine/pages.ts";
 import { createConditions, type Conditions, timeBounds } from "../engine/conditions.ts";
 import { findName, findNames } from "../attributes/name-reader.ts";
 
-/** Up to so many traces are collected and sorted; more are read in the order of the sort until a page is full. */
+/** Up to so many traces are collected and sorted; more are read in sort order until a page is full. */
 const FEW = 20_000;
-/** More of these are found sooner by going through all. */
+/** With more long traces than this, scanning all is faster. */
 const FEW_LONG = 10_000;
 const LAST_BUCKET = 255;
 
-/** A trace as far as one day's file knows it, its integers as bigints. */
+/** A trace's row in one day's file; its integers are bigints. */
 export interface TraceRow {
   id: bigint;
   trace_id: Uint8Array;
@@ -21,7 +21,7 @@ export interface TraceRow {
   root_name: bigint;
   root_service: bigint;
   failed: bigint;
-  /** How many it has. */
+  /** The number of spans. */
   spans: bigint;
 }
 
@@ -29,8 +29,8 @@ const COLUMNS = `traces.id, traces.trace_id, traces.start, traces.duration, trac
   traces.root_service, traces.failed, traces.spans`;
 
 /**
- * Traces with spans in one day's file that meet the filter's own conditions, the latest or the longest first. `among`
- * are rows that it is kept to.
+ * Traces with spans in one day's file that meet the filter's conditions on traces, the latest or the longest first; only those
+ * with the rows of `among`, where it is set.
  */
 export function* traceRows(
   { day, connection }: DayFile,
@@ -71,7 +71,7 @@ export function* traceRows(
   };
 
   if (among !== null) {
-    // All are wanted, and reading them one by one costs as much again.
+    // All rows are needed, and fetching them one by one would double the cost.
     const found = statement(AMONG, "1").all(JSON.stringify(among), ...where.values);
     for (const row of found as unknown[]) yield traceRow(row as Listed);
   } else if (driver !== undefined) yield* rows(NAMED, "1", [JSON.stringify(driver)]);
@@ -80,7 +80,7 @@ export function* traceRows(
     yield* rows("traces INDEXED BY traces_by_bucket", AS_LONG, [JSON.stringify(bucketsFrom(filter))]);
   else if (sort === "newest") yield* rows("traces INDEXED BY traces_by_start", "1", []);
   else {
-    // By powers of time: each bucket is longer than the next, and has to be sorted only within.
+    // By buckets of duration: each is longer than the next, so only the traces of one are sorted.
     const first = cursor === undefined ? LAST_BUCKET : bucketOf(Number(decodeCursor(cursor).value));
     // A trace is at least as long as its root.
     const last = filter.minDuration === undefined ? 0 : bucketOf(filter.minDuration);
@@ -137,7 +137,7 @@ function bucketsFrom({ minDuration = 0 }: TraceFilter): number[] {
   return Array.from({ length: LAST_BUCKET - first + 1 }, (_, index) => first + index);
 }
 
-/** Whether few enough traces have the duration asked for to collect and sort them. */
+/** Whether few enough traces are this long to collect and sort them. */
 function areFewAsLong(connection: DayFile["connection"], filter: TraceFilter): boolean {
   if (filter.minDuration === undefined) return false;
   const { start, end } = timeBounds(filter);

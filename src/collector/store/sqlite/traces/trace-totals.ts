@@ -13,11 +13,11 @@ interface Seen {
   failed: boolean;
 }
 
-/** What a batch adds to one trace. */
+/** The totals that a batch adds to one trace. */
 export interface TraceTotals {
   row: number;
   traceId: string;
-  /** As it is stored; null when this batch is the first to name the trace. */
+  /** The stored row; null when this batch is the first to name the trace. */
   stored: TraceRow | null;
   spans: number;
   failed: number;
@@ -77,15 +77,15 @@ export function openTrace(day: DayWriter, traceId: string): TraceTotals {
 type Root = Pick<Seen, "isRoot" | "start" | "duration">;
 
 /**
- * A span without parent stands for its trace, before one whose parent may still come; of equals the earliest, and of those the
- * longest, whichever came first.
+ * A span without a parent is preferred as root, as another's parent may still arrive; then the earliest, then the longest, whatever
+ * the order of arrival.
  */
 function isBetterRoot(span: Root, than: Root): boolean {
   if (span.isRoot !== than.isRoot) return span.isRoot;
   return span.start === than.start ? span.duration > than.duration : span.start < than.start;
 }
 
-/** Merges what a batch brought into the trace's row, which the trace list is read from. */
+/** Merges a batch's totals into the trace's row, which trace lists read. */
 export function writeTrace(connection: Connection, totals: TraceTotals): void {
   const { root, stored } = totals;
   if (root === null) return;
@@ -126,7 +126,7 @@ export function writeTrace(connection: Connection, totals: TraceTotals): void {
   for (const service of totals.services) addService.run(totals.row, service);
 }
 
-/** The number of the trace's row, which is made when this is the first to name the trace. */
+/** The number of the trace's row, which is created where no record named the trace before. */
 export function traceRow(day: DayWriter, traceId: string): number {
   const id = bytesFromHex(traceId);
   const found = day.connection.prepare("SELECT id FROM traces WHERE trace_id = ?").get(id) as

@@ -11,7 +11,7 @@ import { areBySlowness, slowestOfHits } from "./slowest-of-hits.ts";
 import { rowsWithin } from "./span-slices.ts";
 import { traceRows, type TraceRow } from "./trace-rows.ts";
 
-/** A trace that meets what its own row says; `meets` looks at its spans, which costs. */
+/** A trace whose row meets the filter; `meets` tests its spans, which is expensive. */
 export interface TraceCandidate {
   row: TraceRow;
   meets: () => boolean;
@@ -19,31 +19,31 @@ export interface TraceCandidate {
 
 export interface CandidateOptions {
   cursor?: string | undefined;
-  /** What `matchesOf` gives for the file and the filter. */
+  /** The result of `matchesOf` for the file and the filter. */
   matches: SpanMatch[] | null;
-  /** What may be spent on going through traces, though an index finds their spans: most are as it is asked for. */
-  walks?: Effort | null;
+  /** The effort for scanning traces instead of looking their hits up: for where most traces match. */
+  scan?: Effort | null;
 }
 
 /** Spans collected to find their traces, where all traces have to be sorted. */
-const MAX_GATHERED = 30_000;
-/** Traces whose spans are looked up together: a question for each would cost five times as much. */
+const MAX_COLLECTED = 30_000;
+/** Traces whose spans are looked up together: a query per trace would cost five times as much. */
 const CHUNK = 32;
 
-/** The traces of one day's file that may meet the whole filter, the latest or the longest first. */
+/** The traces of one day's file that may match the whole filter, the latest or the longest first. */
 export function* traceCandidates(
   file: DayFile,
   filter: TraceFilter,
   sort: "newest" | "slowest",
-  { cursor, matches, walks = null }: CandidateOptions,
+  { cursor, matches, scan = null }: CandidateOptions,
 ): Generator<TraceCandidate> {
   if (matches === null) return;
   const hits = matches[0]?.hits ?? null;
-  // Of far too many hits most traces have one, and the first that are looked at are enough.
-  if (walks !== null && sort === "slowest" && hits?.isWhole() === true && areBySlowness(filter))
-    for (const { row, found } of slowestOfHits(file, filter, hits, walks))
+  // With far too many hits, most traces have one, and the first traces read are enough.
+  if (scan !== null && sort === "slowest" && hits?.isWhole() === true && areBySlowness(filter))
+    for (const { row, found } of slowestOfHits(file, filter, hits, scan))
       yield candidate(row, matches, found);
-  else if (walks !== null && matches.length > 0)
+  else if (scan !== null && matches.length > 0)
     for (const some of inChunks(traceRows(file, filter, sort, cursor, null))) {
       const rows = rowsOfTraces(
         file.connection,
@@ -67,7 +67,7 @@ function* inChunks<T>(items: Iterable<T>): Generator<T[]> {
   yield chunk;
 }
 
-/** Those of the traces given, with their spans that the index finds for the first match; in no order. */
+/** The candidates among the given traces, with their hits of the first match; unordered. */
 export function* candidatesAmong(
   file: DayFile,
   filter: TraceFilter,
@@ -84,43 +84,43 @@ function candidate(
   found: number[] | undefined,
   rows?: number[],
 ): TraceCandidate {
-  const asked = { trace: Number(row.id), traceId: () => hexFromBytes(row.trace_id) as TraceId, rows };
+  const trace = { trace: Number(row.id), traceId: () => hexFromBytes(row.trace_id) as TraceId, rows };
   return {
     row,
     meets: () =>
-      matches.every(({ meets }, place) => meets({ ...asked, found: place === 0 ? found : undefined })),
+      matches.every(({ meets }, place) => meets({ ...trace, found: place === 0 ? found : undefined })),
   };
 }
 
-/** What is asked of a trace's spans. */
+/** One condition on a trace's spans. */
 export interface SpanMatch {
-  /** What the index of words is asked; null where it cannot tell. */
+  /** The query of the word index; null where it cannot tell. */
   match: string | null;
-  /** What it finds about the filter's time; null where there is no `match`. */
+  /** Its hits around the filter's time range; null without `match`. */
   hits: HeldHits | null;
-  /** Of these the spans that failed. */
+  /** The failed spans among them. */
   failing: HeldHits | null;
   meets: ReturnType<typeof createTraceMatch>;
 }
 
 /**
- * All that the filter asks of spans; null where none of the file can meet it. `effort` is what looking may spend; it goes on
- * when nothing is left, so who asks has to look. With `believes` what the index finds is believed, where a list of traces would
- * look at the spans.
+ * The filter's conditions on spans; null where no trace of the file can meet them. Tests reduce `effort` and go on when it is used
+ * up, so the caller has to check it. With `trustsIndex`, exact hits of the index count as matches; trace lists verify the spans
+ * instead.
  */
 export function matchesOf(
   file: DayFile,
   filter: Pick<TraceFilter, "spans" | "alsoSpans" | "start" | "end">,
-  options: { effort: Effort; believes: boolean },
+  options: { effort: Effort; trustsIndex: boolean },
 ): SpanMatch[] | null {
-  const asked = [
+  const conditions = [
     ...(filter.spans === undefined ? [] : [filter.spans]),
     ...(filter.alsoSpans ?? []).map((one) => [one]),
   ];
   const matches = [];
   const { connection, hitCache } = file;
   const hold = (match: string) => holdHits(connection, match, () => rowsWithin(connection, filter), hitCache);
-  for (const any of asked) {
+  for (const any of conditions) {
     const query = spanQuery(file, any);
     if (query === null) return null;
     const { match, isExact } = query;
@@ -143,14 +143,14 @@ function* rowsOf(
   filter: TraceFilter,
   sort: "newest" | "slowest",
   cursor: string | undefined,
-  asked: SpanMatch | undefined,
+  first: SpanMatch | undefined,
 ): Generator<FoundRow> {
-  if (asked !== undefined && asked.match !== null && sort === "newest") {
-    yield* newestOfSpans(file, filter, asked.match, cursor);
+  if (first !== undefined && first.match !== null && sort === "newest") {
+    yield* newestOfSpans(file, filter, first.match, cursor);
     return;
   }
-  const hits = asked?.hits ?? null;
-  const gathered = hits === null ? null : hits.byTrace(MAX_GATHERED);
-  for (const row of traceRows(file, filter, sort, cursor, gathered && [...gathered.keys()]))
-    yield { row, found: gathered?.get(Number(row.id)) };
+  const hits = first?.hits ?? null;
+  const collected = hits === null ? null : hits.byTrace(MAX_COLLECTED);
+  for (const row of traceRows(file, filter, sort, cursor, collected && [...collected.keys()]))
+    yield { row, found: collected?.get(Number(row.id)) };
 }

@@ -1,23 +1,23 @@
 /**
- * The steps that lead from an empty day's file to the present schema, in order; its `user_version` says how many it has
- * had. A released step is never changed: a new one is added.
+ * The migration steps from an empty day file to the current schema, in order; `user_version` counts the steps applied. A released
+ * step is never changed: add a new one.
  *
- * - `progress`: the last commits here, and what they changed in the state file (`repair.ts`).
- * - Rows are narrow; what is only shown, never searched, lies in compressed blocks, each of the rows from `first` on.
- * - The payload of an event that is only kept until its issue's next one lies alone (`spare_payloads`), as it is deleted;
+ * - `progress`: the last commits, and their changes to the state file (`repair.ts`).
+ * - Rows are narrow; what is only shown, never searched, is in compressed blocks, each of the rows from `first` on.
+ * - The payload of an event that is stored only until its issue's next one is in `spare_payloads`, where it can be deleted;
  *   such an event has no \`line\`.
- * - `traces` holds one row for each trace id that anything here named: other rows refer to it by a small number.
- * - `spans.id` counts them as they came; `span_minutes` says which ids a minute's spans have, instead of an index over
- *   time. `span_slices` says when the first and the last of so many ids began (`span-slice.ts`). `span_filters` are Bloom filters over span ids, one for some thousand rows.
- * - `logs.id` is the record's time in microseconds, moved on until it is free, so that the table and its text index need
- *   no index over time: `time = id * 1000 + nanos`. `line` counts records as they came: their place in the blocks.
- * - A span's `scope` is the number of its name; below zero it is that of a row of `scopes`, which says more than a name.
- * - `*_words` are inverted indexes over names, services, durations, attributes, links and log texts (`words.ts`). Nothing is
- *   ever deleted from them: the file goes as a whole.
- * - `indexed` says what the indexes of words know of all rows: `numbers` of spans by their magnitude, their `resources`,
- *   and the `log resources`.
- * - `requests` are digests of OTLP requests, by which a repeated one is known.
- * - `release_hours` counts the events of each release by the hour of their receipt.
+ * - `traces` has a row for each trace id that any record names: other rows refer to it by a small number.
+ * - `spans.id` numbers spans in order of arrival. `span_minutes` has the ids of each minute's spans, instead of an index over
+ *   time. `span_slices` has the earliest and latest start of each slice of ids (`span-slices.ts`). `span_filters` are Bloom
+ *   filters over span ids, one per some thousand rows.
+ * - `logs.id` is the record's time in microseconds, moved to the next free one, so that the table and its text index need
+ *   no index over time: `time = id * 1000 + nanos`. `line` numbers records in order of arrival: their place in the blocks.
+ * - A span's `scope` is the number of its name; a negative one refers to a row of `scopes`, which holds more than a name.
+ * - `*_words` are inverted indexes over names, services, durations, attributes, links and log texts (`words.ts`). Rows are
+ *   never deleted from them: the file is deleted as a whole.
+ * - `indexed` says what the word indexes cover of all rows: `numbers` of spans by magnitude, their `resources`, and the
+ *   `log resources`.
+ * - `requests` are digests of OTLP requests, which detect a repeated one.
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
  */
 export const DAY_SCHEMA = [

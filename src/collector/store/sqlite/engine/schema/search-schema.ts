@@ -1,14 +1,14 @@
 /**
- * The steps that lead from an empty search file to the present schema, in order; its `user_version` says how many it has
- * had. A released step is never changed: a new one is added.
+ * The migration steps from an empty search file to the current schema, in order; `user_version` counts the steps applied. A
+ * released step is never changed: add a new one.
  *
- * What issues are searched by, apart from the state so that it stays small. Nothing here is the only copy of anything.
- * - `issue_words` is an inverted index without its texts. A row is what one event brought that its issue did not have yet;
- *   its id is `issue * 2^24` and a counter, so that an issue's rows lie together and lead to it without a join.
+ * The search index of issues, separate from the state so that that stays small. Everything here can be rebuilt.
+ * - `issue_words` is an inverted index without its texts. A row holds what one event added to its issue; its id is
+ *   `issue * 2^24` plus a counter, so that an issue's rows are adjacent and identify it without a join.
  *   `text` are words of titles, messages, values and frames; `tags` are `attributeWord`s and `keyWord`s.
- * - `progress` counts the rows ever written (1), and says up to which issue those without words were given some (2; -1: all).
- * - `tag_keys` and `tag_values` are what tags there are, for completion and for patterns; of a key so many values (`held`)
- *   that no tag of endless ones fills the disk. `rank` grows with each issue that has it, `day` is the last one.
+ * - `progress` counts the rows ever written (1), and says up to which issue the backfill has come (2; -1: all).
+ * - `tag_keys` and `tag_values` are the known tags, for completion and patterns; the number of values of a key is limited
+ *   (`held`), so that no key fills the disk. `rank` grows with each issue that has it, `day` is the last one.
  */
 export const SEARCH_SCHEMA = [
   `

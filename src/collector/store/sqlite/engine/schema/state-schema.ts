@@ -1,15 +1,15 @@
 /**
- * The steps that lead from an empty state file to the present schema, in order; its `user_version` says how many it has
- * had. A released step is never changed: a new one is added.
+ * The migration steps from an empty state file to the current schema, in order; `user_version` counts the steps applied. A
+ * released step is never changed: add a new one.
  *
- * Every table has a primary key without nulls: what a commit changes here travels in the day's file too (`repair.ts`),
- * and is told apart by it. `day` and `event` lead into a day's file.
+ * Every table has a primary key without nulls: it identifies the row in the changes that a commit stores in the day's file
+ * (`repair.ts`). `day` and `event` refer to a day's file.
  *
- * An issue that was merged stays as a row of its own with `merged_into`, hidden, and goes on counting what its hashes bring
- * (`issue_hashes.home`), so that it can be taken out again as it would have been. The issue that it went into has, besides
- * its sums, a hidden row of its own part (`own`).
+ * A merged issue stays as a hidden row with `merged_into` and goes on counting the events of its hashes (`issue_hashes.home`), so
+ * that unmerging restores it as it would have been. The issue it was merged into has, besides its sums, a hidden row for its
+ * own part (`own`).
  *
- * `issue_hashes.version` is the latest grouping algorithm that computed the hash; those from before it existed are of version 1.
+ * `issue_hashes.version` is the latest grouping algorithm that computed the hash; older hashes have version 1.
  */
 export const STATE_SCHEMA = [
   `
