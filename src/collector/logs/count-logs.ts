@@ -17,16 +17,16 @@ export async function countLogs(
   { store, clock }: ReadContext,
   query: LogCountsQuery,
 ): Promise<Result<LogCounts, BadQuery>> {
-  const asked = presentRange(query, clock());
-  const step = stepFor(asked.end - asked.start, query.step);
+  const range = presentRange(query, clock());
+  const step = stepFor(range.end - range.start, query.step);
   // Roll-ups by hour or minute serve only steps that align with them.
-  const start = Math.floor(asked.start / step) * step;
-  const filter = logFilter(query.query, { start, end: asked.end });
+  const start = Math.floor(range.start / step) * step;
+  const filter = logFilter(query.query, { start, end: range.end });
   if (!filter.ok) return filter;
   const { counts, from } = await store.countLogs(filter.value, step);
   return ok({
     start: isoFromMillis(start),
-    end: isoFromMillis(asked.end),
+    end: isoFromMillis(range.end),
     step: step / 1000,
     total: counts.reduce((sum, { records }) => sum + records, 0),
     from: from === null ? null : isoFromMillis(from),
@@ -34,9 +34,9 @@ export async function countLogs(
   });
 }
 
-function stepFor(length: number, asked: number | undefined): number {
+function stepFor(length: number, requested: number | undefined): number {
   const least = Math.ceil(length / MAX_STEPS / MINUTE) * MINUTE;
-  if (asked !== undefined) return Math.max(least, asked * 1000);
+  if (requested !== undefined) return Math.max(least, requested * 1000);
   const minutes = LENGTHS.find((one) => one * MINUTE * STEPS >= length);
   return minutes === undefined ? Math.max(least, 1440 * MINUTE) : minutes * MINUTE;
 }

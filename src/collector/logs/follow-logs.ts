@@ -29,20 +29,21 @@ export function followLogs(
   sleep: (millis: Millis) => Promise<boolean>,
 ): Result<AsyncGenerator<NewLogs>, BadQuery> {
   const begin = query.start === undefined ? clock() : timeRange(query).start;
-  const filter = logFilter(query.query, { start: begin, end: begin });
-  if (!filter.ok) return filter;
+  const parsed = logFilter(query.query, { start: begin, end: begin });
+  if (!parsed.ok) return parsed;
+  const filter = parsed.value;
 
-  async function* follow(asked: typeof filter & { ok: true }): AsyncGenerator<NewLogs> {
+  async function* follow(): AsyncGenerator<NewLogs> {
     let seen = new Set<string>();
     do {
       const now = clock();
       const range = { start: Math.max(begin, now - LATE), end: now + AHEAD };
-      const page = await store.listLogs({ ...asked.value, ...range }, { limit: MAX_AT_ONCE });
+      const page = await store.listLogs({ ...filter, ...range }, { limit: MAX_AT_ONCE });
       const fresh = page.items.filter(({ id }) => !seen.has(id));
       const skipped = page.next !== null && fresh.length === page.items.length;
       if (page.items.length > 0) seen = new Set(page.items.map(({ id }) => id));
       yield { logs: fresh.toReversed().map(logView), skipped };
     } while (await sleep(EVERY));
   }
-  return ok(follow(filter));
+  return ok(follow());
 }

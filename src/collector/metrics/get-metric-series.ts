@@ -25,15 +25,15 @@ export async function getMetricSeries(
 ): Promise<Result<MetricSeriesAnswer, NotFound | BadQuery>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const asked = pointFilter(query.query);
-  if (!asked.ok) return asked;
+  const points = pointFilter(query.query);
+  if (!points.ok) return points;
   const range = recentRange(query, context.clock(), DAY);
   const interval = query.interval ?? shortestFor(range.end - range.start);
   const step = INTERVALS[interval];
   const start = Math.floor(range.start / step) * step;
   if (range.end - start > step * MAX_STEPS)
     return err(badQuery(`The range has more than ${MAX_STEPS} steps; choose a longer interval.`, 0));
-  const filter = { project: found.value.id, name, ...asked.value, start, end: range.end };
+  const filter = { project: found.value.id, name, ...points.value, start, end: range.end };
   const series = await context.store.queryMetric(filter, step, query.groupBy ?? null);
   return ok({
     start: isoFromMillis(start),

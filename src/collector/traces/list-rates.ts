@@ -11,9 +11,10 @@ const DAY = 1440;
 /** Rate, errors and duration of requests over time. Starts at a whole step. */
 export async function listRates({ store, clock }: ReadContext, query: RatesQuery): Promise<RatesAnswer> {
   const range = pastRange(query, clock());
-  const asked = (range.end - range.start) / query.steps / MINUTE;
+  const requested = (range.end - range.start) / query.steps / MINUTE;
   // Aligned steps are served by roll-ups; with a single step, the exact range matters more.
-  const minutes = query.steps === 1 ? Math.ceil(asked) : (STEPS.find((step) => step >= asked * 0.99) ?? DAY);
+  const minutes =
+    query.steps === 1 ? Math.ceil(requested) : (STEPS.find((step) => step >= requested * 0.99) ?? DAY);
   const stepMillis = minutes * MINUTE;
   const grid = query.steps === 1 ? MINUTE : stepMillis;
   const start = Math.floor(range.start / grid) * grid;

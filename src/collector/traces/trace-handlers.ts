@@ -60,8 +60,8 @@ export async function getTraceLinks(
 ): Promise<Result<TraceLinksView, NotFound>> {
   const id = parseTraceId(traceId);
   if (id === undefined) return err(notFound(`trace "${traceId}"`));
-  const asked = targets.split(",").flatMap((target) => parseTraceId(target) ?? []);
-  return ok(await store.listLinks(id, asked));
+  const ids = targets.split(",").flatMap((target) => parseTraceId(target) ?? []);
+  return ok(await store.listLinks(id, ids));
 }
 
 /** One span of a trace with its error events and log records, as the JSON of a `TraceView`; empty if the trace has no such span. */

@@ -41,7 +41,7 @@ function readMetric(item: Record<string, unknown>, context: RecordContext): Metr
   };
 }
 
-/** A counter sends the increase since the last one sent; a distribution sends each value by itself. */
+/** A counter sends the increase since its last item; a distribution sends each value. */
 function valueOf(type: unknown, value: unknown): MetricValue | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   switch (type) {

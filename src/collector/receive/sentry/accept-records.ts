@@ -12,7 +12,7 @@ import { readContainer } from "./read-item.ts";
 
 const MAX_STATSD = 1_048_576;
 
-/** Takes a `span` item: a container, or the single span that older browser SDKs send. */
+/** Accepts a `span` item: a container, or the single span that older browser SDKs send. */
 export function acceptSpans(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readContainer(receiver, item, "span");
   if (sent === undefined) return;
@@ -28,8 +28,8 @@ export function acceptSpans(receiver: Receiver, item: EnvelopeItem): void {
 }
 
 /**
- * Takes a container of records of one kind.
- * @param listOf the list of the batch that they go to
+ * Accepts a container of records of one kind.
+ * @param listOf the list of the batch to add them to
  * @param reason why a record cannot be used
  */
 export function acceptContainer<T>(
@@ -47,7 +47,7 @@ export function acceptContainer<T>(
   };
 }
 
-/** Takes an `otel_log`: one OTLP/JSON log record, or a container of them. They have no resource. */
+/** Accepts an `otel_log`: one OTLP/JSON log record, or a container of them. They have no resource. */
 export function acceptOtelLogs(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readContainer(receiver, item, "log_item");
   if (sent === undefined) return;
@@ -62,7 +62,7 @@ export function acceptOtelLogs(receiver: Receiver, item: EnvelopeItem): void {
   refuse(receiver, "log_item", "bad_log", rejected);
 }
 
-/** Takes a `statsd` item, in which the SDKs of 2023 and 2024 sent metrics: one per line. */
+/** Accepts a `statsd` item, in which the SDKs of 2023 and 2024 sent metrics, one per line. */
 export function acceptStatsd(receiver: Receiver, item: EnvelopeItem): void {
   if (item.payload.length > MAX_STATSD) return refuse(receiver, "metric", "too_large");
   const { points, invalid } = normalizeStatsd(new TextDecoder().decode(item.payload), receiver.context);

@@ -16,7 +16,7 @@ import { acceptContainer, acceptOtelLogs, acceptSpans, acceptStatsd } from "./ac
 import { claimedRecords } from "./claimed-records.ts";
 
 interface ItemType {
-  /** What an item counts as in the ledger and in rate limits. */
+  /** An item's category in the ledger and in rate limits. */
   category: Category;
   /** Decodes the item, normalizes it and adds it to the batch; counts it otherwise. */
   accept: (receiver: Receiver, item: EnvelopeItem, category: Category) => void | Promise<void>;
@@ -56,7 +56,7 @@ const ITEM_TYPES = new Map<string, ItemType>([
   ["profile_chunk", { category: "profile", accept: acceptBlob("profile_chunk") }],
   ["raw_security", { category: "security", accept: acceptReports }],
   ["nel", { category: "security", accept: acceptReports }],
-  // It reports what the client dropped, and must get through when everything else is over quota.
+  // It reports what the client dropped, so it must pass even if everything else is over quota.
   ["client_report", { category: "default", accept: acceptClientReport, isUnlimited: true }],
 ]);
 const UNKNOWN: ItemType = { category: "default", accept: acceptRaw };
@@ -65,10 +65,10 @@ export function itemCategory(type: string): Category {
   return (ITEM_TYPES.get(type) ?? UNKNOWN).category;
 }
 
-/** Takes one item of an envelope into the batch. */
+/** Adds one item of an envelope to the batch. */
 export async function acceptItem(receiver: Receiver, item: EnvelopeItem): Promise<void> {
   const { category, accept, isUnlimited } = ITEM_TYPES.get(item.type) ?? UNKNOWN;
-  // An item of a category that is over quota is not worth reading.
+  // Items of a category over quota are not read.
   const limit = isUnlimited
     ? undefined
     : receiver.rules.meter.exhausted(category, receiver.context.receivedAt);

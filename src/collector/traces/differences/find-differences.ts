@@ -44,7 +44,7 @@ function traceSelection(
   if (!filter.ok) return filter;
   const { words, service, name, spans, alsoSpans, failed, hasEvents, minDuration, maxDuration } =
     filter.value;
-  if (words.length > 0 || [service, name, spans, alsoSpans].some((asked) => asked !== undefined)) {
+  if (words.length > 0 || [service, name, spans, alsoSpans].some((condition) => condition !== undefined)) {
     return err(
       badQuery("A selection can only have status:, has:error and duration:. Put other terms in the search."),
     );
