@@ -106,9 +106,9 @@ export function markDay(day: DayWriter): () => void {
     day.logRates,
     day.releaseHours,
     day.attributes,
-  ].map((gathered) => {
-    const mark = gathered.mark();
-    return () => gathered.reset(mark);
+  ].map((pending) => {
+    const mark = pending.mark();
+    return () => pending.reset(mark);
   });
   return () => {
     for (const reset of resets) reset();
