@@ -24,7 +24,7 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
       const times = placed[spans.length] ?? { start: span.start, duration: 0, shift: 0n };
       const attributes = cleanRecordAttributes(span.attributes);
       if (times.shift !== 0n) attributes["glasshouse.sent_start"] = span.start.toString();
-      // Without a spread, which would cost a fifth of this function.
+      // Without a spread, which is slow in the middle of a literal: a fifth of this function.
       const normalized: Span = {
         projectId: context.projectId,
         traceId: span.traceId,
