@@ -71,7 +71,7 @@ export default defineConfig({
         },
       },
       { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: [LONG], ...e2e } },
-      { test: { name: "e2e-long", include: ["tests/e2e/**/*.long.test.ts"], ...e2e } },
+      { test: { name: "e2e-long", include: ["tests/e2e/**/*.long.test.ts"], ...e2e, testTimeout: 900_000 } },
     ],
   },
 });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const PATIENCE_MILLIS = 20_000;
+const TIMEOUT_MILLIS = 20_000;
 
-/** Asks again and again until the question has an answer; the last failure is thrown when patience ends. */
-export async function eventually<T>(ask: () => Promise<T>, patience = PATIENCE_MILLIS): Promise<T> {
-  const deadline = Date.now() + patience;
+/** Retries until the function returns a value; throws the last failure when the time is up. */
+export async function eventually<T>(attempt: () => Promise<T>, timeoutMillis = TIMEOUT_MILLIS): Promise<T> {
+  const deadline = Date.now() + timeoutMillis;
   for (;;) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

@@ -9,10 +9,11 @@ export function formatSummary({ passed, failed, skipped }: Counts): string {
 }
 
 /**
- * The counts of several runs together.
+ * The combined counts of several runs.
  *
- * @param lines one JSON object a run
- * @param failedRuns how many runs failed; one that failed without a failed test, by a check or a build, counts as a failure
+ * @param lines one JSON object per run
+ * @param failedRuns how many runs failed; one that failed without a failed test, in a check or a build, counts as one
+ * failure
  */
 export function sumCounts(lines: string[], failedRuns: number): Counts {
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 };

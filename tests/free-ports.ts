@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 
-/** Below the range from which systems take the ports of outgoing connections: none of those can take a free one away. */
+/** Below the ephemeral range, so that no outgoing connection can take a free port. */
 const [LOWEST, HIGHEST] = [10_000, 32_000];
 
-/** Ports of loopback that nothing listens on now, picked at random so that runs beside each other do not pick the same. */
+/** Free loopback ports, picked at random so that parallel runs rarely pick the same. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
   while (held.size < count) {
@@ -16,7 +16,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...held.keys()];
 }
 
-/** A server on the port, or undefined when the port is taken. */
+/** A server on the port, or undefined if the port is in use. */
 function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -8,12 +8,12 @@ const RUNNER = /^vitest-watchdog|vitest\/dist\/workers/;
 const PATIENCE_MILLIS = 20_000;
 const POLL_MILLIS = 100;
 
-/** Marks all processes that are started from now on, by their environment, which their own children inherit. */
+/** Marks all processes started from now on through an environment variable, which their children inherit. */
 export function markProcesses(): { untilGone(): Promise<void> } {
   const mark = `${VARIABLE}=${randomUUID()}`;
   process.env[VARIABLE] = mark.slice(VARIABLE.length + 1);
   return {
-    /** Resolves when none of them runs any more; rejects with their command lines when some stay. */
+    /** Resolves once none of them is running; rejects with their command lines if some remain. */
     async untilGone() {
       const deadline = Date.now() + PATIENCE_MILLIS;
       while (processesWith(mark).length > 0) {
@@ -25,13 +25,13 @@ export function markProcesses(): { untilGone(): Promise<void> } {
   };
 }
 
-/** The command lines of the processes with this in their environment; none where the system has no `/proc`. */
+/** The command lines of the processes with this variable; empty on systems without `/proc`. */
 function processesWith(mark: string): string[] {
   if (!existsSync("/proc")) return [];
   return readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid) || !read(`/proc/${pid}/environ`).includes(mark)) return [];
     const command = read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
-    // A process that has ended but was not waited for has no command line any more.
+    // A zombie has no command line any more.
     return command === "" || RUNNER.test(command) ? [] : [`${pid} ${command}`];
   });
 }

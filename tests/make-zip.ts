@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
-  /** What the zip says of the size, where that is a lie. */
+  /** The size the zip claims, if false. */
   claimedSize?: number;
 }
 
-/** A zip of deflated entries, as an artifact bundle is one; `prefix` stands before it, and offsets count from the zip's start. */
+/** A zip of deflated entries, like an artifact bundle. `prefix` comes before it, and offsets count from the zip's start. */
 export function makeZip(entries: ZipEntry[], prefix = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

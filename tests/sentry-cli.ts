@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The real `sentry-cli` of this machine: where `SENTRY_CLI_PATH` says, else on the path; undefined where there is none. */
+/** This machine's real `sentry-cli`: from `SENTRY_CLI_PATH`, else from the path; undefined if there is none. */
 export function findSentryCli(): string | undefined {
   const path = process.env["SENTRY_CLI_PATH"] ?? "sentry-cli";
   return spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0 ? path : undefined;
 }
 
 /**
- * Runs `sentry-cli` against a collector, and gives what it printed. Rejects when it fails.
+ * Runs `sentry-cli` against a collector, and returns its output. Rejects if it fails.
  *
- * @param folder in which it runs
+ * @param folder the working folder
  */
 export async function runSentryCli(
   cli: string,

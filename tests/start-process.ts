@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface StartedProcess {
   readonly pid: number;
-  /** The end of what it has printed so far, on either stream. */
+  /** The end of its output so far, from both streams. */
   output(): string;
-  /** Asks it to end, and ends it after ten seconds. Resolves when it has ended; calling it again does no harm. */
+  /** Asks it to exit, and kills it after ten seconds. Resolves when it has exited; calling it again is harmless. */
   stop(): Promise<void>;
 }
 
@@ -14,18 +14,18 @@ const OUTPUT_KEPT = 20_000;
 const PATIENCE_MILLIS = 10_000;
 const POLL_MILLIS = 25;
 
-/** None outlives the process that started it, also where that ends before it stops them. */
+/** None outlives the parent, even if the parent exits before stopping them. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
 /**
- * Starts a process and waits until `readyUrl` answers with success, or, where there is none, until it prints a line.
+ * Starts a process and waits until `readyUrl` answers with success or, without one, until it prints a line.
  *
  * @param command the program and its arguments
- * @param env all of its environment beside the inherited one; undefined takes a variable away
- * @throws Error with the end of its output when it ends before it is ready
+ * @param env added to the inherited environment; undefined removes a variable
+ * @throws Error with the end of its output if it exits before it is ready
  */
 export async function startProcess(
   command: [program: string, ...args: string[]],

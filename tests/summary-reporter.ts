@@ -3,9 +3,9 @@ import type { Reporter, TestModule } from "vitest/node";
 import { formatSummary, type Counts } from "./format-summary.ts";
 
 /**
- * Prints how the run ended as one plain line at its end, `N passed, N failed[, N skipped]`, which no colour or layout changes.
- * A file that could not be loaded and an error outside of any test count as failures: a run that fails never reads "0 failed".
- * With a file named in `TEST_COUNTS` it adds the counts to that instead, for one line about several runs.
+ * Prints the result of the run as one plain last line, `N passed, N failed[, N skipped]`, without colours or layout. A
+ * file that cannot be loaded and an error outside any test count as failures: a failing run never reads "0 failed".
+ * With a file named in `TEST_COUNTS`, appends the counts to it instead, for one line about several runs.
  */
 export const summaryReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {

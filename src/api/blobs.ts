@@ -6,7 +6,7 @@ import { Cursor, type EndpointTable, OURS } from "./endpoint.ts";
 export const BlobView = z.object({
   id: z.string(),
   kind: z.enum(BLOB_KINDS),
-  /** What belongs together: the replay's id, the continuous profiler's, or the profile's own. */
+  /** Shared by parts that belong together: the id of the replay, the continuous profiler or the profile. */
   groupId: z.string(),
   segment: z.int().nullable(),
   traceId: z.string().nullable(),
@@ -52,7 +52,7 @@ export const BLOBS = {
   getBlob: {
     method: "get",
     path: `${OURS}/blobs/{blob}`,
-    summary: "A part's bytes, to be saved",
+    summary: "A part's bytes, as a download",
     file: true,
     errors: ["not_found"],
   },

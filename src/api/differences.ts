@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /**
- * `query` and the times say which traces are looked at, `selection` which of them are compared with the rest: made of
- * `status:error`, `has:error` and `duration:>500ms`, within `from` and `to` where they are given.
+ * `query`, `start` and `end` choose the traces. `selection` (`status:error`, `has:error`, `duration:>500ms`), with `from`
+ * and `to` if given, chooses which of them to compare with the rest.
  */
 export const DifferencesQuery = z.object({
   query: z.string().max(1000).default(""),
@@ -12,32 +12,32 @@ export const DifferencesQuery = z.object({
   selection: z.string().max(200).default(""),
   from: Moment,
   to: Moment,
-  /** Traces of each side that are looked at: fewer cost less, and miss what is rarer. */
+  /** Sample size of each side. A smaller sample costs less and misses rarer differences. */
   sample: z.coerce.number().int().min(20).max(200).default(150),
 });
 export type DifferencesQuery = z.infer<typeof DifferencesQuery>;
 
 export const DifferenceView = z.object({
   kind: z.enum(["attribute", "resource", "call"]),
-  /** Of a call, or whose resource has the attribute. */
+  /** The service called, or the one whose resource has the attribute. */
   service: z.string().nullable(),
   /** An attribute's key, or the name of a call. */
   name: z.string(),
-  /** An attribute's value; of a call `slow`, `many`, `failed` or `present`. */
+  /** An attribute's value; for a call `slow`, `many`, `failed` or `present`. */
   value: z.string(),
-  /** Of a slow call its own time in nanoseconds, of one made too often the spans of a trace, from which on it counts. */
+  /** Smallest value that counts: self time in nanoseconds for `slow`, spans per trace for `many`. */
   threshold: z.number().nullable(),
-  /** Traces of the samples that have it. */
+  /** Sampled traces that have it. */
   selected: z.int(),
   rest: z.int(),
-  /** Shares: of the selected, and of the rest if they were of the same operations. */
+  /** Share among the selected, and among the rest if the rest had the same mix of operations. */
   share: z.number(),
   expected: z.number(),
-  /** Says how a request went rather than why: a status code, a kind of error. */
+  /** Describes how a request ended rather than why: a status code, an error type. */
   symptom: z.boolean(),
-  /** What nearly the same traces have too, as `key=value`. */
+  /** Other differences that nearly the same traces share, as `key=value`. */
   also: z.array(z.string()),
-  /** Terms that find such traces; null where a search cannot say it. */
+  /** Search terms that find such traces; null if the search syntax cannot express it. */
   query: z.string().nullable(),
 });
 export type DifferenceView = z.infer<typeof DifferenceView>;
@@ -46,11 +46,11 @@ export const Differences = z.object({
   /** Traces that were compared. */
   selected: z.int(),
   rest: z.int(),
-  /** Whether these are all, and not samples over the time. */
+  /** Whether these are all matching traces rather than a sample over time. */
   complete: z.boolean(),
-  /** Whether each operation was compared within itself. */
+  /** Whether traces were compared only with others of the same operation. */
   byOperation: z.boolean(),
-  /** What the selected begin with, the commonest first. */
+  /** Root operations of the selected traces, most common first. */
   operations: z.array(
     z.object({
       service: z.string(),
@@ -60,17 +60,17 @@ export const Differences = z.object({
       query: z.string(),
     }),
   ),
-  /** What sets the selected apart, the most telling first. */
+  /** What sets the selected traces apart, strongest first. */
   differences: z.array(DifferenceView),
 });
 export type Differences = z.infer<typeof Differences>;
 
-/** Comparing selected traces with the rest. */
+/** Compares selected traces with the rest. */
 export const DIFFERENCES = {
   findDifferences: {
     method: "get",
     path: "/api/v1/traces/differences",
-    summary: "What selected traces have more often than the rest",
+    summary: "What is more common in selected traces than in the rest",
     query: DifferencesQuery,
     answer: Differences,
     errors: ["bad_query"],

@@ -6,50 +6,50 @@ import type { ErrorCode } from "./problem.ts";
 /** One endpoint of the read API: the collector's route, its place in the OpenAPI document and the client's method. */
 export interface Endpoint {
   method: "get" | "put" | "post" | "delete";
-  /** With `{parameters}`, as OpenAPI writes them; Sentry's paths end with a slash, and are served without it too. */
+  /** With `{parameters}`, as in OpenAPI. Sentry's paths end with a slash and are also served without it. */
   path: string;
   summary: string;
   /** Needs no token. */
   open?: true;
   query?: z.ZodObject;
-  /** Query parameters may be repeated; the schema then sees a list. */
+  /** A repeated query parameter reaches the schema as a list. */
   repeats?: true;
   body?: z.ZodType;
-  /** Where a body may be larger than 64 KiB. */
+  /** For bodies larger than 64 KiB. */
   maxBody?: number;
-  /** 200 unless given; 204 where nothing is sent. */
+  /** Default 200, or 204 for an empty answer. */
   status?: 200 | 201 | 202;
-  /** What is sent, at most one of these four; without any there is no content. */
+  /** The answer: at most one of these four. Without any there is no content. */
   answer?: z.ZodType;
-  /** One page of a list of these, with cursors in the `Link` header. */
+  /** An item of a paginated list, with cursors in the `Link` header. */
   page?: z.ZodType;
-  /** A file to be saved, as bytes. */
+  /** A file download. */
   file?: true;
-  /** Server-sent events, for who accepts `text/event-stream`; the path may have a JSON answer for everybody else. */
+  /** Server-sent events for clients that accept `text/event-stream`; the same path may answer JSON to others. */
   events?: true;
-  /** The handler gives the answer as JSON already: large ones are not made on the collector's main thread. */
+  /** The handler returns serialised JSON: large answers are not built on the collector's main thread. */
   encoded?: true;
-  /** Reads a large answer by hand where the schema would be too slow. */
+  /** Parses a large answer by hand where the schema would be too slow. */
   reader?: Reader<unknown>;
-  /** What the handler itself may answer with; errors of the input, the token and the store are added to it. */
+  /** The handler's own error codes. Those of the input, the token and the store are added. */
   errors: readonly ErrorCode[];
-  /** Whose shape errors have; problem+json unless given. */
+  /** The format of errors; problem+json by default. */
   dialect?: "jaeger";
 }
 
-/** What checks and types a JSON document; a zod schema is one. */
+/** Validates and types a JSON document, such as a zod schema. */
 export interface Reader<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>;
 
-/** Why a handler has no answer, in the closed union of its endpoint's codes. */
+/** A handler's failure, with a code from its endpoint's closed union. */
 export interface Failure<Code extends ErrorCode = ErrorCode> {
   code: Code;
-  /** What exactly, for a person. */
+  /** Details for a person. */
   detail?: string;
-  /** Of a search that is not understood: characters before the place where it is wrong. */
+  /** The offset of the error in a search that could not be parsed, in characters. */
   position?: number;
   /** Seconds. */
   retryAfter?: number;
@@ -57,7 +57,7 @@ export interface Failure<Code extends ErrorCode = ErrorCode> {
 
 export interface Page<T> {
   items: T[];
-  /** Cursors; null where there is no such page. */
+  /** Cursors; null if there is no such page. */
   next: string | null;
   previous: string | null;
 }
@@ -74,21 +74,21 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Who calls, and from where. */
+/** The caller. */
 export interface Caller {
-  /** A signed-in person, or a program with the API token. */
+  /** A signed-in person or a program with the API token. */
   actor: () => Promise<Actor>;
   /** The bearer token; empty without one. */
   token: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   address: string | null;
-  /** Of the URL that was called. */
+  /** Origin of the requested URL. */
   origin: string;
-  /** Waits; false once nobody listens to the stream any more. */
+  /** Waits; false once the client has closed the stream. */
   pause: (millis: number) => Promise<boolean>;
 }
 
-/** The organization is checked before a handler is called, and always the same. */
+/** Leaves out the organization: there is one, and it is checked before the handler runs. */
 export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, "org"> | PathParameter<Rest>
   : never;
@@ -96,7 +96,7 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
 type Output<S> = S extends z.ZodType ? z.output<S> : unknown;
 type Simplify<T> = { [K in keyof T]: T[K] };
 
-/** Path parameters, query and body of a request, checked, as one object. */
+/** Validated path parameters, query and body of a request, as one object. */
 export type Input<E extends Endpoint> = Simplify<
   Record<PathParameter<E["path"]>, string> & Output<E["query"]> & Output<E["body"]>
 >;
@@ -118,17 +118,17 @@ export type Handler<E extends Endpoint> = (
   caller: Caller,
 ) => Promise<Result<Reply<E>, Failure<E["errors"][number]>>>;
 
-/** One handler for each endpoint of a table, no more and no fewer. */
+/** Exactly one handler for each endpoint of a table. */
 export type Handlers<T extends EndpointTable> = { [Name in keyof T]: Handler<T[Name]> };
 
 export const ORG = "/api/0/organizations/{org}";
 export const PROJECT = "/api/0/projects/{org}/{project}";
 export const OURS = "/api/v1/projects/{project}";
 
-/** An answer in the shape of another service, of which only some is promised. */
+/** An answer in another service's format, of which only some fields are guaranteed. */
 export const Loose = z.looseObject({});
 
-/** Where a list goes on, as its last page said. Empty, as `sentry-cli` first sends it, means from the beginning. */
+/** The cursor from a list's previous page. Empty, as `sentry-cli` first sends it, means from the beginning. */
 export const Cursor = z
   .string()
   .max(100)

@@ -18,7 +18,7 @@ import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
 import { TRACES } from "./traces.ts";
 
-/** Every endpoint of the read API by its name. The OpenAPI document and the client are made from it. */
+/** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
 export const ENDPOINTS = {
   ...ACCESS,
   ...ORGANIZATIONS,

@@ -25,7 +25,7 @@ export const EventSummary = z.object({
 });
 export type EventSummary = z.infer<typeof EventSummary>;
 
-/** A section of an event, in Sentry's own arrangement; `data` is the normalized payload's part. */
+/** A section of an event as Sentry divides it; `data` is that part of the normalized payload. */
 export const EventEntry = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("exception"),
@@ -52,7 +52,7 @@ export const EventEntry = z.discriminatedUnion("type", [
 ]);
 export type EventEntry = z.infer<typeof EventEntry>;
 
-/** One event, in the shape of Sentry's API; what Sentry has no field for stands under `glasshouse`. */
+/** One event in the shape of Sentry's API. Fields that Sentry does not have are under `glasshouse`. */
 export const EventView = EventSummary.extend({
   projectID: z.string(),
   dateReceived: z.string(),
@@ -70,7 +70,7 @@ export const EventView = EventSummary.extend({
   fingerprints: z.array(z.string()),
   errors: z.array(z.object({ type: z.string(), name: z.string().optional(), value: z.unknown().optional() })),
   _meta: z.record(z.string(), z.string()),
-  /** The occurrence before this one in its issue, and the one after. */
+  /** Ids of the previous and the next event of the issue. */
   previousEventID: z.string().nullable(),
   nextEventID: z.string().nullable(),
   glasshouse: z.object({
@@ -80,10 +80,10 @@ export const EventView = EventSummary.extend({
       algorithm: z.string(),
       variant: z.string(),
       contributed: z.array(z.string()),
-      /** The project's rule that gave the fingerprint. */
+      /** The project's fingerprint rule that applied. */
       rule: z.string().nullable(),
     }),
-    /** What there is under the event's trace id, so that no link leads to nothing; null without a trace id. */
+    /** What is stored under the event's trace id, so that no link leads nowhere; null without a trace id. */
     trace: z
       .object({
         traceId: z.string(),
@@ -106,7 +106,7 @@ export const EventView = EventSummary.extend({
 });
 export type EventView = z.infer<typeof EventView>;
 
-/** `query`: words of title and place, `release:`, `environment:`, `user.email:` and any tag, `*` for anything. */
+/** `query`: words of the title and culprit, `release:`, `environment:`, `user.email:` and any tag; `*` is a wildcard. */
 export const EventListQuery = z.object({
   query: z.string().max(1000).default(""),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -114,7 +114,7 @@ export const EventListQuery = z.object({
 });
 export type EventListQuery = z.infer<typeof EventListQuery>;
 
-/** A file that belongs to an event, in the shape of Sentry's API. */
+/** An event attachment in the shape of Sentry's API. */
 export const AttachmentView = z.object({
   id: z.string(),
   event_id: z.string(),
@@ -124,7 +124,7 @@ export const AttachmentView = z.object({
 });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-/** Events and their files. */
+/** Events and their attachments. */
 export const EVENTS = {
   listIssueEvents: {
     method: "get",
@@ -159,21 +159,21 @@ export const EVENTS = {
   getEventPayload: {
     method: "get",
     path: `${PROJECT}/events/{event}/json/`,
-    summary: "An event's payload as stored",
+    summary: "An event's stored payload",
     answer: Loose,
     errors: ["not_found"],
   },
   listAttachments: {
     method: "get",
     path: `${PROJECT}/events/{event}/attachments/`,
-    summary: "An event's files",
+    summary: "An event's attachments",
     answer: z.array(AttachmentView),
     errors: ["not_found"],
   },
   getAttachment: {
     method: "get",
     path: `${PROJECT}/events/{event}/attachments/{attachment}/`,
-    summary: "A file's bytes",
+    summary: "An attachment's bytes",
     file: true,
     errors: ["not_found"],
   },

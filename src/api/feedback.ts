@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AttachmentView } from "./events.ts";
 import { Cursor, type EndpointTable, OURS } from "./endpoint.ts";
 
-/** What a person wrote about a failure. */
+/** User feedback about a failure. */
 export const FeedbackView = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -15,7 +15,7 @@ export const FeedbackView = z.object({
   replayId: z.string().nullable(),
   receivedAt: z.string(),
   eventId: z.string().nullable(),
-  /** Of the event that it names, where that is stored. */
+  /** The issue of the event that it refers to, if that is stored. */
   issue: z.object({ id: z.string(), shortId: z.string(), title: z.string() }).nullable(),
   attachments: z.array(AttachmentView),
 });
@@ -30,7 +30,7 @@ export const FeedbackListQuery = z.object({
 });
 export type FeedbackListQuery = z.infer<typeof FeedbackListQuery>;
 
-/** What people wrote. */
+/** User feedback. */
 export const FEEDBACK = {
   listFeedback: {
     method: "get",

@@ -13,7 +13,7 @@ const Name = z
   .max(100)
   .refine((name) => !/\p{Cc}/u.test(name), "has control characters");
 
-/** What is done to an issue, in Sentry's shape. What is not named stays. */
+/** An update of an issue in Sentry's shape. Fields left out do not change. */
 export const IssueUpdate = z
   .object({
     status: z.enum(["resolved", "resolvedInNextRelease", "unresolved", "ignored"]).optional(),
@@ -31,27 +31,27 @@ export const IssueUpdate = z
         ignoreUserWindow: Minutes.optional(),
       })
       .optional(),
-    /** A name, with or without `user:` before it; empty or null for nobody. */
+    /** A name, with or without the prefix `user:`; empty or null to unassign. */
     assignedTo: Name.nullable().optional(),
   })
   .refine(
     ({ status, assignedTo }) => status !== undefined || assignedTo !== undefined,
-    "names nothing to change: status or assignedTo",
+    "must change status or assignedTo",
   );
 export type IssueUpdate = z.infer<typeof IssueUpdate>;
 
 const Id = z.string().regex(/^\d{1,15}$/);
 
-/** What is done to many issues at once, or to one where it is to be told and undone. */
+/** A change to one or many issues that can be followed and undone. */
 export const BulkChangeRequest = z
   .object({
-    /** Their numbers, or a search that they match. */
+    /** Issue numbers, or a search that matches the issues. */
     issues: z.array(Id).min(1).max(1000).optional(),
     query: z.string().max(1000).optional(),
     update: IssueUpdate.optional(),
     mergeInto: Id.optional(),
     unmerge: z.literal(true).optional(),
-    /** Hashes of one issue that get an issue of their own. */
+    /** Hashes of one issue to move to a new issue. */
     split: z
       .array(z.string().regex(/^[0-9a-f]{32}$/))
       .min(1)
@@ -61,18 +61,18 @@ export const BulkChangeRequest = z
   })
   .refine(
     ({ issues, query }) => (issues === undefined) !== (query === undefined),
-    "names either issues or a query",
+    "must have either issues or a query",
   )
   .refine(
     (request) =>
       [request.update, request.mergeInto, request.unmerge, request.split, request.delete].filter(
         (part) => part !== undefined,
       ).length === 1,
-    "names one thing to do: update, mergeInto, unmerge, split or delete",
+    "must have exactly one of update, mergeInto, unmerge, split and delete",
   );
 export type BulkChangeRequest = z.infer<typeof BulkChangeRequest>;
 
-/** A deed on issues, as far as it has come. */
+/** A bulk change and its progress. */
 export const BulkChangeView = z.object({
   id: z.string(),
   at: z.string(),
@@ -88,19 +88,19 @@ export const BulkChangeView = z.object({
     "delete",
     "delete_comment",
   ]),
-  /** The assignee's name, the release; null where nothing more is to be said. */
+  /** The assignee or the release; null if neither applies. */
   about: z.string().nullable(),
   total: z.int(),
   done: z.int(),
   failed: z.int(),
-  /** Why the first of those that failed did. */
+  /** Why the first failed issue failed. */
   problem: z.string().nullable(),
   state: z.enum(["running", "finished", "interrupted"]),
   undo: z.enum(["possible", "done", "impossible"]),
 });
 export type BulkChangeView = z.infer<typeof BulkChangeView>;
 
-/** Many issues by their numbers or by a search, as Sentry's own paths name them; without either none is meant. */
+/** Issues by number or by a search, as in Sentry's API. Neither selects no issue. */
 export const ManyIssuesQuery = z.object({
   id: z
     .union([z.string(), z.array(z.string())])
@@ -111,12 +111,12 @@ export const ManyIssuesQuery = z.object({
 
 export const CommentRequest = z.object({ text: z.string().trim().min(1).max(10_000) });
 
-/** `deed` is the change by whose undoing the comment comes back. */
+/** `deed` is the id of the change; undoing it restores the comment. */
 export const DeletedComment = z.object({ deed: z.string() });
 
 /** An entry of an issue's history. Times are ISO 8601. */
 export const ActivityView = z.object({
-  /** `0` for what is known without being kept. */
+  /** `0` for entries that are derived rather than stored. */
   id: z.string(),
   dateCreated: z.string(),
   by: z.object({ kind: z.enum(["person", "token", "system"]), name: z.string() }),
@@ -130,7 +130,7 @@ export const ActivityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
-/** What was merged into an issue, and the hashes by which events come to it. */
+/** What was merged into an issue, and the hashes that group events into it. */
 export const MergedView = z.object({
   own: z.array(z.string()),
   merged: z.array(
@@ -147,7 +147,7 @@ export type MergedView = z.infer<typeof MergedView>;
 
 const Undone = z.object({ undone: z.int(), failed: z.int() });
 
-/** What changes issues, and their history: under Sentry's paths as far as those go, under our own where a change can be followed and undone. */
+/** Changes to issues, and their history. Sentry's paths where it has them; our own where a change can be followed and undone. */
 export const ISSUE_CHANGES = {
   listActivity: {
     method: "get",
@@ -160,7 +160,7 @@ export const ISSUE_CHANGES = {
   getMerged: {
     method: "get",
     path: `${ORG}/issues/{issue}/hashes/`,
-    summary: "What was merged into an issue, and its hashes",
+    summary: "An issue's merged issues and hashes",
     answer: MergedView,
     errors: ["not_found"],
   },
@@ -200,7 +200,7 @@ export const ISSUE_CHANGES = {
   deleteComment: {
     method: "delete",
     path: `${ORG}/issues/{issue}/comments/{comment}/`,
-    summary: "Delete a comment; the answer names the change that can be undone",
+    summary: "Delete a comment; the answer has the id of the change, to undo it",
     answer: DeletedComment,
     errors: ["not_found", "forbidden"],
   },
@@ -228,7 +228,7 @@ export const ISSUE_CHANGES = {
   changeIssues: {
     method: "post",
     path: `${OURS}/issues/changes`,
-    summary: "Change, merge, unmerge or delete issues, so that the change can be followed and undone",
+    summary: "Change, merge, unmerge, split or delete issues, as a change that can be followed and undone",
     body: BulkChangeRequest,
     status: 201,
     answer: BulkChangeView,
@@ -237,7 +237,7 @@ export const ISSUE_CHANGES = {
   getBulkChange: {
     method: "get",
     path: "/api/v1/issues/changes/{change}",
-    summary: "How far a change is",
+    summary: "The progress of a change",
     answer: BulkChangeView,
     errors: ["not_found"],
   },

@@ -4,7 +4,7 @@ import { ISSUE_STATUSES, ISSUE_SUBSTATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
 import { Cursor, type EndpointTable, ORG, OURS, PROJECT } from "./endpoint.ts";
 
-/** An issue in the shape of Sentry's API, as `sentry-cli` and other readers know it. Times are ISO 8601. */
+/** An issue in the shape of Sentry's API, for `sentry-cli` and other clients. Times are ISO 8601. */
 export const IssueView = z.object({
   id: z.string(),
   shortId: z.string(),
@@ -13,9 +13,9 @@ export const IssueView = z.object({
   permalink: z.string(),
   level: z.enum(LEVELS),
   status: z.enum(ISSUE_STATUSES),
-  /** Null for a resolved one. */
+  /** Null for a resolved issue. */
   substatus: z.enum(ISSUE_SUBSTATUSES).nullable(),
-  /** On which terms it comes back. Windows and durations are minutes, times ISO 8601, counts those that are left to come. */
+  /** When it reopens. Windows and durations are in minutes, times ISO 8601; counts are what remains. */
   statusDetails: z.object({
     inNextRelease: z.boolean().optional(),
     inRelease: z.string().optional(),
@@ -44,7 +44,7 @@ export const IssueView = z.object({
   lastSeen: z.string(),
   firstRelease: z.string().nullable(),
   lastRelease: z.string().nullable(),
-  /** Events an hour over 24 hours, and a day in UTC over 14 days: `[unix seconds, count]`, oldest first, with none left out. */
+  /** Events per hour over 24 hours and per UTC day over 14 days: `[unix seconds, count]`, oldest first, without gaps. */
   stats: z.object({
     "24h": z.array(z.tuple([z.int(), z.int()])),
     "14d": z.array(z.tuple([z.int(), z.int()])),
@@ -55,9 +55,9 @@ export type IssueView = z.infer<typeof IssueView>;
 export const ISSUE_SORTS = ["date", "new", "freq", "user", "trend"] as const;
 
 /**
- * Query of the issue list. `query`: words to find in titles, messages, values and frames, `is:<state>`, `level:`, `count:>10`,
- * `firstSeen:-24h`, `<any tag>:<value or pattern*>`, `has:<tag>`, each with `!` for its opposite, `OR` and brackets.
- * `statsPeriod` leaves out what was not seen within it.
+ * Query of the issue list. `query`: words of titles, messages, values and frames, `is:<state>`, `level:`, `count:>10`,
+ * `firstSeen:-24h`, `<any tag>:<value or pattern*>`, `has:<tag>`, each negated by `!`; `OR` and brackets. `statsPeriod`
+ * excludes issues not seen within it.
  */
 export const IssueListQuery = z.object({
   query: z.string().max(1000).default("is:unresolved"),
@@ -71,20 +71,20 @@ export const IssueListQuery = z.object({
 });
 export type IssueListQuery = z.infer<typeof IssueListQuery>;
 
-/** What an issue's kept events have in common: of many events the latest, `looked` of them. Times are ISO 8601. */
+/** What an issue's stored events have in common, from the latest `looked` of them. Times are ISO 8601. */
 export const IssueFacetsView = z.object({
   looked: z.int(),
   tags: z.array(
     z.object({
       key: z.string(),
       events: z.int(),
-      /** Commonest first. */
+      /** Most common first. */
       values: z.array(z.object({ value: z.string(), events: z.int() })),
-      /** Events with a value that is not among them. */
+      /** Events with any other value. */
       others: z.int(),
     }),
   ),
-  /** `field` is what is known of them: `id`, `email`, `username` or `ip_address`. */
+  /** `field` is what identifies them: `id`, `email`, `username` or `ip_address`. */
   users: z.array(z.object({ field: z.string(), value: z.string(), events: z.int(), lastSeen: z.string() })),
   releases: z.array(
     z.object({ version: z.string(), events: z.int(), firstSeen: z.string(), lastSeen: z.string() }),
@@ -105,14 +105,14 @@ export const SimilarIssueView = z.object({
 });
 export type SimilarIssueView = z.infer<typeof SimilarIssueView>;
 
-/** Sentry's newer tools query the organization, and name the project by its number. */
+/** Sentry's newer tools query the organization and pass the project's number. */
 const OrganizationIssuesQuery = IssueListQuery.extend({ project: z.string().default("1") });
 
 const IssueCountQuery = z.object({ query: z.string().max(1000).default("is:unresolved") });
 export const IssueCount = z.object({ count: z.int() });
 export type IssueCount = z.infer<typeof IssueCount>;
 
-/** Issues, as they are read. */
+/** Reading issues. */
 export const ISSUES = {
   listIssues: {
     method: "get",
@@ -133,7 +133,7 @@ export const ISSUES = {
   countIssues: {
     method: "get",
     path: `${OURS}/issues/count`,
-    summary: "How many issues match a search",
+    summary: "The number of issues that match a search",
     query: IssueCountQuery,
     answer: IssueCount,
     errors: ["not_found", "bad_query"],
@@ -148,14 +148,14 @@ export const ISSUES = {
   getFacets: {
     method: "get",
     path: `${ORG}/issues/{issue}/facets/`,
-    summary: "Tags, people and releases of an issue's stored events",
+    summary: "Tags, users and releases of an issue's stored events",
     answer: IssueFacetsView,
     errors: ["not_found"],
   },
   listSimilar: {
     method: "get",
     path: `${ORG}/issues/{issue}/similar/`,
-    summary: "Issues similar to this one",
+    summary: "Similar issues",
     answer: z.array(SimilarIssueView),
     errors: ["not_found"],
   },

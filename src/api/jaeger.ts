@@ -5,8 +5,8 @@ const Micros = z.coerce.number().min(0).max(8.64e18);
 const Texts = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 
 /**
- * Jaeger's search: https://www.jaegertracing.io/docs/latest/architecture/apis/. Times are microseconds, durations as Go writes
- * them (`1.2s`, `100ms`, `5us`); `tags` is a JSON object, `tag` is `key:value` and can be repeated, and so can `traceID`.
+ * Jaeger's search: https://www.jaegertracing.io/docs/latest/architecture/apis/. Times are in microseconds, durations in Go's
+ * notation (`1.2s`, `100ms`, `5us`). `tags` is a JSON object, `tag` is `key:value`; `tag` and `traceID` can be repeated.
  */
 export const JaegerTracesQuery = z.object({
   service: z.string().max(200).optional(),
@@ -22,7 +22,7 @@ export const JaegerTracesQuery = z.object({
 });
 export type JaegerTracesQuery = z.infer<typeof JaegerTracesQuery>;
 
-/** `endTs` and `lookback` are milliseconds. */
+/** `endTs` and `lookback` are in milliseconds. */
 export const JaegerDependenciesQuery = z.object({
   endTs: z.coerce.number().min(0).max(8.64e15).optional(),
   lookback: z.coerce.number().min(1).max(8.64e15).default(86_400_000),
@@ -35,7 +35,7 @@ export const JaegerOperationsQuery = z.object({
 });
 export type JaegerOperationsQuery = z.infer<typeof JaegerOperationsQuery>;
 
-/** Jaeger's query API, which jaeger-ui and Grafana read (https://www.jaegertracing.io/docs/latest/architecture/apis/#internal-http-json). */
+/** Jaeger's query API, for jaeger-ui and Grafana (https://www.jaegertracing.io/docs/latest/architecture/apis/#internal-http-json). */
 export const JAEGER = {
   findJaegerTraces: {
     method: "get",

@@ -3,7 +3,7 @@ import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import { SEVERITIES } from "#model/level.ts";
 import { Cursor, type EndpointTable, Moment } from "./endpoint.ts";
 
-/** What an instrumentation scope says of itself beside its name. */
+/** An instrumentation scope's version, attributes and schema URLs. */
 export const ScopeFactsView = z.object({
   version: z.string().optional(),
   attributes: z.custom<Attributes>().optional(),
@@ -11,20 +11,20 @@ export const ScopeFactsView = z.object({
   resourceSchemaUrl: z.string().optional(),
 });
 
-/** One log line. */
+/** One log record. */
 export const LogView = z.object({
   id: z.string(),
   /** ISO 8601 with nine fractional digits. */
   time: z.string(),
   severity: z.enum(SEVERITIES).nullable(),
   severityNumber: z.int(),
-  /** The sender's own word for the severity; not there where it gave none. */
+  /** The severity as the sender wrote it; absent if it sent none. */
   severityText: z.string().optional(),
-  /** What kind of event the record is, where it is one. */
+  /** The event's name, if the record is an event. */
   eventName: z.string().optional(),
-  /** When the sender's collector saw it, where that is another moment; as `time`. */
+  /** When the sender's collector observed it, if different; same format as `time`. */
   observed: z.string().optional(),
-  /** The body as one text; maps and lists as JSON. */
+  /** The body as text; maps and lists as JSON. */
   message: z.string(),
   body: z.custom<AttributeValue>(),
   service: z.string(),
@@ -34,14 +34,14 @@ export const LogView = z.object({
   spanId: z.string().nullable(),
   attributes: z.custom<Attributes>(),
   resource: z.custom<Attributes>(),
-  /** Whether spans are stored under `traceId`, so that a link to the trace leads somewhere. */
+  /** Whether spans are stored under `traceId`, so that a link to the trace works. */
   traceStored: z.boolean(),
 });
 export type LogView = z.infer<typeof LogView>;
 
 /**
- * `stoppedAt`: where a search that no index helps was given up (ISO 8601); nothing before it was looked at, and `next` goes
- * on there.
+ * `stoppedAt` (ISO 8601): where a search that no index can serve stopped. Nothing older was searched; `next` continues
+ * there.
  */
 export const LogList = z.object({
   logs: z.array(LogView),
@@ -51,8 +51,9 @@ export const LogList = z.object({
 export type LogList = z.infer<typeof LogList>;
 
 /**
- * `query`: words to find in the text, `level:warn` (and above), `level:=warn`, `service:`, `trace:`, `has:<attribute>`,
- * `<attribute>:<value>`; values with `*`, or numbers after `>`; `OR`, `!` and brackets. Times are ISO 8601.
+ * `query`: words of the text, `level:warn` (and above), `level:=warn`, `service:`, `trace:`, `has:<attribute>`,
+ * `<attribute>:<value>`, where a value may have `*` or be a comparison such as `>500`; `OR`, `!` and brackets. Times are
+ * ISO 8601.
  */
 export const LogSearchQuery = z.object({
   query: z.string().max(1000).default(""),
@@ -67,58 +68,58 @@ export const LogListQuery = LogSearchQuery.extend({
 });
 export type LogListQuery = z.infer<typeof LogListQuery>;
 
-/** What of a search was looked at. Only records of `from` (ISO 8601) on were counted at all; null where all were. */
+/** How much was searched. Only records from `from` (ISO 8601) on were counted; null if all were. */
 const Sample = z.object({ total: z.int(), sampled: z.int(), from: z.string().nullable() });
 
-/** `step`: seconds, whole minutes; without it about sixty steps. */
+/** `step`: in seconds, whole minutes; by default about 60 steps. */
 export const LogCountsQuery = LogSearchQuery.extend({
   step: z.coerce.number().int().min(60).max(86_400).multipleOf(60).optional(),
 });
 export type LogCountsQuery = z.infer<typeof LogCountsQuery>;
 
-/** Records over time. Steps without records are left out. */
+/** Records over time. Empty steps are left out. */
 export const LogCounts = z.object({
-  /** ISO 8601: the beginning of the first step. */
+  /** Start of the first step, ISO 8601. */
   start: z.string(),
   end: z.string(),
   /** Seconds. */
   step: z.int(),
   total: z.int(),
-  /** Only records of this time on are counted; null where all are. */
+  /** Only records from this time on were counted; null if all were. */
   from: z.string().nullable(),
-  /** Ascending in time; `severity` is null where it is unknown. */
+  /** Ascending in time; `severity` is null if unknown. */
   counts: z.array(z.object({ at: z.string(), severity: z.enum(SEVERITIES).nullable(), records: z.int() })),
 });
 export type LogCounts = z.infer<typeof LogCounts>;
 
-/** Values that records of a search have, `level`, `service` and then attributes; counts are of the sampled records. */
+/** Values of the records that match a search: `level`, `service`, then attributes. Counts are of the sampled records. */
 export const LogFacets = Sample.extend({
   facets: z.array(
     z.object({
       key: z.string(),
       values: z.array(z.object({ value: z.string(), records: z.int() })),
-      /** Records with the key and another value. */
+      /** Records with any other value of the key. */
       others: z.int(),
     }),
   ),
 });
 export type LogFacets = z.infer<typeof LogFacets>;
 
-/** The kinds of lines that a search finds. */
+/** The patterns of the log lines that match a search. */
 export const LogPatterns = Sample.extend({
   patterns: z.array(
     z.object({
       service: z.string(),
       severity: z.enum(SEVERITIES).nullable(),
-      /** The text with `…` where lines differ. */
+      /** The text, with `…` for the parts that vary. */
       template: z.string(),
-      /** The longest part that all of them have, to search for. */
+      /** The longest part that all its lines share, to search for. */
       words: z.string(),
-      /** Among the sampled ones. */
+      /** Among the sampled records. */
       records: z.int(),
       first: z.string(),
       last: z.string(),
-      /** Whether nothing said so in the time before, which is as long; null where nothing is kept of it. */
+      /** Whether the preceding range of the same length has no such line; null if nothing is stored for it. */
       isNew: z.boolean().nullable(),
     }),
   ),
@@ -139,7 +140,7 @@ export const LOGS = {
   followLogs: {
     method: "get",
     path: "/api/v1/logs",
-    summary: "New log records: `log` for each, `skipped` where there were too many to send",
+    summary: "New log records: `log` for each record, `skipped` when there were too many to send",
     query: LogListQuery,
     events: true,
     errors: ["bad_query", "too_many_followers"],

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { METRIC_KINDS } from "#model/metric-point.ts";
-import { OUTCOME_INTERVALS } from "./overview.ts";
+import { Interval } from "./interval.ts";
 import { Cursor, type EndpointTable, Moment, OURS } from "./endpoint.ts";
 
-/** A metric that has points in the time asked for. */
+/** A metric that has points in the time range. */
 export const MetricView = z.object({
   name: z.string(),
   kind: z.enum(METRIC_KINDS),
@@ -20,7 +20,7 @@ export type MetricView = z.infer<typeof MetricView>;
 export const MetricList = z.object({ metrics: z.array(MetricView), next: z.string().nullable() });
 export type MetricList = z.infer<typeof MetricList>;
 
-/** `query`: words of the name, all of them. The last 24 hours where no time is given. */
+/** `query`: words that the name must contain. The time range defaults to the last 24 hours. */
 export const MetricListQuery = z.object({
   query: z.string().max(200).default(""),
   service: z.string().max(200).optional(),
@@ -31,25 +31,25 @@ export const MetricListQuery = z.object({
 });
 export type MetricListQuery = z.infer<typeof MetricListQuery>;
 
-/** `query`: `service:checkout http.method:GET`; all of it must match a point. */
+/** `query`: attributes such as `service:checkout http.method:GET`; a point must match all of them. */
 export const MetricSeriesQuery = z.object({
   query: z.string().max(1000).default(""),
   groupBy: z.string().min(1).max(200).optional(),
-  /** The shortest that gives at most 200 steps where none is named. */
-  interval: z.enum(OUTCOME_INTERVALS).optional(),
+  /** Defaults to the shortest interval that gives at most 200 steps. */
+  interval: Interval.optional(),
   start: Moment,
   end: Moment,
 });
 export type MetricSeriesQuery = z.infer<typeof MetricSeriesQuery>;
 
-/** A metric over time, the points of each step merged. Steps without points are left out. */
+/** A metric over time, the points of each step merged. Empty steps are left out. */
 export const MetricSeriesAnswer = z.object({
   start: z.string(),
   end: z.string(),
-  interval: z.enum(OUTCOME_INTERVALS),
+  interval: Interval,
   series: z.array(
     z.object({
-      /** The value of `groupBy`; null where a point has none, and without a grouping. */
+      /** The value of `groupBy`; null for points without it, and without grouping. */
       group: z.string().nullable(),
       steps: z.array(
         z.object({
@@ -60,7 +60,7 @@ export const MetricSeriesAnswer = z.object({
           min: z.number().nullable(),
           max: z.number().nullable(),
           last: z.number().nullable(),
-          /** Upper bounds; null for one that has no end. `counts` has one more. */
+          /** Upper bounds, null for an infinite one. `counts` is one longer. */
           histogram: z
             .object({ bounds: z.array(z.number().nullable()), counts: z.array(z.number()) })
             .nullable(),
@@ -78,7 +78,7 @@ export const MetricAttributesQuery = z.object({
 });
 export type MetricAttributesQuery = z.infer<typeof MetricAttributesQuery>;
 
-/** Attribute keys of a metric's points, with their commonest values. */
+/** Attribute keys of a metric's points, with their most common values. */
 export const MetricAttributes = z.object({
   attributes: z.array(
     z.object({ key: z.string(), values: z.array(z.object({ value: z.string(), points: z.int() })) }),
@@ -99,7 +99,7 @@ export const METRICS = {
   getMetricSeries: {
     method: "get",
     path: `${OURS}/metrics/{name}/series`,
-    summary: "A metric over time, alone or by an attribute",
+    summary: "A metric over time, optionally grouped by an attribute",
     query: MetricSeriesQuery,
     answer: MetricSeriesAnswer,
     errors: ["not_found", "bad_query"],

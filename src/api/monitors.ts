@@ -15,7 +15,7 @@ export const CheckInView = z.object({
 });
 export type CheckInView = z.infer<typeof CheckInView>;
 
-/** A job that checks in, with the latest run of each environment, newest first. */
+/** A cron monitor, with the latest run in each environment, newest first. */
 export const MonitorView = z.object({
   slug: z.string(),
   config: z.custom<MonitorConfig>().nullable(),
@@ -36,7 +36,7 @@ export const CheckInListQuery = z.object({
 });
 export type CheckInListQuery = z.infer<typeof CheckInListQuery>;
 
-/** A scheduled job in the shape of Sentry's API. */
+/** A cron monitor in the shape of Sentry's API. */
 export const OrganizationMonitorView = z.object({
   id: z.string(),
   slug: z.string(),
@@ -56,19 +56,19 @@ export const OrganizationMonitorView = z.object({
 });
 export type OrganizationMonitorView = z.infer<typeof OrganizationMonitorView>;
 
-/** Scheduled jobs. */
+/** Cron monitors. */
 export const MONITORS = {
   listMonitors: {
     method: "get",
     path: `${OURS}/monitors`,
-    summary: "Jobs that check in",
+    summary: "Cron monitors",
     answer: MonitorList,
     errors: ["not_found"],
   },
   listCheckIns: {
     method: "get",
     path: `${OURS}/monitors/{slug}/check-ins`,
-    summary: "A job's runs",
+    summary: "A monitor's runs",
     query: CheckInListQuery,
     answer: CheckInList,
     errors: ["not_found"],

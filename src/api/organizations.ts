@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Loose, ORG, PROJECT, type EndpointTable } from "./endpoint.ts";
 
-/** The organization and its projects, as Sentry's tools query them. */
+/** The organization and its projects, for Sentry's tools. */
 export const ORGANIZATIONS = {
-  getApiRoot: { method: "get", path: "/api/0/", summary: "What this service is", answer: Loose, errors: [] },
+  getApiRoot: { method: "get", path: "/api/0/", summary: "The API's version", answer: Loose, errors: [] },
   listOrganizations: {
     method: "get",
     path: "/api/0/organizations/",
-    summary: "The organizations: one",
+    summary: "The organizations; there is one",
     answer: z.array(Loose),
     errors: [],
   },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type EndpointTable, Moment } from "./endpoint.ts";
+import { Interval } from "./interval.ts";
 
-/** What the dashboard's first screen and its empty states need to know. */
+/** Data for the dashboard's first screen and its empty states. */
 export const SummaryAnswer = z.object({
-  /** The project that the app reports to, and its DSN for a person to copy. */
+  /** The project that the app reports to, with its DSN. */
   project: z.object({ id: z.string(), slug: z.string(), dsn: z.string() }),
   otlpEndpoint: z.string(),
   /** Over the last 24 hours. */
@@ -12,14 +13,12 @@ export const SummaryAnswer = z.object({
   spans: z.int(),
   logs: z.int(),
   services: z.array(z.string()),
-  /** Received and not kept, over the last 24 hours. */
+  /** Received and dropped over the last 24 hours. */
   dropped: z.int(),
 });
 export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
 
-export const OUTCOME_INTERVALS = ["1m", "5m", "15m", "1h", "6h", "1d"] as const;
-
-/** The ledger: what became of everything that was received. `received` is the sum of all quantities. */
+/** The ledger: the outcome of everything received. `received` is the sum of all quantities. */
 export const OutcomesAnswer = z.object({
   start: z.string(),
   end: z.string(),
@@ -33,7 +32,7 @@ export const OutcomesAnswer = z.object({
       quantity: z.int(),
     }),
   ),
-  /** With `interval`: the same by steps, for a chart. Steps without anything are left out; `at` is a step's begin. */
+  /** With `interval`: the same by step, for a chart. Empty steps are left out; `at` is the start of a step. */
   series: z
     .array(
       z.object({
@@ -52,36 +51,36 @@ export type OutcomesAnswer = z.infer<typeof OutcomesAnswer>;
 export const OutcomesQuery = z.object({
   start: Moment,
   end: Moment,
-  interval: z.enum(OUTCOME_INTERVALS).optional(),
+  interval: Interval.optional(),
 });
 export type OutcomesQuery = z.infer<typeof OutcomesQuery>;
 
-/** What the data takes on disk, and how long and how much of it stays. */
+/** Disk usage, and how long and how much data is retained. */
 export const StorageAnswer = z.object({
   bytes: z.int(),
-  /** The days that are kept, `2026-11-20`, the latest first, each with its file's size. */
+  /** The stored days (`2026-11-20`), latest first, each with the size of its file. */
   days: z.array(z.object({ day: z.string(), bytes: z.int() })),
   retention: z.object({
     days: z.int(),
-    /** Null where nothing bounds it. */
+    /** Null if unlimited. */
     bytes: z.int().nullable(),
   }),
 });
 export type StorageAnswer = z.infer<typeof StorageAnswer>;
 
-/** The service itself: its ledger, its data. */
+/** The collector itself: its ledger and its storage. */
 export const OVERVIEW = {
   getSummary: {
     method: "get",
     path: "/api/v1/summary",
-    summary: "Counts of the last 24 hours, and where to report to",
+    summary: "Counts of the last 24 hours, and the DSN to report to",
     answer: SummaryAnswer,
     errors: [],
   },
   getOutcomes: {
     method: "get",
     path: "/api/v1/outcomes",
-    summary: "What happened to everything received",
+    summary: "Outcomes of everything received",
     query: OutcomesQuery,
     answer: OutcomesAnswer,
     errors: [],

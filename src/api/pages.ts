@@ -14,7 +14,7 @@ const PartFailure = z.object({
 });
 export type PartFailure = z.infer<typeof PartFailure>;
 
-/** A part of a page, which can fail or take too long while the others are shown. */
+/** A part of a page, which can fail or time out while the others are shown. */
 function part<S extends z.ZodType>(value: S) {
   return z.discriminatedUnion("ok", [
     z.object({ ok: z.literal(true), value }),
@@ -22,9 +22,9 @@ function part<S extends z.ZodType>(value: S) {
   ]);
 }
 
-/** An event as its page shows it: what Sentry arranges as entries stands under its own names. */
+/** An event as its page shows it, with named fields in place of Sentry's `entries`. */
 export const EventPageView = EventView.omit({ entries: true }).extend({
-  /** The exceptions, else the one stack of a message or of the thread that crashed. Empty without a stack. */
+  /** The exceptions, or else the stack of the message or of the crashed thread. Empty without a stack. */
   exceptions: z.array(z.custom<ExceptionValue>()),
   breadcrumbs: z.array(z.custom<Breadcrumb>()),
   logMessage: z.string().nullable(),
@@ -33,7 +33,7 @@ export const EventPageView = EventView.omit({ entries: true }).extend({
 });
 export type EventPageView = z.infer<typeof EventPageView>;
 
-/** `event`: an event's id, or `latest`; `history`: where the issue's history goes on. */
+/** `event`: an event id or `latest`. `history`: the cursor of the issue's history. */
 export const IssuePageQuery = z.object({
   event: z.string().max(100).default("latest"),
   history: Cursor,
@@ -46,7 +46,7 @@ const History = z.object({
   previous: z.string().nullable(),
 });
 
-/** An issue by one of its events. The event names its issue, which can be another one than was asked for. */
+/** An issue with one of its events. The event names its issue, which can differ from the requested one after a merge. */
 export const IssuePage = z.object({
   issue: part(IssueView),
   event: part(EventPageView),
@@ -54,21 +54,21 @@ export const IssuePage = z.object({
   merged: part(MergedView),
   facets: part(IssueFacetsView),
   similar: part(z.array(SimilarIssueView)),
-  /** The event's trace; null where it has none, or a large one. */
+  /** The event's trace; null if it has none or a large one. */
   trace: TraceView.nullable(),
 });
 export type IssuePage = z.infer<typeof IssuePage>;
 
-/** One span of a trace, and the traces that it links to and is linked from. */
+/** One span of a trace, and the traces linked to and from it. */
 export const SpanPage = z.object({ trace: TraceView, links: part(TraceLinksView) });
 export type SpanPage = z.infer<typeof SpanPage>;
 
-/** What one screen of the dashboard shows, in one answer. */
+/** Everything that one screen of the dashboard shows, in one answer. */
 export const PAGES = {
   getIssuePage: {
     method: "get",
     path: `${OURS}/issue-page/{issue}`,
-    summary: "All that an issue's page shows: issue, event, trace, history, facets, similar issues",
+    summary: "The data of an issue's page: issue, event, trace, history, facets, similar issues",
     query: IssuePageQuery,
     answer: IssuePage,
     encoded: true,
@@ -77,7 +77,7 @@ export const PAGES = {
   getSpanPage: {
     method: "get",
     path: "/api/v1/traces/{trace}/spans/{span}/page",
-    summary: "All that a span's panel shows: the span, its error events and log records, its links",
+    summary: "The data of a span's panel: the span, its error events and log records, its links",
     answer: SpanPage,
     errors: ["not_found"],
   },

@@ -1,21 +1,21 @@
 /** Hex digits of an id in `SpanColumns`. */
 export const ID_LENGTH = 16;
-/** In the place of a parent where a span names none. */
+/** The parent id of a span without a parent. */
 export const NO_PARENT = -1;
 
 export interface ParentPlaces {
-  /** The place of each span's parent; `NO_PARENT`, or `-2 - n` for the nth of `missing`. */
+  /** The index of each span's parent; `NO_PARENT`, or `-2 - n` for the nth entry of `missing`. */
   parents: Int32Array;
-  /** Ids that spans name as their parent and that none of them has. */
+  /** Parent ids that no span has. */
   missing: string[];
 }
 
-/** Finds the parent of each span by the ids of `SpanColumns`, as numbers: by a `Map` of strings it takes five times as long. */
+/** Finds the parent of each span by the ids of `SpanColumns`, read as numbers: a `Map` of strings takes five times as long. */
 export function parentPlaces(spanIds: string, parentSpanIds: string): ParentPlaces {
   const [ids, parentIds] = [numbersOf(spanIds), numbersOf(parentSpanIds)];
   const count = spanIds.length / ID_LENGTH;
   const mask = 2 ** Math.ceil(Math.log2(count * 2 + 2)) - 1;
-  /** Places by their ids' hashes, each in the next free slot. */
+  /** An open-addressing hash table from ids to indexes. */
   const slots = new Int32Array(mask + 1).fill(-1);
   const slotOf = (high: number, low: number) => {
     let slot = Math.imul(Math.imul(high, 0x9e3779b1) ^ low, 0x85ebca6b);
@@ -44,7 +44,7 @@ export function parentPlaces(spanIds: string, parentSpanIds: string): ParentPlac
 
 const DASH = 45;
 
-/** Two numbers for each id, of eight digits each. */
+/** Two numbers per id, eight digits each. */
 function numbersOf(ids: string): Uint32Array {
   const numbers = new Uint32Array(ids.length / 8);
   for (let at = 0; at < ids.length; at += 1) {
@@ -61,7 +61,7 @@ function numberOf(numbers: Map<string, number>, id: string): number {
   return known;
 }
 
-/** The id that the span at a place names as its parent; null where it names none. */
+/** The parent id of the span at an index; null if it has none. */
 export function parentIdOf(
   { parents, missing }: ParentPlaces,
   spanId: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every error of the read API: its status, and its title for a person. */
+/** Every error of the read API: its status, and a title for people. */
 export const ERRORS = {
   bad_query: { status: 400, title: "The search could not be parsed" },
   bad_cursor: { status: 400, title: "The cursor does not belong to this list" },
@@ -22,14 +22,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** RFC 9457. Every error answer of the read API has this body, as `application/problem+json`. */
+/** The body of every error of the read API, as `application/problem+json` (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
   code: z.string(),
-  /** Of a search that is not understood: characters before the place where it is wrong. */
+  /** The offset of the error in a search that could not be parsed, in characters. */
   position: z.int().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

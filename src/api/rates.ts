@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type EndpointTable, Moment } from "./endpoint.ts";
 
-/** `service` and `route` narrow it down; `steps` is how finely the time is parted. Times are ISO 8601. */
+/** `service` and `route` are filters; `steps` is the number of steps of the chart. Times are ISO 8601. */
 export const RatesQuery = z.object({
   service: z.string().max(200).optional(),
   route: z.string().max(500).optional(),
@@ -15,28 +15,28 @@ export type RatesQuery = z.infer<typeof RatesQuery>;
 const Sums = z.object({
   requests: z.int(),
   failed: z.int(),
-  /** Durations that so many hundredths of the requests stay below, in nanoseconds, right to 10 %. */
+  /** Duration percentiles in nanoseconds, accurate to 10 %. */
   p50: z.number(),
   p95: z.number(),
   p99: z.number(),
 });
 
 export const RateSeriesView = Sums.extend({
-  /** Null where not asked by it. */
+  /** Null unless grouped by it. */
   service: z.string().nullable(),
   route: z.string().nullable(),
-  /** Steps without requests are left out. */
+  /** Empty steps are left out. */
   steps: z.array(Sums.extend({ at: z.string() })),
 });
 export type RateSeriesView = z.infer<typeof RateSeriesView>;
 
-/** Requests over time, out of the sums that are kept: spans of servers and consumers, and those without a parent. */
+/** Requests over time from roll-ups: server and consumer spans, and root spans. */
 export const RatesAnswer = z.object({
   start: z.string(),
   end: z.string(),
-  /** Of a step, in milliseconds: whole minutes. */
+  /** Length of a step; whole minutes. */
   stepMillis: z.number(),
-  /** At most 200, the busiest first. */
+  /** At most 200, busiest first. */
   series: z.array(RateSeriesView),
 });
 export type RatesAnswer = z.infer<typeof RatesAnswer>;
@@ -48,27 +48,27 @@ export const ServiceMapQuery = z.object({
 export type ServiceMapQuery = z.infer<typeof ServiceMapQuery>;
 
 export const ServiceEdgeView = z.object({
-  /** Null for requests that came from outside. */
+  /** Null for requests from outside. */
   caller: z.string().nullable(),
   callee: z.string(),
-  /** `external`: known only by those who call it, as a database is. */
+  /** `external`: known only from its callers' spans, such as a database. */
   kind: z.enum(["service", "external"]),
-  /** Where traces were sampled: an estimate by the callee's requests, which are all counted. */
+  /** If traces were sampled, an estimate from the callee's requests, which are all counted. */
   calls: z.int(),
-  /** Of the calls that were looked at; of all requests where a service is called from outside alone. */
+  /** Of the calls in the sampled traces; of all requests if the service is called from outside only. */
   failedShare: z.number(),
-  /** Durations of the calls that were looked at, in nanoseconds, right to 10 %. */
+  /** Duration percentiles of the calls in the sampled traces, in nanoseconds, accurate to 10 %. */
   p50: z.number(),
   p95: z.number(),
   p99: z.number(),
 });
 export type ServiceEdgeView = z.infer<typeof ServiceEdgeView>;
 
-/** Who calls whom. */
+/** Which services call each other. */
 export const ServiceMap = z.object({
   start: z.string(),
   end: z.string(),
-  /** Traces that were looked at, and whether these are all. */
+  /** Number of sampled traces, and whether these are all. */
   traces: z.int(),
   complete: z.boolean(),
   edges: z.array(ServiceEdgeView),

@@ -14,7 +14,7 @@ const NewCommit = z.object({
   timestamp: z.string().max(100).nullish(),
 });
 
-/** What a tool changes of a release (https://docs.sentry.io/api/releases/update-an-organizations-release/). */
+/** A tool's update of a release (https://docs.sentry.io/api/releases/update-an-organizations-release/). */
 export const ReleaseUpdate = z.object({
   projects: z.array(z.string().max(250)).max(100).nullish(),
   url: OptionalText,
@@ -25,7 +25,7 @@ export const ReleaseUpdate = z.object({
 });
 export type ReleaseUpdate = z.infer<typeof ReleaseUpdate>;
 
-/** What a tool says of a release when it makes it. */
+/** A tool's request to create a release. */
 export const NewRelease = ReleaseUpdate.extend({ version: Version });
 
 export const ReleaseListQuery = z.object({
@@ -70,28 +70,28 @@ export const ReleaseView = z.object({
   status: z.enum(["open", "archived"]),
   dateCreated: z.string(),
   dateReleased: z.string().nullable(),
-  /** Of what was sent of it; null when nothing was. */
+  /** When its first and last data was received; null if none was. */
   firstEvent: z.string().nullable(),
   lastEvent: z.string().nullable(),
   url: z.string().nullable(),
   ref: z.string().nullable(),
   newGroups: z.int(),
-  /** All issues that were seen in it. */
+  /** All issues seen in it. */
   groups: z.int(),
   commitCount: z.int(),
   lastCommit: CommitView.nullable(),
   lastDeploy: DeployView.nullable(),
   glasshouse: z.object({
-    /** Received in the last 24 hours, to the hour. */
+    /** Received in the last 24 hours, in whole hours. */
     events: z.int(),
-    /** Sessions that began in the last 24 hours; null where none did. */
+    /** Sessions started in the last 24 hours; null if there were none. */
     health: z.object({ sessions: z.int(), errored: z.int(), crashed: z.int() }).nullable(),
   }),
   projects: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
 });
 export type ReleaseView = z.infer<typeof ReleaseView>;
 
-/** How the sessions of a release went in one environment. Rates are shares of 1; null where nothing is known. */
+/** Session health of a release in one environment. Rates are from 0 to 1; null if unknown. */
 export const ReleaseHealthView = z.object({
   release: z.string().nullable(),
   environment: z.string().nullable(),
@@ -117,7 +117,7 @@ export const ReleaseHealthAnswer = z.object({
 });
 export type ReleaseHealthAnswer = z.infer<typeof ReleaseHealthAnswer>;
 
-/** The last 14 days where no time is given. */
+/** Defaults to the last 14 days. */
 export const ReleaseHealthQuery = z.object({
   start: Moment,
   end: Moment,
@@ -127,7 +127,7 @@ export type ReleaseHealthQuery = z.infer<typeof ReleaseHealthQuery>;
 export const ReleaseStartQuery = z.object({ start: z.iso.datetime({ offset: true }) });
 export type ReleaseStartQuery = z.infer<typeof ReleaseStartQuery>;
 
-/** When each release was first heard of, the latest first. Times are ISO 8601. */
+/** When each release was first seen, latest first. Times are ISO 8601. */
 export const ReleaseStarts = z.object({
   releases: z.array(z.object({ version: z.string(), firstSeen: z.string() })),
 });
@@ -135,11 +135,11 @@ export type ReleaseStarts = z.infer<typeof ReleaseStarts>;
 
 const OrganizationReleasesQuery = ReleaseListQuery.extend({ project: z.string().max(250).default("1") });
 
-/** A release brings its commits. */
+/** Requests carry a release's commits. */
 const MAX_RELEASE = 4 * 1024 * 1024;
 const RELEASE = `${ORG}/releases/{version}/` as const;
 
-/** Releases as `sentry-cli` and Sentry's build plugins announce them, with their commits and deploys. */
+/** Releases, commits and deploys, as `sentry-cli` and Sentry's build plugins send them. */
 export const RELEASES = {
   listReleases: {
     method: "get",
@@ -152,7 +152,7 @@ export const RELEASES = {
   createProjectRelease: {
     method: "post",
     path: `${PROJECT}/releases/`,
-    summary: "Announce a release of one project",
+    summary: "Create a release of one project",
     body: NewRelease,
     maxBody: MAX_RELEASE,
     status: 201,
@@ -170,7 +170,7 @@ export const RELEASES = {
   createRelease: {
     method: "post",
     path: `${ORG}/releases/`,
-    summary: "Announce a release",
+    summary: "Create a release",
     body: NewRelease,
     maxBody: MAX_RELEASE,
     status: 201,
@@ -197,7 +197,7 @@ export const RELEASES = {
   getPreviousWithCommits: {
     method: "get",
     path: `${RELEASE}previous-with-commits/`,
-    summary: "The previous release whose commits are known",
+    summary: "The previous release with commits",
     answer: Loose,
     errors: [],
   },

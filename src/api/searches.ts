@@ -14,7 +14,7 @@ export type SavedSearchView = z.infer<typeof SavedSearchView>;
 export const SavedSearchList = z.object({ searches: z.array(SavedSearchView) });
 export const SavedSearchQuery = z.object({ of: z.enum(SEARCHED) });
 
-/** A name that is there already gets the new search. */
+/** Saving under an existing name replaces its search. */
 export const NewSavedSearch = z.object({
   of: z.enum(SEARCHED),
   name: z.string().trim().min(1).max(60),
@@ -23,41 +23,41 @@ export const NewSavedSearch = z.object({
 });
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
 
-/** How a search can go on: the keys that begin with `text`, or with `key` the values of it that hold `text`. */
+/** Completes a search: keys that begin with `text`, or values of `key` that contain `text`. */
 export const CompletionQuery = z.object({
   key: z.string().max(200).optional(),
   text: z.string().max(200).default(""),
-  /** Slug or number; only issues are of one project. */
+  /** Slug or number; only issues belong to a project. */
   project: z.string().max(200).default("1"),
 });
 export type CompletionQuery = z.infer<typeof CompletionQuery>;
 
-/** Commonest first. `count` is how many records have it, where that is known. */
+/** Most common first. `count` is the number of records that have it, if known. */
 export const Completion = z.object({
   candidates: z.array(z.object({ text: z.string(), count: z.int().nullable() })),
 });
 export type Completion = z.infer<typeof Completion>;
 
-/** A thing that an id names. */
+/** An entity with the id. */
 export const Found = z.object({
   kind: z.enum(["event", "issue", "trace", "span", "release", "check_in", "session", "replay"]),
   id: z.string(),
   title: z.string(),
-  /** The dashboard's page for it, beginning with `/observe`; null where there is no screen yet. */
+  /** Path of its dashboard page, under `/observe`; null if there is none. */
   path: z.string().nullable(),
 });
 export type Found = z.infer<typeof Found>;
 
-/** Best first: opening `found[0]` is what a person who pasted the id wants. Empty when nothing has the id. */
+/** Best match first, so that `found[0]` can be opened for a pasted id. Empty if nothing has the id. */
 export const FindAnswer = z.object({ query: z.string(), found: z.array(Found) });
 export type FindAnswer = z.infer<typeof FindAnswer>;
 
-/** Searching: completions, saved searches, any id. */
+/** Completions, saved searches, and lookup of any id. */
 export const SEARCHES = {
   complete: {
     method: "get",
     path: "/api/v1/completions/{of}",
-    summary: "Completions of a search of `issues`, `traces` or `logs`",
+    summary: "Completions for a search of `issues`, `traces` or `logs`",
     query: CompletionQuery,
     answer: Completion,
     errors: ["not_found"],
@@ -94,7 +94,7 @@ export const SEARCHES = {
   find: {
     method: "get",
     path: "/api/v1/find/{text}",
-    summary: "What an id names",
+    summary: "Look up an id",
     answer: FindAnswer,
     errors: [],
   },

@@ -1,7 +1,7 @@
 import { ProjectSettings } from "#model/project-settings.ts";
 import { OURS, type EndpointTable } from "./endpoint.ts";
 
-/** What a project's owner decides about what it receives. */
+/** A project's settings for what it receives. */
 export const SETTINGS = {
   getProjectSettings: {
     method: "get",

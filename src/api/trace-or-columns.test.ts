@@ -35,7 +35,7 @@ const spansOf = (trace: unknown): SpanView[] => {
   return answer.success ? answer.data.spans : [];
 };
 
-it("reads columns as the schema reads the same spans, by their start", () => {
+it("gives the same spans as the schema, ordered by start", () => {
   const span = { service: "web" };
   const spans = [
     {
@@ -67,7 +67,7 @@ it("reads columns as the schema reads the same spans, by their start", () => {
   });
 });
 
-it("puts the columns of several days together; of a span that two have, that of the first holds", () => {
+it("joins the columns of several days, keeping the first copy of a duplicate span", () => {
   const other = { ...COLUMNS, offsetNanos: [7, 1], spanIds: `${"1".repeat(16)}${ROOT}` };
   expect(spansOf(traceOf(COLUMNS, other)).map(({ spanId, offsetNanos }) => [spanId, offsetNanos])).toEqual([
     [ROOT, 0],
@@ -76,28 +76,28 @@ it("puts the columns of several days together; of a span that two have, that of 
   ]);
 });
 
-it("reads a trace in which nothing but a log line lies", () => {
+it("reads a trace that has only a log record", () => {
   expect(read(traceOf())).toMatchObject({ success: true, data: { spans: [] } });
 });
 
 it.each([
-  ["columns that are none", null],
-  ["ids that are no text", { ...COLUMNS, spanIds: 7 }],
-  ["an id that is cut", { ...COLUMNS, spanIds: COLUMNS.spanIds.slice(1) }],
+  ["no columns", null],
+  ["ids that are not text", { ...COLUMNS, spanIds: 7 }],
+  ["a truncated id", { ...COLUMNS, spanIds: COLUMNS.spanIds.slice(1) }],
   ["too few parents", { ...COLUMNS, parentSpanIds: ROOT }],
-  ["a column that is too short", { ...COLUMNS, name: [8] }],
-  ["a time that is no number", { ...COLUMNS, offsetNanos: ["0", 0] }],
-  ["a name that stands for nothing", { ...COLUMNS, name: [8, 6] }],
-  ["a name that is not said", { ...COLUMNS, name: [8, -1] }],
-  ["an operation that stands for nothing", { ...COLUMNS, op: [9, -2] }],
-  ["a kind that is not known", { ...COLUMNS, kind: [2, 5] }],
-  ["a status that is not known", { ...COLUMNS, status: [3, 0] }],
+  ["a short column", { ...COLUMNS, name: [8] }],
+  ["a time that is not a number", { ...COLUMNS, offsetNanos: ["0", 0] }],
+  ["a name index out of range", { ...COLUMNS, name: [8, 6] }],
+  ["a missing name", { ...COLUMNS, name: [8, -1] }],
+  ["an operation index out of range", { ...COLUMNS, op: [9, -2] }],
+  ["an unknown kind", { ...COLUMNS, kind: [2, 5] }],
+  ["an unknown status", { ...COLUMNS, status: [3, 0] }],
   ["no texts", { ...COLUMNS, texts: null }],
 ])("refuses %s", (_, columns) => {
   expect(read({ ...REST, outline: true, columns: [columns] }).success).toBe(false);
 });
 
-it("reads a trace that is whole by the schema", () => {
+it("reads a full trace by the schema", () => {
   const [span] = spansOf(traceOf(COLUMNS));
   const whole = { ...REST, spans: [{ ...span, attributes: { a: 1 } }] };
   expect(read(whole)).toMatchObject({

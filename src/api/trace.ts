@@ -6,7 +6,7 @@ import { LogView, ScopeFactsView } from "./logs.ts";
 
 const AttributesView = z.custom<Attributes>();
 
-/** A span as a trace view needs it; an outline leaves out what has a default here. Offsets count from the trace's start and can be negative only for span events. */
+/** A span of a trace view; an outline leaves out the fields that have a default here. Offsets count from the trace's start; only those of span events can be negative. */
 export const SpanView = z.object({
   spanId: z.string(),
   parentSpanId: z.string().nullable(),
@@ -31,7 +31,7 @@ export const SpanView = z.object({
 });
 export type SpanView = z.infer<typeof SpanView>;
 
-/** An error event on a trace. */
+/** An error event of a trace. */
 export const TraceEventView = z.object({
   eventId: z.string(),
   issueId: z.string(),
@@ -44,7 +44,7 @@ export const TraceEventView = z.object({
 });
 export type TraceEventView = z.infer<typeof TraceEventView>;
 
-/** Everything under one trace id. Spans are ordered by start. */
+/** Everything with one trace id. Spans are ordered by start. */
 export const TraceView = z.object({
   traceId: z.string(),
   /** The earliest moment of the trace, ISO 8601 with nine fractional digits. */
@@ -54,9 +54,9 @@ export const TraceView = z.object({
   spans: z.array(SpanView),
   events: z.array(TraceEventView),
   logs: z.array(LogView.extend({ offsetNanos: z.number() })),
-  /** True where a cap cut the lists: the trace has more than is shown. */
+  /** Whether the lists were cut at a limit. */
   truncated: z.boolean(),
-  /** True where the spans carry no attributes, resource, events, links and status texts, as it was asked for or the trace is too large. */
+  /** Whether the spans lack attributes, resource, events, links and status messages, on request or because the trace is large. */
   outline: z.boolean().optional(),
 });
 export type TraceView = z.infer<typeof TraceView>;
@@ -82,7 +82,7 @@ export const SpanColumns = z.object({
 });
 export type SpanColumns = z.infer<typeof SpanColumns>;
 
-/** The outline of a trace in a third of the bytes that its `TraceView` has. */
+/** The outline of a trace in a third of the bytes of its `TraceView`. */
 export const TraceColumns = TraceView.omit({ spans: true }).extend({
   outline: z.literal(true),
   /** One entry per day of receipt, the earliest first. Of a span received on several days, the first counts. */

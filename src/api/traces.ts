@@ -3,13 +3,13 @@ import { Cursor, type EndpointTable, Moment } from "./endpoint.ts";
 import { TraceColumns, TraceView } from "./trace.ts";
 import { TraceOrColumns } from "./trace-or-columns.ts";
 
-/** `targets`: ids of traces of which one wants to know whether they are there, parted by commas. */
+/** `targets`: comma-separated trace ids to check for existence. */
 export const TraceLinksQuery = z.object({ targets: z.string().max(4000).default("") });
 export type TraceLinksQuery = z.infer<typeof TraceLinksQuery>;
 
-/** What leads from a trace to others. */
+/** Links between a trace and others. */
 export const TraceLinksView = z.object({
-  /** Spans, of other traces mostly, that link to the span `to` of this one. */
+  /** Spans, mostly of other traces, that link to the span `to` of this one. */
   incoming: z.array(
     z.object({
       traceId: z.string(),
@@ -19,7 +19,7 @@ export const TraceLinksView = z.object({
       to: z.string(),
     }),
   ),
-  /** Of the traces that were asked about, those that have spans. */
+  /** Those of `targets` that have spans. */
   stored: z.array(z.string()),
 });
 export type TraceLinksView = z.infer<typeof TraceLinksView>;
@@ -28,7 +28,7 @@ export const TraceSummary = z.object({
   traceId: z.string(),
   start: z.string(),
   durationNanos: z.number(),
-  /** The root span, or the earliest when the root is missing. */
+  /** The root span, or the earliest span if the root is missing. */
   rootName: z.string(),
   rootService: z.string(),
   rootMissing: z.boolean(),
@@ -36,14 +36,14 @@ export const TraceSummary = z.object({
   spans: z.int(),
   /** Spans whose status is error. */
   failedSpans: z.int(),
-  /** Error events under the trace id. */
+  /** Error events with the trace id. */
   events: z.int(),
 });
 export type TraceSummary = z.infer<typeof TraceSummary>;
 
 /**
- * `stopped`: where, in the list's order, a search that no index helps was given up: of the latest traces first none that
- * began before `start` was looked at, of the longest first none shorter than `durationNanos`. `next` goes on there.
+ * `stopped`: where a search that no index can serve stopped. In order of time, no trace before `start` was searched; in
+ * order of duration, none shorter than `durationNanos`. `next` continues there.
  */
 export const TraceList = z.object({
   traces: z.array(TraceSummary),
@@ -53,10 +53,10 @@ export const TraceList = z.object({
 export type TraceList = z.infer<typeof TraceList>;
 
 /**
- * `query`: words to find in span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`, and any other
- * `key:value` or `key:>=500` for an attribute of one of the spans; `kind:` for its kind; `span.service:`, `span.name:`,
- * `span.status:` and `span.duration:` for one span that meets all of these. `OR` between such searches: one span meets one
- * of them. Times are ISO 8601.
+ * `query`: words of span names, `service:`, `name:`, `status:error`, `has:error`, `duration:>500ms`, and any other
+ * `key:value` or `key:>=500` for an attribute of a span; `kind:`; `span.service:`, `span.name:`, `span.status:` and
+ * `span.duration:` for a single span that matches all of them. With `OR`, a single span must match one alternative.
+ * Times are ISO 8601.
  */
 export const TraceListQuery = z.object({
   query: z.string().max(1000).default(""),
@@ -68,13 +68,13 @@ export const TraceListQuery = z.object({
 });
 export type TraceListQuery = z.infer<typeof TraceListQuery>;
 
-/** `auto` gives the whole of a trace, but of a large one its outline; `columns` does, the outline as `TraceColumns`. */
+/** `auto` gives the outline instead of the whole for a large trace; `columns` does the same, with `TraceColumns`. */
 export const TraceQuery = z.object({
   detail: z.enum(["whole", "outline", "auto", "columns"]).default("whole"),
 });
 export type TraceQuery = z.infer<typeof TraceQuery>;
 
-/** As a trace list's; `steps` is how finely the time is parted. */
+/** The filters of the trace list; `steps` is the number of steps of the chart. */
 export const TracePointsQuery = z.object({
   query: z.string().max(1000).default(""),
   start: Moment,
@@ -86,24 +86,24 @@ export type TracePointsQuery = z.infer<typeof TracePointsQuery>;
 
 export const TracePointView = z.object({
   traceId: z.string(),
-  /** Since the answer's start, in milliseconds. */
+  /** Milliseconds since the answer's start. */
   offsetMillis: z.number(),
   /** Of the root span. */
   durationNanos: z.number(),
   failed: z.boolean(),
-  /** A place in `roots`. */
+  /** An index of `roots`. */
   root: z.int(),
 });
 export type TracePointView = z.infer<typeof TracePointView>;
 
-/** Traces over time as points, so many of each step at most. */
+/** Traces over time as points, sampled within each step. */
 export const TracePoints = z.object({
   start: z.string(),
   end: z.string(),
   stepMillis: z.number(),
   roots: z.array(z.object({ service: z.string(), name: z.string() })),
   points: z.array(TracePointView),
-  /** How many of each step are given, and whether these are all. */
+  /** Most points per step, and whether all traces are included. */
   steps: z.array(z.object({ at: z.string(), traces: z.int(), failed: z.int(), complete: z.boolean() })),
 });
 export type TracePoints = z.infer<typeof TracePoints>;

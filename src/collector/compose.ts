@@ -1,11 +1,14 @@
+import type { Server } from "node:http";
 import { join, resolve } from "node:path";
-import { pino } from "pino";
+import type { Context, Hono } from "hono";
+import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
-import { createAccess } from "#collector/access/access.ts";
+import { createAccess, type Access } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
 import { readApiToken, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
@@ -18,24 +21,27 @@ import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
-import { createIngest, newEventId } from "#collector/receive/ingest.ts";
-import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { IngestEnv } from "#collector/receive/request.ts";
+import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
+import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
-/** How long requests may go on after a signal to stop; then their connections are cut. */
-const GRACE = 3000;
-const DEADLINE = 5000;
-const DAY = 86_400_000;
+/** How long running requests may take after a signal to stop; then their connections are cut. */
+const GRACE: Millis = 3000;
+/** How long the whole stop may take. */
+const DEADLINE: Millis = 5000;
+const DAY: Millis = 86_400_000;
 /** Of all request bodies in memory together. */
-const MAX_BODIES = 256 * 1_048_576;
+const MAX_BODIES: Bytes = 256 * 1_048_576;
 
 /**
- * Opens the store, mounts the write and the read side, and listens; stops within five seconds of SIGTERM or SIGINT.
+ * Opens the store, composes receiving and reading on top of it, and listens. Stops within five seconds of SIGTERM or SIGINT.
  * Throws `StartError`, or an `AppError` of the store or the socket, for what the operator can fix.
  */
 export async function runCollector(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
+  const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
   const store = openSqliteStore({
     folder,
@@ -43,15 +49,9 @@ export async function runCollector(env: Env): Promise<void> {
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
   });
-  if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
-  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
-  if (!bind.ok) throw new StartError(bind.error.detail);
+  await requirePassword(env, store);
   const apiToken = env.GLASSHOUSE_API_TOKEN ?? (await readApiToken(folder));
-
-  const stopping = new AbortController();
-  let url = collectorUrl(env);
   const access = createAccess({ store, clock: systemClock, apiToken });
-  const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   // Projects are created at the first start only.
   const projects = await store.listProjects();
   const symbolicator = createSymbolicator(store, systemClock, report);
@@ -64,34 +64,22 @@ export async function runCollector(env: Env): Promise<void> {
     maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
     report,
   });
-  const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
-  const chunks = createChunkStore(join(folder, "chunks"), systemClock);
-  const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
-  const bodies = createBodyBudget(MAX_BODIES);
-  const receiving = ingestRoutes({
-    bodies,
-    ingest,
-    authorize,
-    peerAddress: (c) => remoteAddress(c) ?? undefined,
-  });
-  receiving.route(
-    "/",
-    artifactRoutes({ bodies, authorize, chunks, assemble: createAssembler(chunks, keepMap, report) }),
-  );
-  const context: ReadContext = {
-    store,
-    clock: systemClock,
-    dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
-    collectorUrl: () => url,
-    retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
-    changeSettings: (project, settings) => ingest.rules.change(project, settings),
-    symbolicate: symbolicator.symbolicate,
-  };
+
+  const stopping = new AbortController();
+  let url = collectorUrl(env);
   const app = createApp({
-    context,
+    context: {
+      store,
+      clock: systemClock,
+      dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
+      collectorUrl: () => url,
+      retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
+      changeSettings: (project, settings) => ingest.rules.change(project, settings),
+      symbolicate: symbolicator.symbolicate,
+    },
     access,
     newId: newEventId,
-    ingest: receiving,
+    ingest: receivingRoutes({ folder, access, ingest, symbolicator, report }),
     remoteAddress,
     stopping: stopping.signal,
     report,
@@ -108,6 +96,57 @@ export async function runCollector(env: Env): Promise<void> {
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
     await publishCredentials();
   }
+  stopOnSignals({ log, stopping, server, store });
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+
+  // The launcher waits for this line, whatever the level.
+  pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
+}
+
+/** Sets the operator's password, and refuses to bind to a public address without one. */
+async function requirePassword(env: Env, store: Store): Promise<void> {
+  if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
+  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
+  if (!bind.ok) throw new StartError(bind.error.detail);
+}
+
+/** Everything that is received: telemetry, and the builds' source maps. */
+function receivingRoutes({
+  folder,
+  access,
+  ingest,
+  symbolicator,
+  report,
+}: {
+  folder: string;
+  access: Access;
+  ingest: Ingest;
+  symbolicator: Symbolicator;
+  report: (error: unknown) => void;
+}): Hono<IngestEnv> {
+  const bodies = createBodyBudget(MAX_BODIES);
+  const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
+  const chunks = createChunkStore(join(folder, "chunks"), systemClock);
+  const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
+  const assemble = createAssembler(chunks, keepMap, report);
+  const peerAddress = (c: Context) => remoteAddress(c) ?? undefined;
+  const routes = ingestRoutes({ bodies, ingest, authorize, peerAddress });
+  routes.route("/", artifactRoutes({ bodies, authorize, chunks, assemble }));
+  return routes;
+}
+
+/** Stops in order on the first signal, and at once on a second one. */
+function stopOnSignals({
+  log,
+  stopping,
+  server,
+  store,
+}: {
+  log: Logger;
+  stopping: AbortController;
+  server: Server;
+  store: Store;
+}): void {
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
@@ -119,10 +158,6 @@ export async function runCollector(env: Env): Promise<void> {
   };
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-
-  // The launcher waits for this line, whatever the level.
-  pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
 }
 
 function contextOf(error: unknown): unknown {

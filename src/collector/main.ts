@@ -5,15 +5,15 @@ import { keepTicksFast } from "#lib/keep-ticks-fast.ts";
 import { EnvError, publishCompileCache, readEnv } from "#config/env.ts";
 import { StartError, startErrorText } from "#config/start-error.ts";
 
-// What is kept may hold personal data: nobody else on this machine reads it.
+// The data may be personal, so no other user of this machine may read it.
 process.umask(0o077);
 keepTicksFast();
 
 try {
   const env = readEnv();
-  // From the second start on, code is loaded without the compiler that strips its types: a third less memory.
+  // From the second start on, code loads without the compiler that strips types, which saves a third of the memory.
   const cache = enableCompileCache(resolve(env.GLASSHOUSE_DATA, "cache"));
-  // Threads take the cache from here.
+  // Worker threads inherit the cache from here.
   if (cache.directory !== undefined) publishCompileCache(cache.directory);
   const { runCollector } = await import("#collector/compose.ts");
   await runCollector(env);

@@ -1,4 +1,4 @@
-/** A broken invariant: our own code did not do what it promises. Expected failures are `Result`s. */
+/** A broken invariant of our own code. Expected failures are `Result`s. */
 export class AppError extends Error {
   readonly code: string;
   readonly context: Readonly<Record<string, unknown>>;

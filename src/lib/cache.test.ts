@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import { cacheValue, createCache, memoizeText } from "./cache.ts";
 
 describe("createCache", () => {
-  it("drops the entries that were not used for the longest", () => {
+  it("drops the least recently used entries", () => {
     const cache = createCache<string, number>({ maxEntries: 2 });
     cache.set("a", 1);
     cache.set("b", 2);
@@ -20,7 +20,7 @@ describe("createCache", () => {
     expect(["a", "b", "c"].map((key) => cache.peek(key))).toEqual([undefined, 2, 3]);
   });
 
-  it("holds no more than its weight, and nothing that alone exceeds it", () => {
+  it("stays within its weight and refuses a value that alone exceeds it", () => {
     const cache = createCache<string, number>({ maxEntries: 10, maxWeight: 10, weigh: (value) => value });
     cache.set("a", 6);
     cache.set("b", 4);
@@ -34,7 +34,17 @@ describe("createCache", () => {
     expect(["c", "d"].map((key) => cache.peek(key))).toEqual([undefined, 10]);
   });
 
-  it("drops what is older than its age, however often it was used", () => {
+  it("is empty after clear, its weight included", () => {
+    const cache = createCache<string, number>({ maxEntries: 9, maxWeight: 5, weigh: (value) => value });
+    cache.set("a", 4);
+    cache.clear();
+    expect(cache.get("a")).toBeUndefined();
+    cache.set("b", 4);
+    cache.set("c", 1);
+    expect([cache.get("b"), cache.get("c")]).toEqual([4, 1]);
+  });
+
+  it("drops entries older than the maximum age, however often they were used", () => {
     let now = 1000;
     const cache = createCache<string, number>({ maxEntries: 10, maxAge: 100, clock: () => now });
     cache.set("a", 1);
@@ -53,7 +63,7 @@ describe("memoizeText", () => {
     expect(compute).toHaveBeenCalledTimes(2);
   });
 
-  test("keeps no more than the limit, and nothing long", () => {
+  test("stays within the limit and does not cache long texts", () => {
     const compute = vi.fn((text: string) => text.length);
     const lengthOf = memoizeText(compute, 2);
     for (const text of ["a", "b", "c", "a"]) lengthOf(text);
@@ -65,7 +75,7 @@ describe("memoizeText", () => {
 });
 
 describe("cacheValue", () => {
-  it("reads once, and then returns what was written", async () => {
+  it("reads once, then returns the written value", async () => {
     let reads = 0;
     const value = cacheValue(() => Promise.resolve(`read ${++reads}`));
     expect([await value.get(), await value.get()]).toEqual(["read 1", "read 1"]);
@@ -73,7 +83,7 @@ describe("cacheValue", () => {
     expect([await value.get(), reads]).toEqual(["written", 1]);
   });
 
-  it("keeps neither a read nor a write that failed", async () => {
+  it("caches neither a failed read nor a failed write", async () => {
     let reads = 0;
     const value = cacheValue(() =>
       ++reads === 1 ? Promise.reject(new Error("busy")) : Promise.resolve("there"),

@@ -1,22 +1,23 @@
 import type { Clock } from "./clock.ts";
 import type { Millis } from "./units.ts";
 
-/** A bounded map that drops the entries that were not used for the longest. */
+/** A bounded map that drops the least recently used entries. */
 export interface Cache<Key, Value> {
-  /** Counts as a use. Undefined where there is none, or none any more. */
+  /** Counts as a use. Undefined if the entry is missing or expired. */
   get(key: Key): Value | undefined;
-  /** Without counting as a use. */
+  /** Does not count as a use. */
   peek(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
+  clear(): void;
 }
 
 export interface CacheLimits<Value> {
   maxEntries: number;
-  /** Of all entries together; a value that alone exceeds it is not kept. */
+  /** Of all entries together; a value that alone exceeds it is not cached. */
   maxWeight?: number;
   weigh?: (value: Value) => number;
-  /** Since an entry was set. */
+  /** Since the entry was set. */
   maxAge?: Millis;
   clock?: Clock;
 }
@@ -34,7 +35,7 @@ export function createCache<Key, Value>({
   maxAge = Infinity,
   clock = () => 0,
 }: CacheLimits<Value>): Cache<Key, Value> {
-  /** A map keeps its keys in the order in which they were set: the first was not used for the longest. */
+  /** In order of insertion, and every use inserts again: the first entry is the least recently used. */
   const entries = new Map<Key, Entry<Value>>();
   let total = 0;
 
@@ -71,15 +72,19 @@ export function createCache<Key, Value>({
       }
     },
     delete: remove,
+    clear() {
+      entries.clear();
+      total = 0;
+    },
   };
 }
 
-/** Longer texts rarely occur again, and would hold much memory. */
+/** Longer texts rarely occur again and take much memory. */
 const MAX_TEXT = 300;
 
 /**
- * Caches a pure function of a text. When it is full it is emptied: that costs less per call than keeping an order, and made-up
- * texts cannot take more memory.
+ * Caches a pure function of a text. A full cache is emptied: that costs less per call than an LRU order, and hostile texts
+ * cannot take more memory.
  */
 export function memoizeText<T>(compute: (text: string) => T, maxEntries: number): (text: string) => T {
   const results = new Map<string, T>();
@@ -94,10 +99,10 @@ export function memoizeText<T>(compute: (text: string) => T, maxEntries: number)
   };
 }
 
-/** One value that is read once, because all writes of it go through `set`. A read that failed is tried again. */
+/** One value that is read once, because all writes go through `set`. A failed read is retried. */
 export interface CachedValue<T> {
   get(): Promise<T>;
-  /** Replaces the value once it is written. */
+  /** Replaces the value after it was written. */
   set(value: T, write: () => Promise<void>): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "./app-error.ts";
 import { isRecord } from "./is-record.ts";
 
-/** The error catalogue's entry for one code. */
+/** The entry of the error catalogue for one code. */
 export interface CatalogueEntry {
   /** HTTP status of an answer that carries it. */
   status: number;
@@ -12,7 +12,7 @@ export interface CatalogueEntry {
   title: string;
   text: string;
   action: string;
-  /** Instructions for whoever is on call; null until they are written. */
+  /** A runbook for whoever is on call; null until it is written. */
   runbook: string | null;
 }
 
@@ -48,7 +48,7 @@ export function isCatalogueError(error: unknown): error is CatalogueError {
 
 const CATALOGUE_DIGEST = /^([a-z][a-z0-9_]{0,63})\.[0-9a-f]{8}$/;
 
-/** The catalogue code of an error, or of the digest that is left of it in the browser. */
+/** The catalogue code of an error, or of the digest that remains of it in the browser. */
 export function catalogueCode(error: unknown): string | undefined {
   if (isCatalogueError(error)) return error.code;
   const digest = isRecord(error) ? error["digest"] : undefined;

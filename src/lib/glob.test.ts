@@ -22,7 +22,7 @@ describe("compileGlob", () => {
     expect(compileGlob(pattern)(text)).toBe(expected);
   });
 
-  test("a pattern of many stars on a text made for it still ends", () => {
+  test("a pattern of many stars takes little time on a hostile text", () => {
     expect(compileGlob(`${"*a".repeat(100)}*b`)("a".repeat(100_000))).toBe(false);
   });
 });

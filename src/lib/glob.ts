@@ -1,7 +1,7 @@
 /** Tests whether a text matches a glob. */
 export type Glob = (text: string) => boolean;
 
-/** Only the beginning of longer texts is compared: an error's message says early what it is. */
+/** Only the beginning of longer texts is compared, which is enough for error messages. */
 const MAX_TEXT = 2_048;
 
 /**

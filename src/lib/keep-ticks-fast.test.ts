@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const MODULE = join(import.meta.dirname, "keep-ticks-fast.ts");
 
-/** How many times the processor time of a tick rises once garbage was collected while none was waiting. */
+/** The factor by which the CPU time of a tick rises after garbage collections with no tick queued. */
 async function slowdown(before: string): Promise<number> {
   const script = `
     import { setTimeout as sleep } from "node:timers/promises";
@@ -21,14 +21,14 @@ async function slowdown(before: string): Promise<number> {
       const { user, system } = process.cpuUsage(start);
       return user + system;
     };
-    // The least of many, which what else the machine does hardly moves.
+    // The minimum of many is hardly affected by other load on the machine.
     const cost = async () => {
       const costs = [];
       for (let round = 0; round < 12; round++) costs.push(await once());
       return Math.min(...costs);
     };
     const fresh = await cost();
-    // V8 keeps a shape that nothing has for some collections more.
+    // V8 keeps an unused hidden class for a few collections.
     for (let collections = 0; collections < 10; collections++) {
       gc();
       await sleep(1);
@@ -38,10 +38,10 @@ async function slowdown(before: string): Promise<number> {
   return Number((await promisify(execFile)(process.execPath, args)).stdout);
 }
 
-test("a tick costs after collections of garbage what it did before", async () => {
+test("a tick costs the same after garbage collections", async () => {
   expect(await slowdown("keepTicksFast();")).toBeLessThan(2.5);
 }, 30_000);
 
-test("Node still needs it: without, a tick costs several times as much for good", async () => {
+test("Node still needs it: without it, a tick stays several times as expensive", async () => {
   expect(await slowdown("")).toBeGreaterThan(2.5);
 }, 30_000);

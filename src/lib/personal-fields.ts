@@ -14,7 +14,7 @@ function declared(): PersonalFields {
   return (known ??= processWide("personal-fields", () => ({ names: new Set(), refs: new Set() })));
 }
 
-/** Declares which fields of the product's entities are personal data. To be called before anything is scrubbed. */
+/** Declares which fields of the product's entities are personal data. Call it before anything is scrubbed. */
 export function declarePersonalFields(fields: Iterable<readonly [entity: string, field: string]>): void {
   const { names, refs } = declared();
   for (const [entity, field] of fields) {

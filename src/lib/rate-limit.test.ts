@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-test("a burst passes, the next waits, and time fills it again", () => {
+test("a burst passes, the next call waits, and the bucket refills over time", () => {
   let now = 0;
   const limit = createRateLimit({ burst: 2, perSecond: 0.5 }, () => now);
   expect([limit("a"), limit("a"), limit("a")]).toEqual([0, 0, 2]);
@@ -9,12 +9,12 @@ test("a burst passes, the next waits, and time fills it again", () => {
   expect([limit("a"), limit("a")]).toEqual([0, 2]);
 });
 
-test("each key has its own", () => {
+test("each key has its own bucket", () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1 }, () => 0);
   expect([limit("a"), limit("b"), limit("a")]).toEqual([0, 0, 1]);
 });
 
-test("a flood of keys is forgotten from the quietest on", () => {
+test("a flood of keys drops those idle longest", () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1 }, () => 0);
   limit("first");
   for (let key = 0; key < 10_000; key++) limit(`flood ${key}`);

@@ -1,3 +1,4 @@
+import { createCache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 
 export interface RateLimitRule {
@@ -6,7 +7,7 @@ export interface RateLimitRule {
   perSecond: number;
 }
 
-/** Buckets kept. A flood from more addresses drops those that were idle longest, which start again full. */
+/** Maximum number of buckets. A flood of keys drops those idle longest, which start again full. */
 const MAX_KEYS = 10_000;
 
 /**
@@ -15,15 +16,12 @@ const MAX_KEYS = 10_000;
  * @returns a function that takes a token: 0 if there was one, otherwise the seconds until the next
  */
 export function createRateLimit({ burst, perSecond }: RateLimitRule, now: Clock): (key: string) => number {
-  const buckets = new Map<string, { left: number; at: number }>();
+  const buckets = createCache<string, { left: number; at: number }>({ maxEntries: MAX_KEYS });
   return (key) => {
     const time = now();
-    const bucket = buckets.get(key) ?? { left: burst, at: time };
+    const bucket = buckets.peek(key) ?? { left: burst, at: time };
     const left = Math.min(burst, bucket.left + ((time - bucket.at) / 1_000) * perSecond);
-    // Inserted again, so that the map is in order of last use.
-    buckets.delete(key);
     buckets.set(key, { left: left >= 1 ? left - 1 : left, at: time });
-    if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? "");
     return left >= 1 ? 0 : Math.ceil((1 - left) / perSecond);
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLimited } from "./read-limited.ts";
 
-test("a body within the limit is read whole, and none is no bytes", async () => {
+test("a body within the limit is read whole; without a body the result is empty", async () => {
   const read = await readLimited(new Blob(["1234", "5678"]).stream(), 8);
   expect(read.ok && read.value.toString()).toBe("12345678");
   expect(await readLimited(null, 8)).toEqual({ ok: true, value: Buffer.alloc(0) });
@@ -9,7 +9,7 @@ test("a body within the limit is read whole, and none is no bytes", async () => 
 
 const MEBIBYTE = 1_048_576;
 
-/** A body of so many pieces of 64 KiB; says how many were taken, and whether it was cut off. */
+/** A body of `pieces` chunks of 64 KiB; reports how many were read and whether it was cancelled. */
 function pieces(count: number) {
   const seen = { taken: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -25,13 +25,13 @@ function pieces(count: number) {
   return { body, seen };
 }
 
-test("what is too long is received to its end, so that its sender reads the answer", async () => {
+test("a body that is too long is received to its end, so that the sender reads the answer", async () => {
   const { body, seen } = pieces(32);
   expect(await readLimited(body, 10)).toEqual({ ok: false, error: { code: "too_large" } });
   expect(seen).toEqual({ taken: 32, cancelled: false });
 });
 
-test("an endless body is given up", async () => {
+test("an endless body is cancelled", async () => {
   const { body, seen } = pieces(Infinity);
   expect(await readLimited(body, 10)).toEqual({ ok: false, error: { code: "too_large" } });
   expect(seen.cancelled).toBe(true);

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "./result.ts";
 import type { Bytes } from "./units.ts";
 
-/** A sender that is cut off while writing never reads the answer, so this much more is received and discarded. */
+/** A sender that is cut off while writing never reads the answer, so up to this much more is received and discarded. */
 const GRACE: Bytes = 4 * 1_048_576;
 
 /**

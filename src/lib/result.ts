@@ -1,4 +1,4 @@
-/** An expected outcome: a value, or an error out of a closed union of codes. Broken invariants throw instead. */
+/** An expected outcome: a value, or an error with a code from a closed union. Broken invariants throw instead. */
 export type Result<T, E extends { code: string }> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

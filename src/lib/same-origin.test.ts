@@ -6,10 +6,10 @@ const at = (headers: Record<string, string>) =>
   isSameOriginRequest(new Headers({ host: "shop.example", ...headers }), FOREIGN);
 
 test.each<[string, Record<string, string>]>([
-  ["a page of ours", { "sec-fetch-site": "same-origin", origin: "https://shop.example" }],
+  ["a same-origin page", { "sec-fetch-site": "same-origin", origin: "https://shop.example" }],
   ["a program", {}],
-  ["a page of ours without https", { origin: "http://shop.example" }],
-  ["a page of ours behind a proxy", { origin: "https://a.example", "x-forwarded-host": "a.example, b" }],
+  ["a same-origin page without https", { origin: "http://shop.example" }],
+  ["a same-origin page behind a proxy", { origin: "https://a.example", "x-forwarded-host": "a.example, b" }],
 ])("%s may", (_who, headers) => {
   expect(at(headers)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from a page of ours, or from a program that is not a browser. No page can make a visitor's browser
- * send these headers wrongly.
+ * Whether a request comes from a same-origin page, or from a program that is not a browser. No page can make a browser forge
+ * these headers.
  *
  * @param refused values of `sec-fetch-site` to refuse
  */
@@ -9,7 +9,7 @@ export function isSameOriginRequest(headers: Headers, refused: readonly string[]
   return site === null ? hasOwnOrigin(headers) : !refused.includes(site);
 }
 
-/** Browsers send `sec-fetch-site` to secure origins only, and old ones never, but they always send the origin. A proxy before us may set the host itself. */
+/** Browsers send `sec-fetch-site` only to secure origins, and old ones never, but they always send the origin. A reverse proxy may set the host. */
 function hasOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null) return true;

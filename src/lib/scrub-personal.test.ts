@@ -8,11 +8,11 @@ test.each([
   ["password=hunter2 for jane@example.org", "password=[Filtered] for [Filtered]"],
   ["npm:next@16.4.5 is no address", "npm:[Filtered] is no address"],
   ["at 12:30 @ home", "at 12:30 @ home"],
-])("%j leaves as %j", (text, clean) => {
+])("%j becomes %j", (text, clean) => {
   expect(scrubPersonal(text)).toBe(clean);
 });
 
-test("values of private keys go, whatever they are", () => {
+test("values of private keys are removed, whatever their type", () => {
   const error = new Error("kept as it is");
   expect(
     scrubValue({
@@ -29,7 +29,7 @@ test("values of private keys go, whatever they are", () => {
   });
 });
 
-test("objects of any class lose what is private in what JSON takes of them", () => {
+test("objects of any class are scrubbed in their JSON form", () => {
   class Account {
     owner = "of jane@example.org";
     password = "hunter2";
@@ -52,22 +52,22 @@ test.each(["http.request.header.x-real-ip", "user.email", "client.address", "set
     expect(isPrivateKey(key)).toBe(true);
   },
 );
-test.each(["http.route", "email_count", "ship", "user.id", "server.address"])("%s is not", (key) => {
+test.each(["http.route", "email_count", "ship", "user.id", "server.address"])("%s is not private", (key) => {
   expect(isPrivateKey(key)).toBe(false);
 });
 
-test("a value that holds itself comes to an end", () => {
+test("a circular value is cut", () => {
   const value: Record<string, unknown> = {};
   value["self"] = value;
   expect(JSON.stringify(scrubValue(value))).toContain("[Filtered]");
 });
 
-test("hostile text is read in one go", () => {
+test("hostile text takes linear time", () => {
   for (const part of ["a", "@", ".", "a@", "a@a.", "%40", "+"])
     expect(scrubPersonal(part.repeat(40_000 / part.length)).length).toBeGreaterThan(0);
 });
 
-describe("fields that the product calls personal", () => {
+describe("fields that the product declares personal", () => {
   beforeAll(() =>
     declarePersonalFields([
       ["loan", "borrower"],
@@ -75,7 +75,7 @@ describe("fields that the product calls personal", () => {
     ]),
   );
 
-  test("stay at home with their thing, in every form", () => {
+  test("are scrubbed by their qualified names in every spelling", () => {
     const loan = { borrower: "Zelda", from: "2026-01-01" };
     const gone = { borrower: "[Filtered]", from: "2026-01-01" };
     expect(scrubValue({ loan, loans: { loan: [loan] } })).toEqual({ loan: gone, loans: { loan: [gone] } });
@@ -83,7 +83,7 @@ describe("fields that the product calls personal", () => {
       expect([key, isPrivateKey(key)]).toEqual([key, true]);
   });
 
-  test("stay at home by their bare names where the product said them, and leave telemetry's own names alone", () => {
+  test("are scrubbed by their plain names in the product's values only", () => {
     expect(scrubSaid({ borrower: "Zelda", deep: [{ name: "Zelda" }] })).toEqual({
       borrower: "[Filtered]",
       deep: [{ name: "[Filtered]" }],
@@ -91,7 +91,7 @@ describe("fields that the product calls personal", () => {
     expect(scrubValue({ browser: { name: "Chromium" } })).toEqual({ browser: { name: "Chromium" } });
   });
 
-  test("stay at home in addresses and texts", () => {
+  test("are scrubbed in URLs and texts", () => {
     expect(scrubPersonal("/loans/2?loan.borrower=Zelda+Private&from=2026")).toBe(
       "/loans/2?loan.borrower=[Filtered]&from=2026",
     );

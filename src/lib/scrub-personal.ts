@@ -1,3 +1,4 @@
+import { memoizeText } from "./cache.ts";
 import { isPersonalName, isPersonalRef } from "./personal-fields.ts";
 import { isSensitiveKey } from "./sensitive-key.ts";
 import { FILTERED, scrubText } from "./scrub-text.ts";
@@ -26,18 +27,13 @@ const PERSONAL = new Set([
   "dateofbirth",
 ]);
 
-/** Whether a key's value must not leave: a secret or personal data, also as `http.request.header.x-real-ip`. */
+/** Whether a key's value must not leave the process: a secret or personal data, also as `http.request.header.x-real-ip`. */
 export function isPrivateKey(key: string): boolean {
-  const cached = cache.get(key);
-  if (cached !== undefined) return cached;
-  const isPrivate = checkKey(key);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(key, isPrivate);
-  return isPrivate;
+  return namesPrivate(key);
 }
 
 const MAX_CACHED = 5_000;
-const cache = new Map<string, boolean>();
+const namesPrivate = memoizeText(checkKey, MAX_CACHED);
 
 function checkKey(key: string): boolean {
   if (isSensitiveKey(key) || isPersonalRef(key)) return true;
@@ -66,7 +62,7 @@ export function scrubSaid(value: unknown): unknown {
   return scrubWithin(value, "", isPrivateName, 0);
 }
 
-/** Whether the value of a key that the product chose must not leave. */
+/** Whether the value of a key that the product chose must not leave the process. */
 export function isPrivateName(key: string): boolean {
   return isPrivateKey(key) || isPersonalName(key);
 }

@@ -7,7 +7,7 @@ const ASSIGNMENT =
   /(?<![\w.\-[\]%])([A-Za-z_][\w.\-[\]%]{0,63})=("[^"]{0,2048}"|'[^']{0,2048}'|[^\s&;,"'<>(){}]{1,2048})/g;
 const JSON_FIELD = /"([\w.-]{1,64})"(\s{0,4}:\s{0,4})"(?:[^"\\]|\\.){0,2048}"/g;
 const USER_INFO = /(:\/\/[^\s/?#:@]{0,128}):[^\s/?#@]{1,256}@/g;
-// No letter may adjoin a card number: one hexadecimal id in 40,000 begins like one.
+// No letter may adjoin a card number: one in 40,000 hexadecimal ids begins like one.
 const CARD = /(?<![A-Za-z0-9.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g;
 /** Issuer ranges of the large card networks. Without them every tenth long number would look like a card. */
 const ISSUERS = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|5|4[4-9])|35|3[068])/;
@@ -79,7 +79,7 @@ function hidesPrivate(value: string, isPrivate: (key: string) => boolean): boole
   }
 }
 
-/** The same for lines of source code, where `password = form.password` is no secret. */
+/** The same for lines of source code, where `password = form.password` is not a secret. */
 export function scrubSource(text: string): string {
   if (text.length < 8 || !SUSPICIOUS.test(text)) return text;
   let clean = text;
@@ -89,7 +89,7 @@ export function scrubSource(text: string): string {
   return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
 }
 
-/** A run of digit groups may contain other numbers besides the card's: `4111 1111 1111 1111 12/30`. */
+/** A run of digit groups may contain other numbers besides the card's, such as its expiry date. */
 function filterCard(run: string): string {
   const groups = run.split(/(?<=[ -])/);
   for (let first = 0; first < groups.length; first += 1) {

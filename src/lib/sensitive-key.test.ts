@@ -30,6 +30,6 @@ test.each([
   "http.route",
   "passenger",
   "monkey",
-])("%s is none", (key) => {
+])("%s is not a secret", (key) => {
   expect(isSensitiveKey(key)).toBe(false);
 });

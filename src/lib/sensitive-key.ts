@@ -1,3 +1,5 @@
+import { memoizeText } from "./cache.ts";
+
 /** Parts of a key, without separators and case, by which its value is a secret. */
 const PARTS = [
   "password",
@@ -24,17 +26,11 @@ const HARMLESS = new Set(["session.id", "session.previous_id"]);
 
 const MAX_LENGTH = 128;
 const MAX_CACHED = 5_000;
-const cache = new Map<string, boolean>();
+const namesSecret = memoizeText(checkKey, MAX_CACHED);
 
 /** Whether a key names a secret: `password`, `X-Api-Key`, `accessToken`, `set-cookie`, … */
 export function isSensitiveKey(key: string): boolean {
-  if (key.length > MAX_LENGTH) return false;
-  const cached = cache.get(key);
-  if (cached !== undefined) return cached;
-  const sensitive = checkKey(key);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(key, sensitive);
-  return sensitive;
+  return key.length <= MAX_LENGTH && namesSecret(key);
 }
 
 function checkKey(key: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Ends this process with SIGTERM when the launcher that started it is gone: a launcher killed outright must not leave servers
- * behind. Does nothing in a process started by hand, which has no channel to a parent.
+ * Ends this process with SIGTERM when its launcher is gone: a launcher that was killed must not leave servers behind. Does
+ * nothing in a process started by hand, which has no channel to a parent.
  */
 export function stopWithParent(): void {
   process.channel?.unref();

@@ -1,11 +1,11 @@
-/** Gives each distinct text a number, so that a repeated one is kept, and crosses to where it is needed, once. */
+/** Numbers distinct texts, so that a repeated text is stored and sent once. */
 export interface TextTable {
   texts: string[];
-  /** The text's number; the next one where it is new. */
+  /** The text's number; the next free one for a new text. */
   add(text: string): number;
 }
 
-/** @param start texts that have the first numbers, each once */
+/** @param start distinct texts that get the first numbers */
 export function createTextTable(start: readonly string[] = []): TextTable {
   const texts = [...start];
   const known = new Map(texts.map((text, number) => [text, number]));
@@ -20,7 +20,7 @@ export function createTextTable(start: readonly string[] = []): TextTable {
   };
 }
 
-/** As a `TextTable`, for objects that many records share: each is serialised once. */
+/** Like a `TextTable`, for objects that many records share: each is serialised once. */
 export function createJsonTable(): { texts: string[]; add(value: object): number } {
   const seen = new Map<object, number>();
   const table = createTextTable();

@@ -1,7 +1,7 @@
 declare const unit: unique symbol;
 type Unit<T, Name extends string> = T & { readonly [unit]?: Name };
 
-/** Nanoseconds since 1970, UTC. A bigint, because a number holds them only to about 200 ns. */
+/** Nanoseconds since 1970, UTC. A bigint, because a number is only accurate to about 200 ns. */
 export type UnixNanos = Unit<bigint, "unix-nanos">;
 /** Milliseconds since 1970, UTC, with a fraction. */
 export type UnixMillis = Unit<number, "unix-millis">;

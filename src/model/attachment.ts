@@ -1,6 +1,6 @@
 import type { EventId, ProjectId } from "#lib/ids.ts";
 
-/** A file that belongs to an event. */
+/** An event's attachment. */
 export interface Attachment {
   projectId: ProjectId;
   eventId: EventId;

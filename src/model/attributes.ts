@@ -1,5 +1,5 @@
 /**
- * The value of an OpenTelemetry attribute, or of a field in a Sentry payload, as JSON can carry it.
+ * The value of an OpenTelemetry attribute or of a field in a Sentry payload, in JSON.
  * 64-bit integers beyond 2^53 are decimal strings, bytes are base64 strings.
  */
 export type AttributeValue =

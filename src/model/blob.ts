@@ -14,9 +14,9 @@ export type BlobKind = (typeof BLOB_KINDS)[number];
 export interface BlobLine {
   projectId: ProjectId;
   kind: BlobKind;
-  /** Parts that belong together share it: the id of the replay, the continuous profiler or the profile. */
+  /** Shared by parts that belong together: the id of the replay, the continuous profiler or the profile. */
   groupId: EventId;
-  /** Place within the group, from 0; null if the sender does not number the parts. */
+  /** Index within the group, from 0; null if the sender does not number the parts. */
   segment: number | null;
   /** Of the chunk or profile itself; null for replays, whose segments have none. */
   blobId: EventId | null;
@@ -34,8 +34,8 @@ export interface BlobLine {
 }
 
 /**
- * A part of a replay or a profile, kept as it came, with what finds it again. The same kind, group, segment and blob id
- * twice is a duplicate.
+ * A part of a replay or a profile, stored as received, with its index fields. A part with the same kind, group, segment and
+ * blob id is a duplicate.
  */
 export interface Blob extends BlobLine {
   payload: Uint8Array;

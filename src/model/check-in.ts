@@ -8,10 +8,10 @@ export type MonitorSchedule =
   | { type: "crontab"; value: string }
   | { type: "interval"; value: number; unit: "year" | "month" | "week" | "day" | "hour" | "minute" };
 
-/** When a job is due and how long it may take, as its SDK or a person says. */
+/** When a job is due and how long it may take, as configured by its SDK or a person. */
 export interface MonitorConfig {
   schedule: MonitorSchedule;
-  /** How late a check-in may come. */
+  /** How late a check-in may be. */
   checkinMarginMinutes: number | null;
   maxRuntimeMinutes: number | null;
   /** IANA name of the schedule's time zone. */
@@ -21,20 +21,20 @@ export interface MonitorConfig {
 }
 
 /**
- * One run of a scheduled job, or a step of it: a check-in of a known id updates that run, and `startedAt` stays the
- * first one's.
+ * One run of a cron monitor, or a step of it: a check-in with a known id updates that run, and `startedAt` stays that of
+ * the first.
  */
 export interface CheckIn {
   projectId: ProjectId;
   checkInId: EventId;
-  /** Set where the sender knows no id: closes the monitor's latest run in progress in the environment, if there is one. */
+  /** Set if the sender has no id: the check-in closes the monitor's latest run in progress in the environment, if any. */
   closesLatest: boolean;
   monitorSlug: string;
   status: CheckInStatus;
-  /** `production` where the sender says none. */
+  /** `production` if the sender names none. */
   environment: string;
   release: string | null;
-  /** As the job measured it; else the store takes the time between the run's first and last check-in. */
+  /** As measured by the job; otherwise the store uses the time between the run's first and last check-in. */
   duration: Millis | null;
   traceId: TraceId | null;
   startedAt: UnixMillis;
@@ -43,12 +43,12 @@ export interface CheckIn {
   config: MonitorConfig | null;
 }
 
-/** A job that checks in. */
+/** A cron monitor. */
 export interface Monitor {
   projectId: ProjectId;
   slug: string;
   config: MonitorConfig | null;
   firstSeen: UnixMillis;
-  /** The latest run in each environment, newest first. */
+  /** The latest run in each environment, the newest first. */
   environments: { environment: string; latest: Omit<CheckIn, "config" | "closesLatest"> }[];
 }

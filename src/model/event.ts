@@ -4,8 +4,8 @@ import type { Attributes, AttributeValue } from "./attributes.ts";
 import type { Level } from "./level.ts";
 
 /**
- * Why a frame shows what it shows:
- * `resolved` through a source map, `original` because it needed none, otherwise the reason it was not resolved.
+ * How a frame was resolved: `resolved` through a source map, `original` because it needed none, otherwise the reason why
+ * it was not resolved.
  */
 export type FrameResolution =
   | "resolved"
@@ -29,7 +29,7 @@ export interface Frame {
   post_context?: string[];
   in_app?: boolean;
   vars?: Attributes;
-  /** What the SDK sent, where a source map replaced it. */
+  /** What the SDK sent, if a source map replaced it. */
   raw?: { filename?: string; abs_path?: string; function?: string; lineno?: number; colno?: number };
   resolution?: FrameResolution;
 }
@@ -37,7 +37,7 @@ export interface Frame {
 /** Oldest call first, the throwing frame last, as in Sentry's schema. */
 export interface Stacktrace {
   frames: Frame[];
-  /** Half-open range of frames that was cut out of the middle. */
+  /** Half-open range of the frames cut from the middle. */
   frames_omitted?: [number, number];
 }
 
@@ -69,7 +69,7 @@ export interface Breadcrumb {
   level?: Level;
   message?: string;
   data?: Attributes;
-  /** The event that this line of the trail stands for, where it is one. */
+  /** The id of the event that this breadcrumb records, if it records one. */
   event_id?: EventId;
 }
 
@@ -93,8 +93,8 @@ export interface User {
 }
 
 /**
- * What an SDK said, in Sentry's event schema and its names, after normalizing: lists are plain arrays, times are
- * milliseconds, ids are lower-case hex, secrets are scrubbed, oversized parts are cut and named in `_meta`.
+ * A normalized event in Sentry's event schema: lists are plain arrays, times are in milliseconds, ids are lower-case hex,
+ * secrets are scrubbed, oversized parts are cut and noted in `_meta`.
  */
 export interface EventPayload {
   event_id: EventId;
@@ -136,9 +136,9 @@ export interface EventPayload {
   debug_meta?: { images: { type?: string; code_file?: string; debug_id?: string }[] };
   csp?: Attributes;
   errors?: { type: string; name?: string; value?: AttributeValue }[];
-  /** Parts that were cut or scrubbed: path → why. */
+  /** Parts that were cut or scrubbed: path → reason. */
   _meta?: Record<string, string>;
-  /** Fields that the schema does not know. */
+  /** Fields that are not in the schema. */
   unknown?: Attributes;
 }
 
@@ -157,7 +157,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** One error, message or report: the payload, and what is searched, sorted and joined by. */
+/** One error, message or report: the payload, and the fields for searching, sorting and joining. */
 export interface Event {
   eventId: EventId;
   projectId: ProjectId;
@@ -167,7 +167,7 @@ export interface Event {
   level: Level;
   /** `TypeError: x is not a function`, or the message's first line. */
   title: string;
-  /** Where: the transaction, or the throwing in-app frame as `function(file)`. */
+  /** The culprit: the transaction, or the throwing in-app frame as `function(file)`. */
   culprit: string;
   platform: string;
   environment: string | null;
@@ -175,9 +175,9 @@ export interface Event {
   transaction: string | null;
   traceId: TraceId | null;
   spanId: SpanId | null;
-  /** `id:…`, `email:…`, `username:…` or `ip:…`, the first that is known; counts people. */
+  /** Identifies a user for counting: the first known of `id:…`, `email:…`, `username:…` and `ip:…`. */
   userKey: string | null;
-  /** Next's digest of a server error: the same for each occurrence, and all that the browser's copy knows. */
+  /** Next's digest of a server error: the same for each occurrence, and all that the browser learns of the error. */
   digest: string | null;
   payload: EventPayload;
 }

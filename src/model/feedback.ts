@@ -1,11 +1,11 @@
 import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 
-/** What a person wrote about a failure; linked to the event that it names. */
+/** User feedback about a failure, linked to the event that it names. */
 export interface Feedback {
   projectId: ProjectId;
   feedbackId: EventId;
-  /** The event that it is about. */
+  /** The event it refers to. */
   eventId: EventId | null;
   replayId: EventId | null;
   traceId: TraceId | null;

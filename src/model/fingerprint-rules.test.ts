@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseFingerprintRules } from "./fingerprint-rules.ts";
 
 describe("parseFingerprintRules", () => {
-  it("reads conditions, their opposites, globs in quotes, and the fingerprint", () => {
+  it("reads conditions, negation, quoted globs and the fingerprint", () => {
     const text = [
       "# databases",
       "",
@@ -44,7 +44,7 @@ describe("parseFingerprintRules", () => {
     [`type:${"x".repeat(1000)} -> x`, 1, 1001, "1000"],
     ["a:b -> x\n".repeat(1), 1, 1, '"a" is not known'],
     ["type:X -> x\n".repeat(201), 201, 1, "200"],
-  ])("says where %j is wrong", (text, line, column, detail) => {
+  ])("reports the position of the error in %j", (text, line, column, detail) => {
     expect(parseFingerprintRules(text)).toEqual({
       ok: false,
       error: { code: "bad_rule", line, column, detail: expect.stringContaining(detail) },

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 
-/** What a rule looks at. `tags.<name>` is any tag; those of `FRAME_KEYS` are looked for in the stack's frames. */
+/** What a condition tests. `tags.<name>` is any tag; those of `FRAME_KEYS` are tested on the stack's frames. */
 export const RULE_KEYS = [
   "error.type",
   "error.value",
@@ -18,7 +18,7 @@ export const RULE_KEYS = [
 ] as const;
 export type RuleKey = (typeof RULE_KEYS)[number] | `tags.${string}`;
 
-/** Sentry's other names of them. */
+/** Sentry's other names for them. */
 const ALIASES: Record<string, RuleKey> = {
   type: "error.type",
   value: "error.value",
@@ -35,9 +35,9 @@ export interface RuleMatcher {
   pattern: string;
 }
 
-/** All matchers must hold; the fingerprint then takes the place of the sender's. */
+/** If all matchers match, the fingerprint replaces the sender's. */
 export interface FingerprintRule {
-  /** As it was written. */
+  /** As written. */
   text: string;
   matchers: RuleMatcher[];
   fingerprint: string[];
@@ -45,10 +45,10 @@ export interface FingerprintRule {
 
 export interface BadRule {
   code: "bad_rule";
-  /** From 1 on. */
+  /** From 1. */
   line: number;
   column: number;
-  /** What is wrong, and what would be right. */
+  /** What is wrong and how to fix it. */
   detail: string;
 }
 
@@ -73,9 +73,9 @@ const VARIABLES = [
 ];
 
 /**
- * Reads fingerprint rules in the habit of Sentry's, one a line:
- * `error.type:DbError !message:"timeout *" -> database, {{ transaction }}`. `#` begins a line that is a remark. Values are
- * globs (`*`, `?`), in quotes where they hold spaces. Fails at the first place that is not understood.
+ * Parses fingerprint rules in Sentry's syntax, one per line:
+ * `error.type:DbError !message:"timeout *" -> database, {{ transaction }}`. Lines that start with `#` are comments. Values
+ * are globs (`*`, `?`), quoted if they contain spaces. Fails at the first error.
  */
 export function parseFingerprintRules(text: string): Result<FingerprintRule[], BadRule> {
   const rules: FingerprintRule[] = [];
@@ -89,7 +89,7 @@ export function parseFingerprintRules(text: string): Result<FingerprintRule[], B
         code: "bad_rule",
         line: index + 1,
         column: 1,
-        detail: `There can be ${MAX_RULES} rules at most.`,
+        detail: `There can be at most ${MAX_RULES} rules.`,
       });
     rules.push(rule.value);
   }
@@ -99,18 +99,18 @@ export function parseFingerprintRules(text: string): Result<FingerprintRule[], B
 type LineError = Omit<BadRule, "line">;
 
 function parseRule(line: string): Result<FingerprintRule, LineError> {
-  if (line.length > MAX_LINE) return bad(MAX_LINE, `A rule has ${MAX_LINE} characters at most.`);
+  if (line.length > MAX_LINE) return bad(MAX_LINE, `A rule can have at most ${MAX_LINE} characters.`);
   const matchers: RuleMatcher[] = [];
   let at = skipSpaces(line, 0);
   while (!line.startsWith("->", at)) {
-    if (at >= line.length) return bad(at, 'The "->" before the fingerprint is missing.');
+    if (at >= line.length) return bad(at, 'Missing "->" before the fingerprint.');
     const matcher = parseMatcher(line, at);
     if (!matcher.ok) return matcher;
     if (matchers.push(matcher.value.matcher) > MAX_MATCHERS)
-      return bad(at, `A rule has ${MAX_MATCHERS} conditions at most.`);
+      return bad(at, `A rule can have at most ${MAX_MATCHERS} conditions.`);
     at = skipSpaces(line, matcher.value.end);
   }
-  if (matchers.length === 0) return bad(at, 'A condition such as error.type:X must stand before the "->".');
+  if (matchers.length === 0) return bad(at, 'Missing condition before "->", such as error.type:X.');
   const fingerprint = parseFingerprint(line, at + 2);
   return fingerprint.ok ? ok({ text: line.trim(), matchers, fingerprint: fingerprint.value }) : fingerprint;
 }
@@ -121,13 +121,13 @@ function parseMatcher(line: string, start: number): Result<{ matcher: RuleMatche
   let at = nameAt;
   while (at < line.length && line[at] !== ":" && line[at] !== " " && line[at] !== "\t") at++;
   const name = line.slice(nameAt, at);
-  if (line[at] !== ":") return bad(nameAt, `"${name}" is no condition: write key:value.`);
+  if (line[at] !== ":") return bad(nameAt, `"${name}" is not a condition; write key:value.`);
   const key = ruleKey(name);
   if (key === undefined)
-    return bad(nameAt, `"${name}" is not known; known are ${RULE_KEYS.join(", ")} and tags.<name>.`);
+    return bad(nameAt, `"${name}" is not known; use ${RULE_KEYS.join(", ")} or tags.<name>.`);
   const value = readValue(line, at + 1, " \t");
   if (value === undefined) return bad(at + 1, "The quote is not closed.");
-  if (value.text === "") return bad(at + 1, `"${name}:" has no value; "*" is any.`);
+  if (value.text === "") return bad(at + 1, `"${name}:" has no value; "*" matches any.`);
   return ok({ matcher: { key, negated, pattern: value.text }, end: value.end });
 }
 
@@ -141,11 +141,11 @@ function parseFingerprint(line: string, start: number): Result<string[], LineErr
     if (part === "") return bad(at, "A part of the fingerprint is empty.");
     const variable = /^\{\{\s{0,8}([^{}]{0,60}?)\s{0,8}\}\}$/.exec(part);
     if (variable !== null && !VARIABLES.includes(variable[1] ?? ""))
-      return bad(at, `"${part}" is not known; known are ${VARIABLES.join(", ")}.`);
-    if (parts.push(part) > MAX_PARTS) return bad(at, `A fingerprint has ${MAX_PARTS} parts at most.`);
+      return bad(at, `"${part}" is not known; use ${VARIABLES.join(", ")}.`);
+    if (parts.push(part) > MAX_PARTS) return bad(at, `A fingerprint can have at most ${MAX_PARTS} parts.`);
     at = skipSpaces(line, value.end);
     if (at >= line.length) return ok(parts);
-    if (line[at] !== ",") return bad(at, "Parts of the fingerprint are parted by commas.");
+    if (line[at] !== ",") return bad(at, "Separate the parts of the fingerprint with commas.");
   }
 }
 
@@ -155,7 +155,7 @@ function ruleKey(name: string): RuleKey | undefined {
   return name.startsWith("tags.") && name.length > 5 ? (name as RuleKey) : undefined;
 }
 
-/** What stands in quotes, or goes on until one of the characters; undefined for a quote that is not closed. */
+/** A quoted value, or one that ends before any of the characters; undefined for an unclosed quote. */
 function readValue(line: string, start: number, until: string): { text: string; end: number } | undefined {
   if (line[start] !== '"') {
     let end = start;

@@ -1,23 +1,23 @@
-/** Which part of an event decided its issue. */
+/** Which part of an event determined its issue. */
 export type GroupingVariant = "fingerprint" | "app" | "system" | "report" | "message" | "fallback";
 
-/** How an event found its issue, as kept with the event for people to read. */
+/** How an event was grouped, stored with the event for people to read. */
 export interface GroupingRecord {
   /** The algorithm's name. */
   algorithm: string;
   /** 32 hex digits each, the deciding variant's first; never empty. */
   hashes: string[];
   variant: GroupingVariant;
-  /** What was hashed, line by line. */
+  /** The lines that were hashed. */
   contributed: string[];
-  /** The project's rule that gave the fingerprint, as it was written. */
+  /** The project's fingerprint rule that applied, as written. */
   rule?: string;
 }
 
-/** How an event finds its issue. Every hash is kept: an event whose any hash is known joins that hash's issue. */
+/** How an event finds its issue. All hashes are stored: an event with any known hash joins that hash's issue. */
 export interface Grouping extends GroupingRecord {
   /** The algorithm's version, stored with each of its hashes. */
   version: number;
-  /** Hashes under earlier algorithms. They find an issue from before; they never make one. */
+  /** Hashes by earlier algorithms. They only find existing issues and never create one. */
   earlierHashes?: string[];
 }

@@ -9,7 +9,7 @@ describe("isoFromNanos", () => {
 });
 
 describe("isoFromMillis", () => {
-  it("writes a time that no date can be as the nearest that can", () => {
+  it("clamps a time outside the range of dates", () => {
     expect(isoFromMillis(1e300)).toBe("+275760-09-13T00:00:00.000Z");
     expect(isoFromMillis(0.5)).toBe("1970-01-01T00:00:00.000Z");
   });

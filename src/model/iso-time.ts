@@ -2,7 +2,7 @@ import type { UnixMillis, UnixNanos } from "#lib/units.ts";
 
 const LAST = 8_640_000_000_000_000;
 
-/** ISO 8601 in UTC, to the millisecond. A time that no date can be is shown as the nearest that can. */
+/** ISO 8601 in UTC with milliseconds. A time outside the range of `Date` is clamped to it. */
 export function isoFromMillis(millis: UnixMillis): string {
   return new Date(Math.max(-LAST, Math.min(LAST, Math.floor(millis)))).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 
-/** What somebody does to an issue. */
+/** A change to an issue. */
 export type IssueChange =
   | { kind: "resolve"; in: "now" | "next_release" }
   /** `latest` is the newest release of the project. */
@@ -13,19 +13,19 @@ export type IssueChange =
       users: { more: number; window: Millis | null } | null;
     }
   | { kind: "reopen" }
-  /** A name; null for nobody. */
+  /** A name; null to unassign. */
   | { kind: "assign"; to: string | null }
   | { kind: "merge"; into: IssueId }
-  /** Takes an issue that was merged out again. */
+  /** Restores a merged issue. */
   | { kind: "unmerge" }
-  /** Gives some of its hashes an issue of their own, for what they bring from now on. */
+  /** Moves some of its hashes, and the events they match from now on, to a new issue. */
   | { kind: "split"; hashes: string[] }
   | { kind: "delete" }
   | { kind: "delete_comment" };
 
 export type IssueChangeKind = IssueChange["kind"];
 
-/** One deed on one or many issues, as it is told and undone. */
+/** A change to one or many issues, which can be followed and undone. */
 export interface BulkChange {
   /** 32 hex digits. */
   id: string;
@@ -33,9 +33,9 @@ export interface BulkChange {
   by: string;
   change: IssueChange;
   total: number;
-  /** How many of them are done, and how many could not be. */
+  /** How many issues were changed, and how many failed. */
   done: number;
   failed: number;
-  /** Null while it can be undone and was not. */
+  /** Null until it is undone. */
   undoneAt: UnixMillis | null;
 }

@@ -5,7 +5,7 @@ const OPEN: IssueState = { status: "unresolved", substatus: "regressed", terms: 
 const FACTS = { now: 1000, latestRelease: "2.0.0", events: 7, users: 3 };
 
 describe("applyChange", () => {
-  it("resolves in the latest release where `latest` or the next one is asked for", () => {
+  it("resolves `latest` and the next release to the latest known release", () => {
     expect(applyChange(OPEN, { kind: "resolve", in: "release", release: "latest" }, FACTS)).toEqual({
       ok: true,
       value: {
@@ -19,7 +19,7 @@ describe("applyChange", () => {
     expect(next).toMatchObject({ value: { terms: { in: "next_release", release: "2.0.0" } } });
   });
 
-  it("cannot resolve in the next release when no release is known, but in a named one", () => {
+  it("without a known release, resolves in a named release but not in the next one", () => {
     const facts = { ...FACTS, latestRelease: null };
     expect(applyChange(OPEN, { kind: "resolve", in: "next_release" }, facts)).toEqual({
       ok: false,
@@ -28,7 +28,7 @@ describe("applyChange", () => {
     expect(applyChange(OPEN, { kind: "resolve", in: "release", release: "9" }, facts).ok).toBe(true);
   });
 
-  it("counts an archive's thresholds from where the issue stands", () => {
+  it("counts the thresholds of an archived issue from its current counts", () => {
     const change = {
       kind: "archive",
       until: null,
@@ -44,7 +44,7 @@ describe("applyChange", () => {
     });
   });
 
-  it("keeps an open issue's regression when it is opened once more", () => {
+  it("keeps the regressed substatus when an open issue is reopened", () => {
     expect(applyChange(OPEN, { kind: "reopen" }, FACTS)).toEqual({ ok: true, value: OPEN });
   });
 });

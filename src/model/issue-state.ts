@@ -4,7 +4,7 @@ import type { IssueChange } from "./issue-change.ts";
 import type { Issue } from "./issue.ts";
 import type { IssueTerms } from "./issue-terms.ts";
 
-/** What people decide of an issue. */
+/** The triage state of an issue. */
 export interface IssueState {
   status: Issue["status"];
   substatus: Issue["substatus"];
@@ -12,16 +12,16 @@ export interface IssueState {
   assignee: string | null;
 }
 
-/** What a decision is made on. */
+/** The facts that a change of state depends on. */
 export interface IssueFacts {
   now: UnixMillis;
-  /** Of the project; null where none was seen. */
+  /** Of the project; null if none was seen. */
   latestRelease: string | null;
   events: number;
   users: number;
 }
 
-/** How an issue stands after a change; fails where it speaks of a release and none is known. */
+/** The state after a change; fails if the change needs a release and none is known. */
 export function applyChange(
   current: IssueState,
   change: Extract<IssueChange, { kind: "resolve" | "archive" | "reopen" | "assign" }>,
@@ -30,7 +30,7 @@ export function applyChange(
   const at = facts.now;
   if (change.kind === "assign") return ok({ ...current, assignee: change.to });
   if (change.kind === "reopen") {
-    // An issue that is open already stays regressed, if it is.
+    // An issue that is already open stays regressed.
     if (current.status === "unresolved") return ok(current);
     return ok({ ...current, status: "unresolved", substatus: null, terms: null });
   }

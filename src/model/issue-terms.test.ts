@@ -7,7 +7,7 @@ const AT = 1000;
 describe("regresses", () => {
   const event = (release: string | null, timestamp = AT + 1) => ({ release, timestamp });
 
-  it("takes any event that happened since, when it was resolved now", () => {
+  it("reopens on any later event if resolved now", () => {
     const terms = { kind: "resolved", at: AT, in: "now" } as const;
     expect(regresses(terms, event("1"), byNumber)).toBe(true);
     expect(regresses(terms, event(null), byNumber)).toBe(true);
@@ -45,7 +45,7 @@ describe("wakes", () => {
     newUser,
   });
 
-  it("never wakes without a term", () => {
+  it("never wakes without a condition", () => {
     expect(wakes(archived({}), after(1e6, 1e6, 1e15)).by).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe("wakes", () => {
     expect(wakes(archived({ until: 2000 }), after(1, 1, 2000)).by).toBe("time");
   });
 
-  it("wakes after so many more events, or people", () => {
+  it("wakes after a number of further events or users", () => {
     const threshold = { more: 3, window: null, since: AT, base: 10 };
     expect(wakes(archived({ events: threshold }), after(12, 0)).by).toBeNull();
     expect(wakes(archived({ events: threshold }), after(13, 0)).by).toBe("events");
@@ -62,7 +62,7 @@ describe("wakes", () => {
     expect(wakes(archived({ users: threshold }), after(99, 13)).by).toBe("users");
   });
 
-  it("counts anew when the window is over, this event included", () => {
+  it("starts a new count after the window, including this event", () => {
     const terms = archived({ events: { more: 3, window: 100, since: AT, base: 10 } });
     const late = wakes(terms, after(13, 0, AT + 100));
     expect(late.by).toBeNull();

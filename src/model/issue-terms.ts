@@ -1,11 +1,11 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 
-/** When a resolved issue comes back: `release` is the one that it is resolved in, or the last one that still has it. */
+/** When a resolved issue reopens. `release` is the release it is resolved in, or for `next_release` the last one affected. */
 export type ResolvedTerms =
   | { kind: "resolved"; at: UnixMillis; in: "now" }
   | { kind: "resolved"; at: UnixMillis; in: "release" | "next_release"; release: string };
 
-/** "N more", of all times or within a window; `base` is what was counted when the window began. */
+/** `more` further events or users, in total or within a window. `base` is the count when the window began. */
 export interface Threshold {
   more: number;
   window: Millis | null;
@@ -13,7 +13,7 @@ export interface Threshold {
   base: number;
 }
 
-/** When an archived issue wakes; without any term, never. The first that is met wakes it. */
+/** When an archived issue reopens: as soon as one condition is met, or never if it has none. */
 export interface ArchivedTerms {
   kind: "archived";
   at: UnixMillis;
@@ -25,8 +25,8 @@ export interface ArchivedTerms {
 export type IssueTerms = ResolvedTerms | ArchivedTerms;
 
 /**
- * Whether an event brings a resolved issue back. An event of a release that is older than the one it is resolved in does
- * not; one without a release is judged by when it happened. `compare` orders releases: negative for an older first one.
+ * Whether an event reopens a resolved issue. An event of an older release than the one it is resolved in does not; one
+ * without a release is judged by its time. `compare` orders releases: negative if the first is older.
  */
 export function regresses(
   terms: ResolvedTerms,
@@ -40,7 +40,7 @@ export function regresses(
   return terms.in === "release" ? order >= 0 : order > 0;
 }
 
-/** What wakes an archived issue that has just got an event, and the terms as they go on where nothing does. */
+/** What wakes an archived issue after an event, if anything, and its updated terms. */
 export function wakes(
   terms: ArchivedTerms,
   after: { now: UnixMillis; events: number; users: number; newUser: boolean },
@@ -55,7 +55,7 @@ export function wakes(
   return { by: null, terms: next };
 }
 
-/** A window that is over begins anew with what had been counted before this event. */
+/** A window that has passed starts again from the count before this event. */
 function inWindow(threshold: Threshold | null, now: UnixMillis, before: number): Threshold | null {
   if (threshold === null || threshold.window === null || now - threshold.since < threshold.window)
     return threshold;

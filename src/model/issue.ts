@@ -7,7 +7,7 @@ import type { Level } from "./level.ts";
 export const ISSUE_STATUSES = ["unresolved", "resolved", "ignored"] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 
-/** Sentry's finer states, as far as they are known here. `escalating` is an archived issue whose term was met. */
+/** The supported ones of Sentry's substatuses. `escalating` is an archived issue whose condition was met. */
 export const ISSUE_SUBSTATUSES = [
   "new",
   "ongoing",
@@ -22,14 +22,14 @@ export type IssueSubstatus = (typeof ISSUE_SUBSTATUSES)[number];
 export interface Issue {
   id: IssueId;
   projectId: ProjectId;
-  /** `APP-17`: the project's slug and the issue's number in it. */
+  /** `APP-17`: the project's slug and the issue's number within it. */
   shortId: string;
   status: IssueStatus;
-  /** Null where nothing but its age tells: new in its first week, ongoing after it. */
+  /** Null if only its age determines it: new in the first week, then ongoing. */
   substatus: Exclude<IssueSubstatus, "new" | "ongoing"> | null;
-  /** Of a resolved or archived one. */
+  /** Of a resolved or archived issue. */
   terms: IssueTerms | null;
-  /** Whose it is: a free name, `me` for whoever is signed in. */
+  /** Any name; `me` for whoever is signed in. */
   assignee: string | null;
   comments: number;
   type: EventType;
@@ -41,7 +41,7 @@ export interface Issue {
   lastSeen: UnixMillis;
   firstRelease: string | null;
   lastRelease: string | null;
-  /** Every event that was counted, those whose payload was not kept too. */
+  /** All counted events, including those whose payload was not stored. */
   events: number;
   users: number;
 }

@@ -27,7 +27,7 @@ export interface JaegerTrace {
   warnings: null;
 }
 
-/** The spans as Jaeger shows what it received over OTLP: https://opentelemetry.io/docs/specs/otel/trace/sdk_exporters/jaeger/ */
+/** The spans as Jaeger shows those it received over OTLP: https://opentelemetry.io/docs/specs/otel/trace/sdk_exporters/jaeger/ */
 export function jaegerTrace(traceId: TraceId, spans: Span[]): JaegerTrace {
   const processes = new Map<string, { id: string; process: JaegerTrace["processes"][string] }>();
   const processOf = ({ service, resource }: Span): string => {

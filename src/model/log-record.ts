@@ -4,14 +4,14 @@ import type { Attributes, AttributeValue } from "./attributes.ts";
 import type { SeverityNumber } from "./level.ts";
 import type { ScopeFacts } from "./scope.ts";
 
-/** One log line; OTLP log records and Sentry log items both become this. */
+/** One log record, from OTLP or a Sentry log item. */
 export interface LogRecord {
   projectId: ProjectId;
   time: UnixNanos;
-  /** When the collector of the sender saw it; null where the sender does not say. */
+  /** When the sender's collector observed it; null if not sent. */
   observed: UnixNanos | null;
   severity: SeverityNumber;
-  /** The sender's own word for the severity. */
+  /** The severity as the sender wrote it. */
   severityText: string | null;
   body: AttributeValue;
   eventName: string | null;
@@ -19,7 +19,7 @@ export interface LogRecord {
   spanId: SpanId | null;
   service: string;
   scope: string | null;
-  /** Not there where the scope is but a name. */
+  /** Absent if the scope is only a name. */
   scopeFacts?: ScopeFacts;
   attributes: Attributes;
   resource: Attributes;

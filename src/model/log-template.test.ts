@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { logTemplate, templateWords } from "./log-template.ts";
 
 describe("a log line's template", () => {
-  it("leaves out what differs from line to line", () => {
+  it("leaves out what varies between lines", () => {
     expect(logTemplate('user ada@example.com paid 12.50 for "a book" in 31 ms')).toBe(
       "user … paid … for … in … ms",
     );
@@ -11,15 +11,15 @@ describe("a log line's template", () => {
     expect(logTemplate("deadbeef1 failed, facade did not")).toBe("… failed, facade did not");
   });
 
-  it("has a longest part to search for", () => {
+  it("gives its longest part as search words", () => {
     expect(templateWords("user … paid the bill of … in … ms")).toBe("paid the bill of");
     expect(templateWords("…")).toBe("");
-    // A search cannot hold what stands between; words that lines do not have in a row would find none.
+    // A search cannot contain quotes or colons, and words that are not adjacent in the lines would match none.
     expect(templateWords("TypeError: cannot read … of undefined")).toBe("of undefined");
     expect(templateWords("TypeError: cannot read it")).toBe("cannot read it");
   });
 
-  it("is found in text of any size and shape in no time to speak of", () => {
+  it("takes little time for text of any size and shape", () => {
     for (const text of [
       "a".repeat(1e6),
       "@".repeat(1e6),

@@ -1,6 +1,6 @@
 /**
- * What differs from one line of a kind to the next, in this order. Each is bounded, so that no text makes it run away; what it
- * `needs` is found sooner than that there is none, as most lines have few of them.
+ * What varies between lines with the same template, applied in this order. Every quantifier is bounded, so that no text
+ * takes long. `needs` is a fast pre-check: most lines contain few of these.
  */
 const PARAMETERS: { pattern: RegExp; needs: RegExp }[] = [
   { pattern: /"[^"\n]{0,200}"|'[^'\n]{1,200}'/g, needs: /["']/ },
@@ -13,7 +13,7 @@ const PARAMETERS: { pattern: RegExp; needs: RegExp }[] = [
 
 const LONGEST = 400;
 
-/** A log line's text with what differs from line to line replaced by `…`: its first line, 400 characters at most. */
+/** The first line of a log body, at most 400 characters, with the parts that vary replaced by `…`. */
 export function logTemplate(message: string): string {
   const end = message.indexOf("\n");
   let template = (end === -1 ? message : message.slice(0, end)).slice(0, LONGEST);
@@ -22,7 +22,7 @@ export function logTemplate(message: string): string {
   return template.replaceAll(/…(?:[\s,;:/x-]{0,3}…)+/g, "…").trim();
 }
 
-/** The longest part that all lines of a template have and that a search can hold. Empty where there is none. */
+/** The longest part that all lines of a template share and a search can contain; empty if there is none. */
 export function templateWords(template: string): string {
   return template
     .split(/[…":\\]/)

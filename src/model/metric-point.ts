@@ -13,8 +13,8 @@ export interface ExponentialBuckets {
 }
 
 /**
- * What was measured. Counts and integers are exact up to 2^53. A number is null where the sender recorded none
- * (OTLP's "no recorded value", NaN) or left an optional one out.
+ * A measurement. Counts and integers are exact up to 2^53. A number is null if the sender recorded none (OTLP's "no
+ * recorded value", NaN) or left out an optional one.
  */
 export type MetricValue =
   | { kind: "gauge"; value: number | null }
@@ -26,7 +26,7 @@ export type MetricValue =
       sum: number | null;
       min: number | null;
       max: number | null;
-      /** Upper bounds, inclusive, ascending; the last bucket has none: `counts` is one longer, or both are empty. */
+      /** Upper bounds, inclusive, ascending. The last bucket has none, so `counts` is one longer, or both are empty. */
       bounds: number[];
       counts: number[];
     }
@@ -51,7 +51,7 @@ export type MetricValue =
       quantiles: { quantile: number; value: number }[];
     };
 
-/** A measurement that stands for others, with the trace in which it was made. */
+/** A sample measurement, with the trace in which it was made. */
 export interface Exemplar {
   time: UnixNanos;
   value: number;
@@ -60,19 +60,19 @@ export interface Exemplar {
   attributes: Attributes;
 }
 
-/** One data point of one metric; OTLP metrics, Sentry's `trace_metric` items and statsd lines all become this. */
+/** One data point of a metric, from OTLP, Sentry's `trace_metric` items or statsd lines. */
 export interface MetricPoint {
   projectId: ProjectId;
   name: string;
-  /** In UCUM (`ms`, `By`, `1`) as the sender says it; null where it says none. */
+  /** In UCUM (`ms`, `By`, `1`) as sent; null if not sent. */
   unit: string | null;
   description: string | null;
-  /** Where a sum or histogram began to count; null where the sender does not say. */
+  /** When a sum or histogram began to count; null if not sent. */
   start: UnixNanos | null;
   time: UnixNanos;
   value: MetricValue;
   exemplars: Exemplar[];
-  /** Only Sentry's metrics carry a trace of their own. */
+  /** Only Sentry's metrics have a trace. */
   traceId: TraceId | null;
   spanId: SpanId | null;
   service: string;

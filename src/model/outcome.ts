@@ -1,7 +1,7 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 
-/** Sentry's data categories, as client reports and rate limits name them. */
+/** Sentry's data categories, as in client reports and rate limits. */
 export const CATEGORIES = [
   "error",
   "transaction",
@@ -27,15 +27,15 @@ export type OutcomeKind =
   | "duplicate"
   | "over_issue_cap"
   | "client_discard"
-  /** Accepted at first, and deleted with its issue by somebody. */
+  /** Accepted, then deleted together with its issue by a person. */
   | "deleted";
 
-/** What became of a number of received items. Every item ends in exactly one outcome. */
+/** The outcome of a number of received items. Every item has exactly one outcome. */
 export interface Outcome {
   projectId: ProjectId;
   category: Category;
   kind: OutcomeKind;
-  /** Why, in snake case: `unknown_type`, `bad_json`, `queue_overflow`; empty for `accepted`. */
+  /** The reason in snake case (`unknown_type`, `bad_json`, `queue_overflow`); empty for `accepted`. */
   reason: string;
   quantity: number;
   at: UnixMillis;

@@ -3,10 +3,10 @@ import { parseFingerprintRules } from "./fingerprint-rules.ts";
 import { CATEGORIES } from "./outcome.ts";
 
 const Limit = z.int().min(0).max(1_000_000_000_000).nullable().default(null);
-/** `*` stands for any text, `?` for one character; everything else for itself. Case does not count. */
+/** `*` matches any text, `?` one character. Case is ignored. */
 const Glob = z.string().trim().min(1).max(200);
 
-/** How much of a category a project takes; null is unlimited. Windows begin with the clock's minute, hour and month, in UTC. */
+/** How many items of a category a project accepts; null is unlimited. Windows are calendar minutes, hours and months in UTC. */
 export const Quota = z.object({
   category: z.enum(CATEGORIES),
   minute: Limit,
@@ -15,15 +15,15 @@ export const Quota = z.object({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** What is not wanted. Each rule that matches ends an item as `filtered`, its name as the reason. */
+/** Inbound filters. An item that matches gets the outcome `filtered`, with the filter's name as the reason. */
 export const Filters = z.object({
-  /** Errors out of browsers' extensions and injected scripts. */
+  /** Errors from browser extensions and injected scripts. */
   browserExtensions: z.boolean().default(false),
-  /** Errors, transactions, and the rest of a request whose user agent is a crawler's. */
+  /** Everything in a request whose user agent is a crawler's. */
   webCrawlers: z.boolean().default(false),
-  /** Transactions and spans of `/healthz`, `/ready`, `/ping` and their like. */
+  /** Transactions and spans of `/healthz`, `/ready`, `/ping` and similar paths. */
   healthChecks: z.boolean().default(false),
-  /** Errors whose page is on localhost. */
+  /** Errors of pages on localhost. */
   localhost: z.boolean().default(false),
   /** Releases whose errors and transactions are dropped. */
   releases: z.array(Glob).max(100).default([]),
@@ -32,19 +32,19 @@ export const Filters = z.object({
 });
 export type Filters = z.infer<typeof Filters>;
 
-/** What a project's owner decides of what it receives: `GET` and `PUT /api/v1/projects/{project}/settings`, whole. */
+/** A project's settings for what it receives; read and replaced as a whole by `/api/v1/projects/{project}/settings`. */
 export const ProjectSettings = z.object({
-  /** At most one a category. */
+  /** At most one per category. */
   quotas: z
     .array(Quota)
     .max(CATEGORIES.length)
     .default([])
     .refine(
       (quotas) => new Set(quotas.map((quota) => quota.category)).size === quotas.length,
-      "a category is named twice",
+      "has a category twice",
     ),
   filters: Filters.default(() => Filters.parse({})),
-  /** Rules that give events a fingerprint, one a line; see `parseFingerprintRules`. */
+  /** Fingerprint rules, one per line; see `parseFingerprintRules`. */
   fingerprintRules: z
     .string()
     .max(50_000)
@@ -55,10 +55,10 @@ export const ProjectSettings = z.object({
       const { line, column, detail } = rules.error;
       context.addIssue({ code: "custom", message: `line ${line}, position ${column}: ${detail}` });
     }),
-  /** Events an hour of one issue whose payload is kept; the others are counted. */
+  /** Events per issue and hour whose payload is stored; further events are only counted. */
   issueCapPerHour: z.int().min(1).max(1_000_000).default(100),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
-/** What holds for a project that nobody has set anything for. */
+/** The settings of a project that has none stored. */
 export const DEFAULT_SETTINGS: ProjectSettings = ProjectSettings.parse({});

@@ -1,6 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 
-/** The one organization that Sentry's API paths name. */
+/** The only organization in Sentry's API paths. */
 export const ORGANIZATION = "glasshouse";
 
 export interface Project {
@@ -11,7 +11,7 @@ export interface Project {
   publicKey: string;
 }
 
-/** Where SDKs report to: `http://<key>@host:port/<project>`. `url` is the collector's address. */
+/** The address that SDKs report to: `http://<key>@host:port/<project>`. `url` is the collector's address. */
 export function dsnOf(project: Pick<Project, "id" | "publicKey">, url: string): string {
   const dsn = new URL(url);
   dsn.username = project.publicKey;

@@ -2,7 +2,7 @@ import type { EventId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Category } from "./outcome.ts";
 
-/** An item kept as sent, because nothing reads its type yet; counted like any other. */
+/** An item stored as sent, because its type is not read yet; counted like any other. */
 export interface RawItem {
   projectId: ProjectId;
   /** The envelope item's type. */
@@ -13,7 +13,7 @@ export interface RawItem {
   eventId: EventId | null;
   contentType: string | null;
   receivedAt: UnixMillis;
-  /** How many records it holds, as the ledger counts them. */
+  /** How many records the ledger counts for it. */
   quantity: number;
   payload: Uint8Array;
 }

@@ -28,7 +28,7 @@ describe("compareReleases", () => {
     expect(compareReleases(at(first, 2), at(second, 1))).toBeGreaterThan(0);
   });
 
-  it("finds a release equal to itself", () => {
+  it("treats a release as equal to itself", () => {
     expect(compareReleases(at("x", 1), at("x", 2))).toBe(0);
   });
 });

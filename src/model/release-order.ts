@@ -13,8 +13,8 @@ interface SemVer {
 const MAX = 250;
 
 /**
- * Negative when the first release is older, positive when it is newer: by semantic version where both are one of the same
- * package (`shop@1.2.3-rc.1+build`), else by when each was first seen. Zero for the same release, and where nothing tells.
+ * Negative if the first release is older, positive if it is newer: by semantic version if both are versions of the same
+ * package (`shop@1.2.3-rc.1+build`), else by when each was first seen. Zero for the same release, and if neither decides.
  */
 export function compareReleases(left: KnownRelease, right: KnownRelease): number {
   if (left.version === right.version) return 0;
@@ -26,7 +26,7 @@ export function compareReleases(left: KnownRelease, right: KnownRelease): number
   return left.firstSeen - right.firstSeen;
 }
 
-/** Two to three numbers and what may follow them, as https://semver.org says; undefined for what is no such version. */
+/** Parses two or three numbers and an optional suffix (https://semver.org); undefined for anything else. */
 function parseSemVer(text: string): SemVer | undefined {
   if (text.length > MAX) return undefined;
   const at = text.lastIndexOf("@");
@@ -45,7 +45,7 @@ function compareSemVer(left: SemVer, right: SemVer): number {
     const difference = number - (right.numbers[index] ?? 0);
     if (difference !== 0) return difference;
   }
-  // A version without a pre-release comes after all its pre-releases.
+  // A version comes after all its pre-releases.
   if (left.preRelease.length === 0 || right.preRelease.length === 0)
     return right.preRelease.length - left.preRelease.length;
   for (const [index, part] of left.preRelease.entries()) {

@@ -7,32 +7,32 @@ export interface Commit {
   authorName: string | null;
   authorEmail: string | null;
   repository: string | null;
-  /** ISO 8601, as the tool said it. */
+  /** ISO 8601, as sent. */
   timestamp: string | null;
 }
 
-/** A version of the product: announced by a tool, seen in what it sent, or both. */
+/** A version of the product: created by a tool, seen in received data, or both. */
 export interface Release {
   projectId: ProjectId;
   version: string;
-  /** When a tool announced it. */
+  /** When a tool created it. */
   createdAt: UnixMillis | null;
   releasedAt: UnixMillis | null;
   url: string | null;
   ref: string | null;
   status: "open" | "archived";
   commits: Commit[];
-  /** When something of it was heard first and last, to the minute. */
+  /** When its first and last data was received, to the minute. */
   firstSeen: UnixMillis | null;
   lastSeen: UnixMillis | null;
-  /** Issues that began in it, and all that were seen in it. */
+  /** Issues first seen in it, and all issues seen in it. */
   newIssues: number;
   issues: number;
   /** The latest. */
   deploy: Deploy | null;
 }
 
-/** What a tool says of a release; what is undefined stays as it is. */
+/** A tool's update of a release; undefined fields do not change. */
 export interface ReleaseChange {
   releasedAt?: UnixMillis | null;
   url?: string | null;
@@ -41,7 +41,7 @@ export interface ReleaseChange {
   commits?: Commit[];
 }
 
-/** A release that was put somewhere. */
+/** A deploy of a release to an environment. */
 export interface Deploy {
   id: string;
   environment: string;

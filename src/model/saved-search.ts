@@ -2,12 +2,12 @@ export const SEARCHED = ["issues", "traces", "logs"] as const;
 /** The signals that have a search. */
 export type Searched = (typeof SEARCHED)[number];
 
-/** A search that somebody gave a name; everybody sees it. */
+/** A named search, visible to everyone. */
 export interface SavedSearch {
   id: number;
   of: Searched;
   name: string;
   query: string;
-  /** As the list's URL says it; null for the usual one. */
+  /** As in the list's URL; null for the default order. */
   sort: string | null;
 }

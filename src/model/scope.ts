@@ -1,11 +1,11 @@
 import type { Attributes } from "./attributes.ts";
 
-/** What an instrumentation scope says of itself beside its name; what it does not say is not there. */
+/** An instrumentation scope's fields besides its name; those not sent are absent. */
 export interface ScopeFacts {
   version?: string;
   attributes?: Attributes;
-  /** Of the conventions that the scope's records keep to. */
+  /** Schema of the scope's records. */
   schemaUrl?: string;
-  /** Of the conventions that the resource's attributes keep to. */
+  /** Schema of the resource's attributes. */
   resourceSchemaUrl?: string;
 }

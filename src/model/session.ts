@@ -14,7 +14,7 @@ export interface SessionUpdate {
   errors: number;
 }
 
-/** How sessions ended; each counts in one of these only. `exited` are the healthy ones. */
+/** Counts of sessions by how they ended; each session counts once. `exited` sessions are healthy. */
 export interface SessionTotals {
   exited: number;
   errored: number;
@@ -23,24 +23,24 @@ export interface SessionTotals {
   crashed: number;
 }
 
-/** Sessions that a server's SDK counted itself (a bucket of a `sessions` item): those that began in one minute. */
+/** Sessions aggregated by a server's SDK (a bucket of a `sessions` item): those that began in one minute. */
 export interface SessionCount extends SessionTotals {
   projectId: ProjectId;
   release: string | null;
   environment: string | null;
-  /** `id:…` if the SDK counts by user. */
+  /** `id:…` if the SDK counts per user. */
   userKey: string | null;
   startedAt: UnixMillis;
   receivedAt: UnixMillis;
 }
 
-/** Release health: session updates and counted sessions together. */
+/** Release health, from session updates and aggregates. */
 export interface ReleaseHealth extends SessionTotals {
   release: string | null;
   environment: string | null;
-  /** All that began in the time range, including those still running. */
+  /** All sessions that began in the time range, including those still running. */
   sessions: number;
-  /** Users who had one of them, as far as they are known. */
+  /** Known users of these sessions. */
   users: number;
   crashedUsers: number;
   firstSeen: UnixMillis;

@@ -19,17 +19,17 @@ export interface SpanLink {
   attributes: Attributes;
 }
 
-/** One operation of a trace; OTLP spans, Sentry transactions, their child spans and span v2 items all become this. */
+/** One span, from OTLP, a Sentry transaction, one of its child spans or a span v2 item. */
 export interface Span {
   projectId: ProjectId;
   traceId: TraceId;
   spanId: SpanId;
   parentSpanId: SpanId | null;
-  /** The resource's `service.name`, or what stands for it in a Sentry payload. */
+  /** The resource's `service.name`, or its equivalent in a Sentry payload. */
   service: string;
   /** The instrumentation scope's name. */
   scope: string | null;
-  /** Not there where the scope is but a name. */
+  /** Absent if the scope is only a name. */
   scopeFacts?: ScopeFacts;
   name: string;
   /** Sentry's operation (`http.server`, `db.query`); null from OTLP. */
@@ -45,6 +45,6 @@ export interface Span {
   events: SpanEvent[];
   links: SpanLink[];
   source: "otlp" | "sentry";
-  /** Of the Sentry transaction that this span stands for; its children and all other spans have none. */
+  /** Of the Sentry transaction that this span represents; all other spans have none. */
   eventId: EventId | null;
 }

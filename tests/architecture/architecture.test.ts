@@ -1,44 +1,44 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import layers from "../../layers.json" with { type: "json" };
 import { formatBreach } from "./breach.ts";
 import { checkArchitecture, parseTree } from "./check-architecture.ts";
+import { expandTable, LAYERS } from "./layer-table.ts";
 import { readSourceTree } from "./source-tree.ts";
 
 const root = join(import.meta.dirname, "../..");
 const tree = readSourceTree(root);
 
 const modules = parseTree(tree);
-const breaches = checkArchitecture(tree, modules, layers).map(formatBreach);
+const breaches = checkArchitecture(tree, modules, LAYERS).map(formatBreach);
 
-/** The breaches that these files would bring into the project. */
+/** Breaches found after adding these files to the project. */
 function breachesWith(files: Record<string, string>): string[] {
   const planted = new Map(Object.entries(files));
   const all = checkArchitecture(
     new Map([...tree, ...planted]),
     new Map([...modules, ...parseTree(planted)]),
-    layers,
+    LAYERS,
   );
   return all.map(formatBreach).filter((breach) => !breaches.includes(breach));
 }
 
-describe("the project", () => {
-  it("breaks no rule", () => {
+describe("the source tree", () => {
+  it("breaks no architecture rule", () => {
     expect(breaches).toEqual([]);
   });
 
-  it("was read in full: as many modules as there are files, and their imports", () => {
-    const judged = [...modules.keys()];
+  it("is parsed in full: one module per file, with its imports", () => {
+    const parsedFiles = [...modules.keys()];
     const files = globSync(["src/**/*.ts", "src/**/*.tsx"], { cwd: root });
-    expect(judged.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
-    expect(judged).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
+    expect(parsedFiles.filter((file) => file.startsWith("src/"))).toHaveLength(files.length);
+    expect(parsedFiles).toEqual(expect.arrayContaining(["instrumentation.ts", "next.config.ts"]));
     const imports = [...modules.values()].flatMap((parsed) => parsed.imports);
     expect(imports.length).toBeGreaterThan(modules.size);
   });
 });
 
-describe("a planted breach is found", () => {
+describe("the architecture check reports", () => {
   it.each([
     ["an import", `import { readEnv } from "#config/env.ts";`],
     ["a type import", `import type { Env } from "#config/env.ts";`],
@@ -47,7 +47,7 @@ describe("a planted breach is found", () => {
     ["a dynamic import", `export const later = () => import("#config/env.ts");`],
     ["an import in a type", `export type Env = import("#config/env.ts").Env;`],
     ["a worker", `export const worker = new URL("../config/env.ts", import.meta.url);`],
-  ])("%s of a layer that the table does not name", (_, text) => {
+  ])("%s of a layer missing from the table", (_, text) => {
     const [breach, ...others] = breachesWith({ "src/ui/planted.ts": `// First line.\n${text}\n` });
     expect(breach).toMatch(
       /^src\/ui\/planted\.ts:2 {2}forbidden-import: ui may not import .*env\.ts; it may import lib$/,
@@ -56,8 +56,8 @@ describe("a planted breach is found", () => {
   });
 
   it.each([
-    ["one file of a layer, where only another one is allowed", "src/collector/search/planted.ts"],
-    ["the settings of the frameworks", "src/shell/planted.ts"],
+    ["a file of a layer of which only another file is allowed", "src/collector/search/planted.ts"],
+    ["the frameworks' configuration", "src/shell/planted.ts"],
   ])("an import of %s", (_, file) => {
     const text = file.includes("search")
       ? `import "#collector/store/planted-other.ts";`
@@ -67,7 +67,7 @@ describe("a planted breach is found", () => {
     ]);
   });
 
-  it("a file that is not there", () => {
+  it("an import of a missing file", () => {
     expect(breachesWith({ "src/ui/planted.ts": `import "./missing.ts";` })).toEqual([
       "src/ui/planted.ts:1  missing-file: ./missing.ts leads to src/ui/missing.ts, which is not there",
     ]);
@@ -76,13 +76,13 @@ describe("a planted breach is found", () => {
     ]);
   });
 
-  it("a relative import that leaves its layer, though the table allows the other one", () => {
+  it("a relative import that leaves its layer, even where the table allows the target", () => {
     expect(breachesWith({ "src/telemetry/planted.ts": `import "../config/env.ts";` })).toEqual([
       "src/telemetry/planted.ts:1  relative-import: ../config/env.ts leaves the layer telemetry; begin it with #",
     ]);
   });
 
-  it("a cycle, of type imports too", () => {
+  it("a cycle, including one of type imports", () => {
     const planted = {
       "src/ui/a.ts": `import { b } from "./b.ts"; export const a = b;`,
       "src/ui/b.ts": `import type { C } from "./c.ts"; export const b: C = 1;`,
@@ -106,28 +106,36 @@ describe("a planted breach is found", () => {
     );
   });
 
-  it("a file of no layer", () => {
+  it("a file outside every layer", () => {
     expect(breachesWith({ "src/planted/a.ts": "export {};", "src/collector/b.ts": "export {};" })).toEqual([
       "src/planted/a.ts  no-layer: its folder is not in layers.json",
       "src/collector/b.ts  no-layer: its folder is not in layers.json",
     ]);
   });
 
-  it("an import that no rule can judge", () => {
+  it("an import with a computed target", () => {
     const text = "export const load = (name: string) => import(`./${name}.ts`);";
     expect(breachesWith({ "src/ui/planted.ts": text })).toEqual([
       "src/ui/planted.ts:1  computed-import: its target cannot be checked",
     ]);
   });
 
-  it("a table that names a folder which is no layer", () => {
-    const mistyped = checkArchitecture(tree, modules, { ...layers, ui: ["telemetri"] });
+  it("a table entry for a folder that is not a layer", () => {
+    const mistyped = checkArchitecture(tree, modules, { ...LAYERS, ui: ["telemetri"] });
     expect(mistyped.map(formatBreach)).toContain(
       "layers.json  unknown-entry: telemetri is no layer and no part of one",
     );
   });
 
-  it("a file that is no TypeScript", () => {
+  it("a table that lists a layer twice, once in braces", () => {
+    expect(expandTable({ "a/{b,c}": ["d/{e,f}", "g"] })).toEqual({
+      "a/b": ["d/e", "d/f", "g"],
+      "a/c": ["d/e", "d/f", "g"],
+    });
+    expect(() => expandTable({ "a/{b,c}": [], "a/c": [] })).toThrow("layers.json lists a/c twice");
+  });
+
+  it("a file that is not valid TypeScript", () => {
     expect(() => breachesWith({ "src/ui/planted.ts": "export const = 1;" })).toThrow("src/ui/planted.ts");
     expect(breachesWith({ "src/ui/planted.mjs": "" })).toEqual([
       "src/ui/planted.mjs  foreign-source: source is .ts or .tsx; no check reads this",
@@ -145,7 +153,7 @@ describe("a planted breach is found", () => {
     ]);
   });
 
-  it("a line written to the console", () => {
+  it("a use of the console", () => {
     expect(
       breachesWith({ "src/ui/planted.ts": `console.log("here");`, "src/launch/ok.ts": `console.log(1);` }),
     ).toEqual(["src/ui/planted.ts:1  console: log with the logger; only the launcher prints"]);
@@ -159,7 +167,7 @@ describe("a planted breach is found", () => {
     ]);
   });
 
-  it("what belongs to the server, on its way to the browser", () => {
+  it("server-only code reachable from the browser", () => {
     const planted = {
       "src/ui/planted.tsx": `"use client";\nimport { schema } from "./schema.ts";\nimport { act } from "./act.ts";`,
       "src/ui/schema.ts": `import type { Row } from "./row.ts";\nimport { z } from "zod";\nexport const schema = z;`,
@@ -175,7 +183,7 @@ describe("a planted breach is found", () => {
   });
 
   it.each(["utils.ts", "helpers.tsx", "types.ts", "constants.ts", "common.ts", "util.test.ts"])(
-    "a name that says nothing: %s",
+    "a file name that says nothing: %s",
     (name) => {
       expect(breachesWith({ [`src/ui/${name}`]: "export {};" })).toEqual([
         `src/ui/${name}  empty-name: name it for what it does`,
@@ -184,7 +192,7 @@ describe("a planted breach is found", () => {
   );
 });
 
-it("tests beside the code may use the fixtures, and nothing else outside of their layer's reach", () => {
+it("lets tests beside the code import the fixtures, and nothing else outside their layer's reach", () => {
   const text = `import "../../tests/fixtures/sample-product/product.ts"; import "#config/env.ts";`;
   expect(breachesWith({ "src/ui/planted.test.ts": text })).toEqual([
     "src/ui/planted.test.ts:1  forbidden-import: ui may not import #config/env.ts; it may import lib",

@@ -1,8 +1,8 @@
-/** One place that breaks one rule. */
+/** One breach of one rule. */
 export interface Breach {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   file: string;
-  /** From 1; 0 where the whole file is meant. */
+  /** Counts from 1; 0 for the whole file. */
   line: number;
   rule: string;
   text: string;

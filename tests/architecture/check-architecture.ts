@@ -8,13 +8,13 @@ import { isModule, type SourceTree } from "./source-tree.ts";
 
 export type Modules = ReadonlyMap<string, ParsedModule>;
 
-/** Parses what is judged: the modules of `src` and of the project's top. */
+/** Parses the modules to check: those of `src` and of the project's root. */
 export function parseTree(tree: SourceTree): Modules {
   const judged = [...tree].filter(([file]) => isModule(file) && !file.startsWith("tests/"));
   return new Map(judged.map(([file, text]) => [file, parseModule(file, text)]));
 }
 
-/** Judges modules by the table and the conventions. */
+/** Checks modules against the layer table and the conventions. */
 export function checkArchitecture(tree: SourceTree, modules: Modules, table: LayerTable): Breach[] {
   return [
     ...checkLayers(tree, modules, table),

@@ -3,20 +3,20 @@ import type { ParsedModule } from "./parse-module.ts";
 import { resolveImport } from "./resolve-import.ts";
 import type { SourceTree } from "./source-tree.ts";
 
-/** What browsers get besides the modules that say `use client`. */
+/** What browsers load besides the modules marked `use client`. */
 const BROWSER_ENTRIES = new Set(["src/instrumentation-client.ts", "sentry.client.config.ts"]);
 
-/** Too heavy for browsers, or not for them. */
+/** Too heavy for browsers, or server-only. */
 const SERVER_ONLY = /^(?:node:.+|zod|pino|server-only|@opentelemetry\/.+)$/;
 
-/** Follows what browsers run, import by import, and finds where it reaches for what belongs to the server. */
+/** Follows the imports of browser code and reports where they reach server-only code. */
 export function checkBrowserCode(tree: SourceTree, modules: ReadonlyMap<string, ParsedModule>): Breach[] {
   const breaches: Breach[] = [];
   const seen = new Set<string>();
 
   const follow = (file: string, entry: string): void => {
     const parsed = modules.get(file);
-    // Of a server action the browser gets a reference, and nothing of what it imports.
+    // The browser gets only a reference to a server action, not its imports.
     if (!parsed || seen.has(file) || parsed.directive === "use server") return;
     seen.add(file);
     for (const { specifier, line, typeOnly } of parsed.imports) {

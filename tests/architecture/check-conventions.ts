@@ -3,7 +3,7 @@ import type { Breach } from "./breach.ts";
 import type { ParsedModule } from "./parse-module.ts";
 import { isTest, type SourceTree } from "./source-tree.ts";
 
-/** Who reads the environment, and why. */
+/** Who may read the environment, and why. */
 const MAY_READ_ENVIRONMENT = [
   { path: "src/config/", why: "is where everybody else asks" },
   { path: "src/launch/", why: "hands its own environment on to the processes that it starts" },
@@ -13,19 +13,19 @@ const MAY_READ_ENVIRONMENT = [
   },
 ];
 
-/** Names that say nothing of what is inside. */
+/** Names that say nothing about the file's contents. */
 const EMPTY_NAMES = /^(?:utils?|helpers?|types?|constants?|common|misc|shared)(?:\.test)?\.tsx?$/;
 
-/** The collector is what must still stand when everything else burns: a plain Node service. */
+/** The collector must keep running when everything else fails, so it stays a plain Node service. */
 const NOT_IN_COLLECTOR = /^(?:next|react|react-dom|@sentry\/[^/]+)(?:\/|$)/;
 
-/** Checks what holds for each module by itself, whatever it imports. */
+/** Checks the rules that apply to each module on its own, whatever it imports. */
 export function checkConventions(tree: SourceTree, modules: ReadonlyMap<string, ParsedModule>): Breach[] {
-  const foreign = [...tree.keys()].filter(
+  const unchecked = [...tree.keys()].filter(
     (file) => file.startsWith("src/") && /(?:\.[cm]?jsx?|\.[cm]ts)$/.test(file),
   );
   return [
-    ...foreign.map((file) => ({
+    ...unchecked.map((file) => ({
       file,
       line: 0,
       rule: "foreign-source",

@@ -6,7 +6,7 @@ import type { ImportSite, ParsedModule } from "./parse-module.ts";
 import { isRelative, resolveImport } from "./resolve-import.ts";
 import { isTest, type SourceTree } from "./source-tree.ts";
 
-/** Checks every import of the given modules against the table, and the shape of what they make together. */
+/** Checks every import against the layer table, and the import graph for cycles. */
 export function checkLayers(
   tree: SourceTree,
   modules: ReadonlyMap<string, ParsedModule>,
@@ -38,7 +38,7 @@ export function checkLayers(
       const wrong =
         target.kind === "missing"
           ? { rule: "missing-file", text: `${site.specifier} leads to ${target.file}, which is not there` }
-          : judge(table, { file, layer }, site, target.file);
+          : checkImport(table, { file, layer }, site, target.file);
       if (wrong) breaches.push({ file, line: site.line, ...wrong });
       if (target.kind === "file" && modules.has(target.file)) targets.push(target.file);
     }
@@ -50,7 +50,7 @@ export function checkLayers(
   return breaches;
 }
 
-function judge(
+function checkImport(
   table: LayerTable,
   from: { file: string; layer: string },
   { specifier }: ImportSite,

@@ -1,4 +1,4 @@
-/** Follows a graph's edges and returns each way that leads back to where it began, as the nodes on it in order. */
+/** Returns each cycle of a graph, as the nodes on it in order. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

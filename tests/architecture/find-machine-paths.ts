@@ -1,9 +1,10 @@
 import type { Breach } from "./breach.ts";
 
 /**
- * Places where a text names a folder of the machine that it was written on.
+ * Finds places where a text names a folder of the machine it was written on.
  *
- * @param machinePaths absolute folders, such as the project's own; those directly under the root are too short to tell
+ * @param machinePaths absolute folders, such as the project's own; folders directly under the root are too common to
+ * count
  */
 export function findMachinePaths(texts: ReadonlyMap<string, string>, machinePaths: string[]): Breach[] {
   const telling = machinePaths.filter((path) => path.split(/[\\/]/).filter(Boolean).length > 1);

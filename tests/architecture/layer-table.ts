@@ -1,10 +1,31 @@
-/** `layers.json`: each layer, by its folder (or file) under `src`, and what it may import besides itself and `lib`. */
+import written from "../../layers.json" with { type: "json" };
+
+/** Each layer, by its folder or file under `src`, and what it may import besides itself and `lib`. */
 export type LayerTable = Readonly<Record<string, readonly string[]>>;
 
-/** Files directly in `src` and at the top of the project: where frameworks look for their settings. */
+/** The table in `layers.json`, where `a/{b,c}` stands for `a/b` and `a/c`: on the left each is a layer of its own. */
+export const LAYERS: LayerTable = expandTable(written);
+
+/** Throws for a layer that is listed twice. */
+export function expandTable(compact: LayerTable): LayerTable {
+  const table: Record<string, string[]> = {};
+  for (const [names, entries] of Object.entries(compact))
+    for (const name of expandBraces(names)) {
+      if (name in table) throw new Error(`layers.json lists ${name} twice`);
+      table[name] = entries.flatMap(expandBraces);
+    }
+  return table;
+}
+
+function expandBraces(text: string): string[] {
+  const [, before = "", choices, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(text) ?? [];
+  return choices === undefined ? [text] : choices.split(",").map((choice) => before + choice + after);
+}
+
+/** Files directly in `src` and in the project's root, where frameworks look for their configuration. */
 const ROOT = ".";
 
-/** The layer that a file belongs to: the longest entry of the table that its path begins with. */
+/** The layer of a file: the longest entry of the table that is a prefix of its path. */
 export function layerOf(table: LayerTable, file: string): string | undefined {
   const path = file.startsWith("src/") ? file.slice("src/".length) : file;
   const isRootFile = !path.includes("/");
@@ -23,7 +44,7 @@ export function mayImport(table: LayerTable, layer: string, file: string): boole
   );
 }
 
-/** The entries that stand for no layer, no part of one and no group of them: most likely mistyped. */
+/** Entries that match no layer, no part of one and no group of them: most likely typos. */
 export function unknownEntries(table: LayerTable): string[] {
   const layers = Object.keys(table);
   return Object.values(table)

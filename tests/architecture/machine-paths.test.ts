@@ -13,20 +13,20 @@ const TEXTS = [
   ".ci/*",
 ];
 
-it("no text of the project names a folder of the machine it stands on", () => {
+it("no file of the project names a folder of the machine it is on", () => {
   const files = globSync(TEXTS, { cwd: root });
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
   expect(texts.size).toBeGreaterThan(50);
   expect(findMachinePaths(texts, [root, homedir()]).map(formatBreach)).toEqual([]);
 });
 
-it("a text that names one is found, with its line", () => {
+it("a file that names such a folder is reported, with the line", () => {
   const texts = new Map([["docs/a.md", "# A\nrun it in /home/jane/glasshouse/src\n"]]);
   expect(findMachinePaths(texts, ["/home/jane/glasshouse", "/"]).map(formatBreach)).toEqual([
     "docs/a.md:2  machine-path: names a folder of this machine",
   ]);
 });
 
-it("a folder directly under the root is no evidence: many machines have it", () => {
+it("folders directly under the root are ignored, since many machines have them", () => {
   expect(findMachinePaths(new Map([["src/a.ts", `"/app/page.tsx"`]]), ["/app", "/root"])).toEqual([]);
 });

@@ -3,26 +3,29 @@ import { parseSync, Visitor, type ImportExpression, type Node, type StringLitera
 export interface ImportSite {
   specifier: string;
   line: number;
-  /** Whether nothing of it is left when the types are taken out. */
+  /** True if the import disappears once types are stripped. */
   typeOnly: boolean;
 }
 
-/** What the rules need to know of one file. */
+/** The facts the rules need about one file. */
 export interface ParsedModule {
   imports: ImportSite[];
-  /** Lines of dynamic imports whose target is computed, so that no rule can judge it. */
+  /** Lines of dynamic imports with a computed target, which no rule can check. */
   computedImports: number[];
-  /** Lines that read `process.env` or take `env` out of `node:process`. */
+  /** Lines that read `process.env` or import `env` from `node:process`. */
   environmentReads: number[];
   /** Lines that use `console`. */
   consoleUses: number[];
-  /** Whether the file has statements, and all of them only pass on what other files export. */
+  /** True if the file has statements and all of them only re-export. */
   onlyReExports: boolean;
-  /** `use client` or `use server`, where the file begins with it. */
+  /** `use client` or `use server`, if the file begins with it. */
   directive: string | undefined;
 }
 
-/** Parses one TypeScript file. Throws when it is no valid TypeScript: a file that cannot be read cannot be judged. */
+/**
+ * Parses one TypeScript file. Throws if it is not valid TypeScript, since a file that cannot be parsed cannot be
+ * checked.
+ */
 export function parseModule(path: string, text: string): ParsedModule {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
@@ -81,7 +84,7 @@ export function parseModule(path: string, text: string): ParsedModule {
     environmentReads,
     consoleUses,
     directive: directiveOf(program.body[0]),
-    onlyReExports: program.body.length > 0 && program.body.every(passesOn),
+    onlyReExports: program.body.length > 0 && program.body.every(isReExport),
   };
 }
 
@@ -95,12 +98,12 @@ function literalSource(node: ImportExpression): StringLiteral | undefined {
   return isString(node.source) ? node.source : undefined;
 }
 
-function passesOn(statement: Node): boolean {
+function isReExport(statement: Node): boolean {
   if (statement.type === "ExportAllDeclaration") return true;
   return statement.type === "ExportNamedDeclaration" && statement.source !== null;
 }
 
-/** `process`, and `globalThis.process`. */
+/** Matches `process` and `globalThis.process`. */
 function isProcess(node: Node): boolean {
   return nameOf(node.type === "MemberExpression" ? node.property : node) === "process";
 }

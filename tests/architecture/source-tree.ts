@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** The project's files by path from its root, with forward slashes. Files that are no modules are there with no text. */
+/** The project's files by path from its root, with forward slashes. Files that are not modules have no text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
 const TREE = ["*.ts", "src/**/*", "tests/fixtures/**/*"];
-/** The tests' own settings are part of the tests. */
+/** The tests' own configuration is part of the tests. */
 const NOT_OURS = "vitest.config.ts";
 
-/** Everything in `src`, the product's TypeScript files at the top, and the fixtures that tests beside the code may use. */
+/** Everything in `src`, the TypeScript files in the project's root, and the fixtures that tests beside the code may use. */
 export function readSourceTree(root: string): SourceTree {
   const entries = globSync(TREE, { cwd: root, withFileTypes: true });
   const paths = entries

@@ -3,7 +3,7 @@ import type { EventId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
 import { TraceColumns, TraceView } from "#api/trace.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
-import { traceView } from "#api/trace-view.ts";
+import { traceView } from "#collector/store/sqlite/traces/trace-view.ts";
 import {
   makeBatch,
   makeEvent,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Opens each file as it was left and lets SQLite examine it. Throws when one is not whole. */
+/** Opens each file as the kill left it and runs SQLite's integrity check. Throws if one is damaged. */
 export function checkFiles(folder: string): void {
   const days = readdirSync(join(folder, "days")).filter((name) => name.endsWith(".db"));
   for (const file of [join(folder, "state.db"), ...days.map((name) => join(folder, "days", name))]) {

@@ -9,13 +9,13 @@ const PROJECT = 1 as ProjectId;
 export interface Verdict {
   events: number;
   spans: number;
-  /** What was acknowledged and is not there. */
+  /** Acknowledged, but missing. */
   lost: string[];
-  /** What is there more than once, or counted otherwise than it is there. */
+  /** Stored more than once, or counted differently from what is stored. */
   double: string[];
 }
 
-/** Reads everything back that was sent, and counts what is there in three ways that must agree. */
+/** Reads back everything that was sent, and counts it in three ways that must agree. */
 export async function checkStore(folder: string, { sent }: Crashed): Promise<Verdict> {
   checkFiles(folder);
   const store = openSqliteStore({ folder, clock: Date.now, retentionDays: 30 });
@@ -45,7 +45,7 @@ export async function checkStore(folder: string, { sent }: Crashed): Promise<Ver
   }
 }
 
-/** The ledger, the issues' counts and the issues' lists against what was sent. */
+/** Compares the ledger, the issues' counts and the issue lists with what was sent. */
 async function checkCounts(store: Store, verdict: Verdict): Promise<void> {
   const ledger = await store.listOutcomes(0, Date.now() + 60_000);
   const accepted = (category: string) =>

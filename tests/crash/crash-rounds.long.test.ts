@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { checkStore } from "./check-store.ts";
 import { crashRounds } from "./crash-rounds.ts";
 
-it("twenty times killed at full speed, the collector has everything that was acknowledged, exactly once", async () => {
+it("the collector survives twenty kills at full load with every acknowledged record stored exactly once", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-crash-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const crashed = await crashRounds(folder, 20, () => undefined);

@@ -5,22 +5,22 @@ import { newEvent, newSpans, type Sent } from "./sent.ts";
 const CLIENTS = 24;
 
 export interface Crashed {
-  /** Everything that a client sent; what was not acknowledged was sent again. */
+  /** Everything a client sent; requests without an acknowledgement were sent again. */
   sent: Sent[];
-  /** Acknowledged at last, which is all of it. */
+  /** Requests acknowledged in the end, which is all of them. */
   acknowledged: number;
-  /** Requests that had to be sent again. */
+  /** Requests that had to be retried. */
   repeated: number;
 }
 
 /**
- * Lets clients write at full speed and kills the collector at random moments, so many times. A client that got no answer
- * sends the same again, as exporters do, so that each thing has to be there exactly once.
+ * Lets clients write at full speed and kills the collector at random moments, `rounds` times. A client without an
+ * answer retries the same request, as exporters do, so each record must be stored exactly once.
  */
 export async function crashRounds(
   folder: string,
   rounds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Crashed> {
   const crashed: Crashed = { sent: [], acknowledged: 0, repeated: 0 };
   const open: Sent[] = [];
@@ -32,7 +32,7 @@ export async function crashRounds(
     const closed = stopCollector(collector, "SIGKILL");
     ending.abort();
     await Promise.all([closed, ...clients]);
-    tell(`round ${round}: ${crashed.acknowledged} acknowledged, ${open.length} without an answer`);
+    print(`round ${round}: ${crashed.acknowledged} acknowledged, ${open.length} without an answer`);
   }
   const collector = await startCollector(folder);
   for (const sent of open.splice(0)) {
@@ -60,7 +60,7 @@ async function runClient(
   }
 }
 
-/** Whether the collector said that it has it. */
+/** Whether the collector acknowledged the request. */
 async function post({ url }: Collector, { request }: Sent): Promise<boolean> {
   const { path, headers, body } = request;
   try {

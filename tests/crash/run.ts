@@ -7,12 +7,12 @@ import { crashRounds } from "./crash-rounds.ts";
 /** `npm run test:crash [-- rounds]` */
 const rounds = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), "glasshouse-crash-"));
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
-const crashed = await crashRounds(folder, rounds, tell);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const crashed = await crashRounds(folder, rounds, print);
 const { events, spans, lost, double } = await checkStore(folder, crashed);
-tell(
+print(
   `${rounds} rounds, ${events} events and ${spans} spans, ${crashed.repeated} requests sent again: ${lost.length} lost, ${double.length} double`,
 );
-for (const line of [...lost, ...double].slice(0, 50)) tell(line);
+for (const line of [...lost, ...double].slice(0, 50)) print(line);
 await rm(folder, { recursive: true });
 process.exitCode = lost.length + double.length === 0 ? 0 : 1;

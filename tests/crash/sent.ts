@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-/** What a client sent in one request, by the ids under which it has to be found. */
+/** What a client sent in one request, by the ids it must be found under. */
 export interface Sent {
   kind: "event" | "spans";
-  /** Of the event. */
+  /** The event's id. */
   eventId: string;
-  /** Of the spans, or the event's own. */
+  /** The trace of the spans, or the event's own. */
   traceId: string;
   spanIds: string[];
   request: { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 }
 
-/** Issues that the events belong to: so many that none comes to the number after which it only counts. */
+/** Issues the events belong to: enough that none reaches the number after which its events are only counted. */
 const KINDS = 400;
 
 export function newEvent(key: string, number: number): Sent {

@@ -5,17 +5,17 @@ import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
 
-/** Each page in one look, the looks taking turns; `accessible.long.test.ts` has each page in every look. */
+/** Each page in one look, taking the looks in turn; `accessible.long.test.ts` checks each page in every look. */
 test.concurrent.each(
   PAGES.map(([what, show], place) => ({ what, show, look: LOOKS[place % LOOKS.length]! })),
 )(
-  "axe finds nothing on $what, $look.colorScheme and $look.width wide, and nothing is wider than the screen",
+  "axe reports nothing on $what, $look.colorScheme and $look.width wide, and nothing overflows the window",
   async ({ show, look }) => {
     expect(await inspectPage(await sharedBrowser(), house.app, show, [look])).toEqual([]);
   },
 );
 
-test("an error page is used by keyboard alone: retry, home, words", async () => {
+test("an error page works by keyboard alone: retry, home link and feedback", async () => {
   const page = await (await sharedBrowser()).newPage();
   await open("/faults/answers/maintenance")(page, house.app);
   await page.getByRole("button", { name: "Copy" }).waitFor();
@@ -36,7 +36,7 @@ test("an error page is used by keyboard alone: retry, home, words", async () => 
   await page.close();
 });
 
-test("a failed page whose script never comes is used by keyboard alone", async () => {
+test("a failed page whose script never loads works by keyboard alone", async () => {
   const page = await (await sharedBrowser()).newPage();
   await openWithoutChunks("/faults/server-component")(page, house.app);
   const reached: string[] = [];

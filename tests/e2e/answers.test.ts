@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const CODES = Object.keys(PLATFORM_ERRORS) as PlatformCode[];
 
-/** Ways to fail on the server: an address, the code that the catalogue knows it by, and whether a program is told problem details. */
+/** Ways to fail on the server: a path, its error code in the catalogue, and whether programs get problem details. */
 const FAILURES: [what: string, path: string, code: PlatformCode, answers: "page" | "problem"][] = [
   ["a server component", "/faults/server-component", "unexpected", "page"],
   ["an endpoint", "/faults/route-handler", "unexpected", "problem"],
@@ -42,14 +42,14 @@ const FAILURES: [what: string, path: string, code: PlatformCode, answers: "page"
   ),
 ];
 
-/** What errors say to whoever looks into them, and to no visitor. */
+/** Messages of the errors, which developers may read and visitors must not. */
 const INTERNAL = /could not load its data|could not answer|could not decide|"fault"|retryAfter/;
 
-/** That exactly this failure arrived, once, with its code, on a trace that has its log line. */
+/** Asserts that exactly this failure arrived, once, with its code, on a trace that has its log line. */
 async function expectOneEvent(id: string | null | undefined, code: PlatformCode): Promise<void> {
   const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
   const tags = Object.fromEntries(event.tags.map(({ key, value }) => [key, value]));
-  // What the catalogue does not know has no code of its own, and is told as unexpected.
+  // An error outside the catalogue has no code of its own and is reported as unexpected.
   expect(tags["error.code"]).toBe(tags["error.code"] === undefined ? undefined : code);
   expect(event.level).toBe(PLATFORM_ERRORS[code].severity);
   await eventually(async () => {
@@ -63,7 +63,7 @@ async function expectOneEvent(id: string | null | undefined, code: PlatformCode)
 describe.concurrent.each(FAILURES)("%s fails at %s", (_what, path, code, answers) => {
   const entry = PLATFORM_ERRORS[code];
 
-  test("a program is told status, code and id, and one event arrives", async () => {
+  test("a program gets the status, the code and the id, and one event arrives", async () => {
     const answer = await fetch(house.app + path);
     const body = await answer.text();
     const id = answer.headers.get("x-error-id");
@@ -80,20 +80,23 @@ describe.concurrent.each(FAILURES)("%s fails at %s", (_what, path, code, answers
   test.each([
     ["with scripts", true],
     ["without scripts", false],
-  ])("a visitor %s sees the words, the id and the way home, and one event arrives", async (_how, scripts) => {
-    const context = await browser.newContext({ javaScriptEnabled: scripts });
-    const page = await context.newPage();
-    const answer = await page.goto(house.app + path);
-    expect(answer?.status()).toBe(entry.status);
-    await page.getByRole("heading", { name: entry.title }).waitFor();
-    const shown = page.locator("[data-error-id]").first();
-    const id = await shown.getAttribute("data-error-id");
-    expect((await shown.textContent())?.replaceAll(" ", "")).toBe(id);
-    expect(id).toBe(await answer?.headerValue("x-error-id"));
-    expect(await page.getByRole("link", { name: /start page/i }).count()).toBeGreaterThan(0);
-    await expectOneEvent(id, code);
-    await context.close();
-  });
+  ])(
+    "a visitor %s sees the message, the id and the way home, and one event arrives",
+    async (_how, scripts) => {
+      const context = await browser.newContext({ javaScriptEnabled: scripts });
+      const page = await context.newPage();
+      const answer = await page.goto(house.app + path);
+      expect(answer?.status()).toBe(entry.status);
+      await page.getByRole("heading", { name: entry.title }).waitFor();
+      const shown = page.locator("[data-error-id]").first();
+      const id = await shown.getAttribute("data-error-id");
+      expect((await shown.textContent())?.replaceAll(" ", "")).toBe(id);
+      expect(id).toBe(await answer?.headerValue("x-error-id"));
+      expect(await page.getByRole("link", { name: /start page/i }).count()).toBeGreaterThan(0);
+      await expectOneEvent(id, code);
+      await context.close();
+    },
+  );
 });
 
 describe.each([
@@ -116,7 +119,7 @@ describe.each([
   );
 });
 
-test("a form that fails on the server says so without a script, and one event arrives", async () => {
+test("a form that fails on the server shows the error without a script, and one event arrives", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${house.app}/faults`);
@@ -131,7 +134,7 @@ test("a form that fails on the server says so without a script, and one event ar
   await context.close();
 });
 
-describe("a failed page whose script comes late", () => {
+describe("a failed page whose script loads late", () => {
   let page: Page;
   let scripts: PromiseWithResolvers<void>;
   beforeEach(async () => {
@@ -145,7 +148,7 @@ describe("a failed page whose script comes late", () => {
   });
   afterEach(() => page.close());
 
-  test("is filled with another page, of the same id, once the script is there", async () => {
+  test("is replaced by the full page, with the same id, once the script has loaded", async () => {
     const early = await page.locator(".plain [data-error-id]").getAttribute("data-error-id");
     scripts.resolve();
     await page.getByRole("button", { name: "Try again" }).waitFor();
@@ -153,27 +156,27 @@ describe("a failed page whose script comes late", () => {
     expect(await page.locator("[data-error-id]").getAttribute("data-error-id")).toBe(early);
   });
 
-  test("leaves the focus where a visitor's keys have taken it", async () => {
+  test("keeps the focus where the visitor moved it", async () => {
     await page.getByText("Tell us what happened").waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const filled = page.waitForFunction(() => document.documentElement.dataset.release !== undefined);
     scripts.resolve();
     await filled;
-    // What React would do as soon as it may.
+    // Does what React does as soon as it can.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await page.locator(":focus").textContent({ timeout: 1_000 })).toBe("Try again");
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").textContent()).toBe("Start page");
   });
 
-  test("leaves a visitor's words to them who has begun to tell what happened", async () => {
+  test("keeps feedback that the visitor has begun to write", async () => {
     await page.getByText("Tell us what happened").click();
     await page.getByRole("textbox").pressSequentially("I paid, ");
     const filled = page.waitForFunction(() => document.documentElement.dataset.release !== undefined);
     scripts.resolve();
     await filled;
-    // What React would do as soon as it may.
+    // Does what React does as soon as it can.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.keyboard.type("and nothing came.");
     const words = page.getByRole("textbox");
@@ -187,7 +190,7 @@ describe("a failed page whose script comes late", () => {
   });
 });
 
-/** That the id names a request that is there, about which no error was reported. */
+/** Asserts that the id finds a stored request for which no error was reported. */
 async function expectTraceOnly(id: string | null): Promise<void> {
   await eventually(async () => {
     const trace = await house.read<TraceView>(`/api/v1/traces/${id}`);
@@ -197,7 +200,7 @@ async function expectTraceOnly(id: string | null): Promise<void> {
 }
 
 test.each([true, false])(
-  "an address that nothing has is a page whose id finds the request (scripts: %s)",
+  "an unknown path shows a page whose id finds the request (scripts: %s)",
   async (javaScriptEnabled) => {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
@@ -209,7 +212,7 @@ test.each([true, false])(
   },
 );
 
-test("what the proxy answers itself stands on the request's span and in its line", async () => {
+test("an answer by the proxy itself is on the request's span and in its log line", async () => {
   const id = (await fetch(`${house.app}/faults/proxy`)).headers.get("x-error-id");
   const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
   await eventually(async () => {
@@ -224,7 +227,7 @@ test("what the proxy answers itself stands on the request's span and in its line
   });
 });
 
-test("what is far too large is refused with its status, and the next request answered", async () => {
+test("an oversized body is refused with its status, and the next request is answered", async () => {
   const answer = await fetch(`${house.app}/api/report/feedback`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -236,7 +239,7 @@ test("what is far too large is refused with its status, and the next request ans
 });
 
 test.each(["/%ff", "/faults/%E0%A4%A", "/faults/answers/%"])(
-  "%s, whose percent signs encode nothing, is no failure",
+  "%s, with percent signs that encode nothing, is not a failure",
   async (path) => {
     const answer = await fetch(house.app + path);
     expect(answer.status).toBe(404);
@@ -246,7 +249,7 @@ test.each(["/%ff", "/faults/%E0%A4%A", "/faults/answers/%"])(
   },
 );
 
-test("a page outside of React has the app's icon, which is there", async () => {
+test("a page rendered outside React links the app's icon, which exists", async () => {
   const answer = await fetch(`${house.app}/faults/answers-raw/unexpected`, {
     headers: { accept: "text/html" },
   });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it("a browser is found or installed, and shows a page", async () => {
+it("finds or installs a browser that can show a page", async () => {
   const page = await browser.newPage();
   await page.setContent("<title>Glass</title><h1>House</h1>");
   expect([await page.title(), await page.textContent("h1")]).toEqual(["Glass", "House"]);

@@ -10,7 +10,7 @@ const SYSTEM_CHROMIUMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Keeps the browser from using the network on its own, which tests do not need and which hangs where there is none. */
+/** Keeps the browser off the network, which the tests do not need and which hangs where there is none. */
 const QUIET = [
   "--disable-gpu",
   "--disable-background-networking",
@@ -18,36 +18,39 @@ const QUIET = [
   "--disable-sync",
   "--disable-quic",
   "--no-first-run",
-  // Every page in a context of its own starts several processes otherwise, which cost more than the pages.
+  // Without this, every page in its own context starts several processes, which cost more than the page.
   "--renderer-process-limit=1",
 ];
 
 const isRoot = process.getuid?.() === 0;
 
-/** Starts a headless Chromium: the system's where there is one, else one that is installed now. */
+/** Starts a headless Chromium: the system's if there is one, else one installed now. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
-    // Chromium's sandbox refuses to start for root.
+    // Chromium's sandbox refuses to start as root.
     args: isRoot ? [...QUIET, "--no-sandbox"] : QUIET,
   });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser that all files of this worker share. It ends with the worker; each file's contexts are closed after it. */
+/**
+ * The browser shared by all files of this worker. It ends with the worker; each file's contexts are closed after the
+ * file.
+ */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
 }
 
-/** Closes what is open in the shared browser, if there is one. */
+/** Closes the open contexts of the shared browser, if there is one. */
 export async function closeContexts(): Promise<void> {
   const browser = await shared;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** The path of a Chromium, which is installed if there is none. */
+/** The path of a Chromium, installing one if needed. */
 export function ensureChromium(): string {
   return findChromium() ?? installChromium();
 }

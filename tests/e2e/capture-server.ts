@@ -14,10 +14,17 @@ export interface CaptureServer {
   close(): Promise<void>;
 }
 
+/** A DSN of the service at this address, with a made-up key. */
+export function dsnOf(url: string, project = 1): string {
+  const dsn = new URL(`${url}/${project}`);
+  dsn.username = "0123456789abcdef0123456789abcdef";
+  return dsn.href;
+}
+
 /**
- * Another reporting service: it takes everything and answers as one that is content.
+ * Another reporting service, which accepts everything.
  *
- * @param port of one that was closed before, to come back where it was
+ * @param port of a server closed earlier, to come back at the same address
  */
 export async function startCaptureServer(port = 0): Promise<CaptureServer> {
   const received: Captured[] = [];

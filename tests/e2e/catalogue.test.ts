@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 const readEvent = (id: string | null) =>
   eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
-/** A few pieces of feedback are taken from an address at once; other files send theirs from the browser's own. */
+/** An address may send only a few pieces of feedback at once; other files send theirs from the browser's own address. */
 const extraHTTPHeaders = { "x-forwarded-for": "192.0.2.20" };
 const tagsOf = (event: EventView) => Object.fromEntries(event.tags.map(({ key, value }) => [key, value]));
 
-test("a catalogued error on the server is the same thing in the page, the status, the event, the span and the log line", async () => {
+test("a catalogued server error has the same code and message in page, status, event, span and log line", async () => {
   const page = await browser.newPage();
   const answer = await page.goto(`${house.app}/faults/answers/maintenance`);
   expect(answer?.status()).toBe(503);
@@ -45,7 +45,7 @@ test("a catalogued error on the server is the same thing in the page, the status
   await page.close();
 });
 
-test("without a script the page of a failed server component says the same, and takes the visitor's words", async () => {
+test("without a script, the page of a failed server component shows the same message and accepts feedback", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
   const page = await context.newPage();
   const answer = await page.goto(`${house.app}/faults/server-component`);
@@ -66,7 +66,7 @@ test("without a script the page of a failed server component says the same, and 
   await context.close();
 });
 
-test("a visitor's words reach the event of a browser's error", async () => {
+test("a visitor's feedback reaches the event of a browser error", async () => {
   const page = await browser.newPage({ extraHTTPHeaders });
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
   await page.getByRole("button", { name: "Fail: Catalogued in the browser" }).click();
@@ -88,7 +88,7 @@ test("a visitor's words reach the event of a browser's error", async () => {
 });
 
 test.each(["unauthorized", "forbidden", "not_found", "too_many_requests", "invalid_input"] as const)(
-  "an endpoint's %s is a problem document with the catalogue's status and words, and one event",
+  "an endpoint's %s is a problem document with the catalogue's status and text, and one event",
   async (code) => {
     const answer = await fetch(`${house.app}/faults/answers-raw/${code}`);
     const entry = PLATFORM_ERRORS[code];
@@ -110,7 +110,7 @@ test.each(["unauthorized", "forbidden", "not_found", "too_many_requests", "inval
   },
 );
 
-test("one part fails and the rest of the page lives; the retry renders that part anew", async () => {
+test("one failed part leaves the rest of the page working, and the retry renders that part again", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults/parts`, { waitUntil: "load" });
   await page.getByText("This part stands.").waitFor();
@@ -125,7 +125,7 @@ test("one part fails and the rest of the page lives; the retry renders that part
   await page.close();
 });
 
-test("an error page gives its id to the clipboard, knows when the connection is gone, and retries what then works", async () => {
+test("an error page copies its id, notices a lost connection, and retries once it can succeed", async () => {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The processes that a launcher started with `words` on their command line or in their title, in the order of their start. */
+/** The processes started by a launcher with `words` in their command line or title, oldest first. */
 export function childPids(launcher: number, words: string): number[] {
   const table = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   return table

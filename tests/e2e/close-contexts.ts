@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { closeContexts } from "./browser.ts";
 
-// Files share a worker's browser: what one of them left open would slow down the next.
+// Files share a worker's browser: contexts left open by one would slow down the next.
 afterAll(closeContexts);

@@ -5,7 +5,7 @@ import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
-/** What would run, load, lead away or format something, were it ever read as more than text. */
+/** Texts that would run, load, redirect or format something if they were ever treated as more than text. */
 const BAD = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"><svg onload=window.ran=1>`;
 const LINK = "javascript:window.ran=1";
 const MARKED = `](${LINK}) ![x](http://evil.invalid/x.png) <a href="${LINK}">x</a>\n# head\n\`\`\`\n<b>out</b>\n\`\`\`\`\n| a | b |\n@someone`;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** An event whose every field is hostile, with files of hostile names, types and contents, and what people say of it. */
+/** An event with hostile text in every field, attachments with hostile names, types and contents, and feedback. */
 async function plant(): Promise<void> {
   const frame = {
     filename: ALL,
@@ -149,14 +149,14 @@ test.each(SCREENS)("%s shows it as text", async (_name, path) => {
   expect(collected).toEqual([]);
 });
 
-test("the page shows what was sent, to the letter", async () => {
+test("the page shows exactly what was sent", async () => {
   await page.goto(`${house.dashboard}/observe/issues/${issue.id}`, { waitUntil: "networkidle" });
   const text = await page.locator("main").innerText();
   expect(text).toContain(`<img src=x onerror="window.ran=1">`);
   expect(text).toContain(LINK);
 });
 
-test("Markdown holds it as code or escaped text only", async () => {
+test("Markdown contains it only as code or escaped text", async () => {
   const answer = await fetch(`${house.dashboard}/observe/issues/${issue.id}/events/${eventId}/markdown`);
   expect(answer.headers.get("content-type")).toMatch(/^text\/(markdown|plain)/);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -167,7 +167,7 @@ test("Markdown holds it as code or escaped text only", async () => {
   expect(prose).not.toMatch(/javascript:/i);
 });
 
-test("downloads are saved, and never of a type that runs", async () => {
+test("downloads are saved, and never with a type that runs", async () => {
   const event = await house.read<{ glasshouse: { attachments: { id: string }[] } }>(
     `/api/0/projects/glasshouse/app/events/${eventId}/`,
   );
@@ -187,7 +187,7 @@ test("downloads are saved, and never of a type that runs", async () => {
   }
 });
 
-/** A Markdown document without its blocks of code and its code within lines. */
+/** A Markdown document without its code blocks and code spans. */
 function withoutCode(markdown: string): string {
   let fence: string | null = null;
   const lines = markdown.split("\n").flatMap((line) => {

@@ -16,15 +16,15 @@ beforeAll(async () => {
   page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
 });
 
-/** The texts of the line of time, in its order. */
-async function wayToTheError(): Promise<string[]> {
+/** The texts of the timeline, in order. */
+async function timelineTexts(): Promise<string[]> {
   const rows = page.getByRole("list", { name: "Timeline before the error" }).locator("> li");
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
 }
 
-test("breadcrumbs, spans and log lines stand on one line of time that ends at the error", async () => {
+test("breadcrumbs, spans and log lines share one timeline that ends at the error", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
-  const way = await wayToTheError();
+  const way = await timelineTexts();
   const place = (text: string) => way.findIndex((row) => row.includes(text));
   const order = [
     "load /cart",
@@ -40,7 +40,7 @@ test("breadcrumbs, spans and log lines stand on one line of time that ends at th
   expect(way[place("charge card")]).toContain("error in this span");
 });
 
-test("the line of time is narrowed by kind and by side, in the URL", async () => {
+test("the timeline is filtered by kind and side, in the URL", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: /^Spans/ }).click();
   await page.waitForURL(/before=span/);
@@ -50,12 +50,12 @@ test("the line of time is narrowed by kind and by side, in the URL", async () =>
     .getByRole("list", { name: "Timeline before the error" })
     .getByText("charge card")
     .waitFor({ state: "detached" });
-  const way = await wayToTheError();
+  const way = await timelineTexts();
   expect(way).toHaveLength(2);
   expect(way[0]).toContain("load /cart");
 });
 
-test("who looks at an error before its trace's lines are there sees them come", async () => {
+test("an error opened before its trace's log lines arrive shows them when they do", async () => {
   const [eventId, traceId, spanId] = [16, 16, 8].map((bytes) => randomBytes(bytes).toString("hex"));
   await sendEvent(house, eventId ?? "", Date.now(), { trace_id: traceId, span_id: spanId });
   await page.goto(path.replace(incident.eventId, eventId ?? ""));
@@ -66,7 +66,7 @@ test("who looks at an error before its trace's lines are there sees them come", 
   expect(await page.getByText("No logs for this trace").count()).toBe(0);
 });
 
-test("the source is highlighted, and says nothing but what was sent", async () => {
+test("the source is highlighted and contains only what was sent", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   const line = page.locator("tr[aria-current=true]").first();
   expect(await line.innerText()).toContain("const answer = await bank.charge(card); // </script>");
@@ -76,7 +76,7 @@ test("the source is highlighted, and says nothing but what was sent", async () =
   expect(new Set(colors).size).toBeGreaterThan(2);
 });
 
-test("an attached image is drawn, and what only calls itself one is not handed out as such", async () => {
+test("an attached image is displayed, and a file that only claims to be one is not served as an image", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   const sizes = await page
     .getByRole("img", { name: /^Attachment/ })
@@ -88,7 +88,7 @@ test("an attached image is drawn, and what only calls itself one is not handed o
   expect([fake.status(), fake.headers()["content-type"]]).toEqual([415, "text/plain"]);
 });
 
-test("an occurrence is copied as Markdown, in which nothing of it is markup", async () => {
+test("an event is copied as Markdown, with none of its content parsed as markup", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Copy as Markdown" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
@@ -98,7 +98,7 @@ test("an occurrence is copied as Markdown, in which nothing of it is markup", as
   expect(text).toContain(incident.eventId);
 });
 
-test("what a hostile sender wrote is text on the page", async () => {
+test("text from a hostile sender is shown as text", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   expect(await page.locator("main").innerText()).toContain(HOSTILE);
   expect(await page.locator("img[src=x]").count()).toBe(0);

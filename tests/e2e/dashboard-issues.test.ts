@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const issues = () => page.getByRole("list", { name: "Issues" }).getByRole("listitem");
 
-test("issues are chosen by keyboard, resolved together, and given back", async () => {
+test("issues are selected by keyboard, resolved together and restored", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
   await expect.poll(() => issues().count()).toBe(3);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
@@ -38,7 +38,7 @@ test("issues are chosen by keyboard, resolved together, and given back", async (
   await expect.poll(() => issues().count()).toBe(3);
 });
 
-test("a selection is changed without script as well", async () => {
+test("a selection is changed without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/issues?query=till`);
@@ -51,7 +51,7 @@ test("a selection is changed without script as well", async () => {
   await context.close();
 });
 
-test("the filter suggests keys and values, and takes them by keyboard", async () => {
+test("the filter suggests keys and values, and completes them by keyboard", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=`, { waitUntil: "networkidle" });
   const field = page.getByRole("combobox", { name: "Filter issues" });
   await field.pressSequentially("rel");
@@ -64,7 +64,7 @@ test("the filter suggests keys and values, and takes them by keyboard", async ()
   await expect.poll(() => issues().count()).toBe(1);
 });
 
-test("a list says that it has changed, and stays as it is until it is asked to show it", async () => {
+test("a list announces new issues, and stays as it is until they are requested", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=flood`);
   await page.getByText("No matching issues").waitFor();
   await page.waitForLoadState("load");
@@ -82,7 +82,7 @@ test("a list says that it has changed, and stays as it is until it is asked to s
   await expect.poll(() => issues().count()).toBe(1);
 });
 
-test("a search that is not understood says where it is wrong, in its field", async () => {
+test("an invalid search shows where it is wrong, in its field", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=${encodeURIComponent("flood (count:many OR x)")}`);
   const field = page.getByRole("combobox", { name: "Filter issues" });
   expect(await field.getAttribute("aria-invalid")).toBe("true");
@@ -91,7 +91,7 @@ test("a search that is not understood says where it is wrong, in its field", asy
   expect(await problem.innerText()).toContain("write count:>100");
 });
 
-test("a search is saved under a name, shown to everybody, deleted and brought back", async () => {
+test("a search is saved under a name, shared with everyone, deleted and restored", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=till&sort=freq`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Save this search" }).click();
   await page.getByRole("textbox", { name: "Name (visible to everyone)" }).fill("The till");
@@ -108,7 +108,7 @@ test("a search is saved under a name, shown to everybody, deleted and brought ba
   await saved.waitFor();
 });
 
-test("values are completed from what is stored, and words are found in frames", async () => {
+test("values are completed from stored data, and words are found in frames", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=`, { waitUntil: "networkidle" });
   const field = page.getByRole("combobox", { name: "Filter issues" });
   await field.pressSequentially("error.type:");

@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const lines = () => page.getByRole("list", { name: "Log lines" }).getByRole("listitem");
 
-test("new lines appear as they come, wait while it is paused, and narrow by the filter", async () => {
+test("new lines appear live, wait while paused, and follow the filter", async () => {
   await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:live`);
   await page.getByText(/^Live · /).waitFor();
-  await sendLogs(house, "elsewhere", ["not asked for"]);
+  await sendLogs(house, "elsewhere", ["filtered out"]);
   await sendLogs(house, "live", ["first line"]);
   await lines().filter({ hasText: "first line" }).waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -42,7 +42,7 @@ test("new lines appear as they come, wait while it is paused, and narrow by the 
   expect(await lines().first().innerText()).toContain("third line");
 });
 
-test("a tail that lost its connection names the time of which lines may be missing, and makes no issue", async () => {
+test("a live view that lost its connection shows the time from which lines may be missing, and creates no issue", async () => {
   await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:lost`);
   await page.getByText(/^Live · /).waitFor();
   await sendLogs(house, "lost", ["before it was lost"]);
@@ -50,7 +50,7 @@ test("a tail that lost its connection names the time of which lines may be missi
   await page.route("**/observe/logs/live**", (route) => route.fulfill({ status: 502 }));
   process.kill(childPids(house.pid, "collector/main")[0]!, "SIGKILL");
   await page.getByText("Connection lost").waitFor();
-  await eventually(() => sendLogs(house, "lost", ["while nobody looked"]));
+  await eventually(() => sendLogs(house, "lost", ["while disconnected"]));
   await page.unroute("**/observe/logs/live**");
   const gap = lines().filter({ hasText: "may be missing" });
   await gap.waitFor();
@@ -63,12 +63,12 @@ test("a tail that lost its connection names the time of which lines may be missi
   ]);
   await gap.getByRole("link", { name: "Show that time range" }).click();
   await page.waitForURL(/from=/);
-  await lines().filter({ hasText: "while nobody looked" }).waitFor();
+  await lines().filter({ hasText: "while disconnected" }).waitFor();
   const issues = await house.read<{ title: string }[]>("/api/0/projects/glasshouse/app/issues/");
   expect(issues.map(({ title }) => title).filter((title) => title.includes("pipe"))).toEqual([]);
 });
 
-test("a search that is not understood is told in its field, in each view", async () => {
+test("an invalid search shows its error in the field, in every view", async () => {
   for (const view of ["lines", "patterns", "live"]) {
     await page.goto(`${house.dashboard}/observe/logs?view=${view}&query=${encodeURIComponent("level:>x")}`);
     const field = page.getByRole("combobox", { name: "Filter logs" });
@@ -79,7 +79,7 @@ test("a search that is not understood is told in its field, in each view", async
   }
 });
 
-test("lines of one kind are one pattern, which leads to its lines", async () => {
+test("similar lines form one pattern, which links to them", async () => {
   await sendLogs(house, "till", ["paid 12 for user 1", "paid 3 for user 22", "closed"]);
   await page.goto(`${house.dashboard}/observe/logs?view=patterns&query=service:till`);
   const row = page.getByRole("row").filter({ hasText: "paid … for user …" });
@@ -88,7 +88,7 @@ test("lines of one kind are one pattern, which leads to its lines", async () => 
   await expect.poll(() => lines().count()).toBe(2);
 });
 
-test("an attribute gets a column, kept in the URL, from a box that the keyboard reaches", async () => {
+test("an attribute is added as a column by keyboard, and the URL keeps it", async () => {
   await sendLogs(house, "columns", ["with a shelf"], { shelf: "B7" });
   await page.goto(`${house.dashboard}/observe/logs?query=service:columns`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Columns" }).press("Enter");
@@ -97,7 +97,7 @@ test("an attribute gets a column, kept in the URL, from a box that the keyboard 
   await expect.poll(() => lines().first().innerText()).toContain("B7");
 });
 
-test("around a line stand the lines of others that it was among", async () => {
+test("a line is shown in context, among the lines around it", async () => {
   await page.goto(`${house.dashboard}/observe/logs?query=${encodeURIComponent('"checkout begins"')}`);
   await expect.poll(() => lines().count()).toBe(1);
   await lines().first().getByRole("link").click();
@@ -107,7 +107,7 @@ test("around a line stand the lines of others that it was among", async () => {
   await lines().filter({ hasText: "card was refused" }).waitFor();
 });
 
-test("the lines of a filter are saved as JSON, one a line", async () => {
+test("the filtered lines are exported as JSON, one object per line", async () => {
   await page.goto(`${house.dashboard}/observe/logs?query=trace:${incident.traceId}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -120,7 +120,7 @@ test("the lines of a filter are saved as JSON, one a line", async () => {
   ]);
 });
 
-test("a line opens beside the list, names what belongs with it and how much, and closes where it was", async () => {
+test("a line opens beside the list, links related data with counts, and closes in place", async () => {
   await page.goto(`${house.dashboard}/observe/logs?query=trace:${incident.traceId}`, {
     waitUntil: "networkidle",
   });
@@ -138,8 +138,8 @@ test("a line opens beside the list, names what belongs with it and how much, and
   await panel.getByText("checkout begins for user 17").first().waitFor();
 });
 
-test("a line leads to its trace only where the trace is", async () => {
-  await sendLogs(house, "tracing", ["nobody sent its spans"], {}, "ab".repeat(16));
+test("a line links to its trace only if the trace is stored", async () => {
+  await sendLogs(house, "tracing", ["without stored spans"], {}, "ab".repeat(16));
   await page.goto(`${house.dashboard}/observe/logs?query=service:tracing`, { waitUntil: "networkidle" });
   await lines().first().getByRole("link").click();
   const panel = page.getByRole("complementary", { name: "Log line" });
@@ -147,7 +147,7 @@ test("a line leads to its trace only where the trace is", async () => {
   expect(await panel.getByRole("link", { name: /^Trace/ }).count()).toBe(0);
 });
 
-test("keys choose a time on the chart, and dragging does", async () => {
+test("a time range is selected on the chart with the keyboard and by dragging", async () => {
   await page.goto(`${house.dashboard}/observe/logs?query=service:shop`, { waitUntil: "networkidle" });
   const chart = page.getByRole("slider", { name: /Lines over time/ });
   await chart.focus();
@@ -165,7 +165,7 @@ test("keys choose a time on the chart, and dragging does", async () => {
   await expect.poll(() => lines().filter({ hasText: "checkout begins" }).count()).toBe(1);
 });
 
-test("a value that lines share narrows to them, and its opposite to the others", async () => {
+test("a shared value filters to the lines that have it, and its negation to the others", async () => {
   await sendLogs(house, "shelves", ["one", "two"], { shelf: "left" });
   await sendLogs(house, "shelves", ["three"], { shelf: "right side" });
   await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
@@ -177,7 +177,7 @@ test("a value that lines share narrows to them, and its opposite to the others",
   await expect.poll(() => lines().allInnerTexts()).toEqual([expect.stringContaining("three")]);
 });
 
-test("a list goes on as it is scrolled, and draws only what is seen", async () => {
+test("the list loads more while scrolling, and renders only the visible rows", async () => {
   for (let batch = 0; batch < 4; batch++)
     await sendLogs(
       house,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   page = await browser.newPage();
 });
 
-test("the list shows each release with what is new in it, and is narrowed by a part of the version", async () => {
+test("the list shows what is new in each release, and is filtered by part of the version", async () => {
   await page.goto(`${house.dashboard}/observe/releases`, { waitUntil: "networkidle" });
   const rows = page.getByRole("list", { name: "Releases" }).locator("> li");
   const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
@@ -25,7 +25,7 @@ test("the list shows each release with what is new in it, and is narrowed by a p
   expect(await rows.count()).toBe(1);
 });
 
-test("a release's page leads to its issues, by keyboard, and shows commits and deploys", async () => {
+test("a release's page is opened by keyboard, and shows its issues, commits and deploys", async () => {
   await page.goto(`${house.dashboard}/observe/releases?query=1.4`, { waitUntil: "networkidle" });
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("a release's page leads to its issues, by keyboard, and shows commits and d
   expect(await issues.count()).toBe(count);
 });
 
-test("a release that nobody knows is not found", async () => {
+test("an unknown release is not found", async () => {
   const answer = await page.goto(`${house.dashboard}/observe/releases/nope`);
   expect(answer?.status()).toBe(404);
 });

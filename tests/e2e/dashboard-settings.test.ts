@@ -19,7 +19,7 @@ beforeAll(async () => {
   await send('{}\n{"type":"event"}\nno json');
 });
 beforeEach(async () => {
-  // The check for accessibility wants a context of its own.
+  // The accessibility check needs its own context.
   page = await (await browser.newContext({ colorScheme: "light" })).newPage();
   await page.goto(`${house.dashboard}/observe/settings`, { waitUntil: "networkidle" });
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const stored = async () => ProjectSettings.parse(await house.read("/api/v1/projects/app/settings"));
 
-test("quotas and filters are set by keyboard alone, and stand there when the page is opened again", async () => {
+test("quotas and filters are set by keyboard alone, and are there when the page is reopened", async () => {
   await page.getByLabel("error per minute").focus();
   await page.keyboard.type("5,000");
   await page.getByLabel("Web crawlers").focus();
@@ -49,7 +49,7 @@ test("quotas and filters are set by keyboard alone, and stand there when the pag
   expect(await page.getByLabel("Web crawlers").isChecked()).toBe(true);
 });
 
-test("wrong values are named at their fields, what was typed stays, and nothing is saved", async () => {
+test("invalid values are reported at their fields, input is kept, and nothing is saved", async () => {
   const before = await stored();
   await page.getByLabel("span per hour").fill("many");
   await page.getByLabel("Events stored per issue per hour").fill("0");
@@ -81,7 +81,7 @@ test("the form works without a script", async () => {
   await context.close();
 });
 
-test("the ledger over time is divided by what was asked, and its table has the same numbers", async () => {
+test("the ledger chart is split by the selected dimension, and its table has the same numbers", async () => {
   await page
     .getByRole("navigation", { name: "Group by" })
     .getByRole("link", { name: "By drop reason" })

@@ -25,17 +25,17 @@ async function open(at = url): Promise<void> {
 
 const row = (name: string) => page.getByRole("treeitem").filter({ hasText: name });
 
-test("repeated siblings are one row, and the N+1 is named with its cost", async () => {
+test("repeated siblings are collapsed into one row, and the N+1 is reported with its cost", async () => {
   await open();
   expect(await page.getByRole("treeitem").count()).toBe(4);
   expect(await row("SELECT price").innerText()).toContain("12×");
   const notice = page.getByText("N+1:").locator("..");
   expect(await notice.innerText()).toBe(
-    "N+1: SELECT price FROM items WHERE id = ? 12 times one after the other in POST /checkout, 240 ms or 24 % of the trace.",
+    "N+1: SELECT price FROM items WHERE id = ? ran 12 times in sequence in POST /checkout, taking 240 ms or 24 % of the trace.",
   );
 });
 
-test("the tree is walked, folded and looked into by keyboard alone", async () => {
+test("the tree is navigated, collapsed and inspected by keyboard alone", async () => {
   await open();
   await page.getByRole("tree", { name: "Spans" }).focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
@@ -51,7 +51,7 @@ test("the tree is walked, folded and looked into by keyboard alone", async () =>
   await page.waitForURL((now) => !now.search.includes("span="));
 });
 
-test("search counts its hits, and goes to each, round at the end", async () => {
+test("search counts its matches and steps through them, wrapping at the end", async () => {
   await open();
   const field = page.getByRole("searchbox", { name: /names, operations/ });
   await field.fill("checkout");
@@ -63,7 +63,7 @@ test("search counts its hits, and goes to each, round at the end", async () => {
   await expect.poll(() => page.locator("search output").innerText()).toBe("2 of 12");
 });
 
-test("a link to a span opens what hides it, and a subtree can stand alone", async () => {
+test("a link to a span expands its ancestors, and a subtree can be shown alone", async () => {
   await open(`${url}?root=${incident.repeatingSpanId}`);
   await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
   await page.getByRole("button", { name: /show whole trace/ }).click();
@@ -79,7 +79,7 @@ test("a link to a span opens what hides it, and a subtree can stand alone", asyn
   expect(await page.getByRole("treeitem").count()).toBe(15);
 });
 
-test("the panel of a span shows its subtree alone, and keeps that when it is closed", async () => {
+test("a span's panel shows its subtree alone, which stays when the panel closes", async () => {
   await open(`${url}?span=${incident.repeatingSpanId}`);
   const panel = page.getByRole("complementary", { name: "Selected span" });
   await panel.getByRole("link", { name: "Show only this subtree" }).click();
@@ -89,7 +89,7 @@ test("the panel of a span shows its subtree alone, and keeps that when it is clo
   expect(await page.getByRole("treeitem").count()).toBe(3);
 });
 
-test("a long trace shows its first rows with the page, and the others as they come", async () => {
+test("a long trace renders its first rows with the page and loads the others later", async () => {
   const long = "a".repeat(32);
   await sendTrace(house, long, 2500);
   const at = `${house.dashboard}/observe/traces/${long}`;
@@ -108,21 +108,21 @@ test("a long trace shows its first rows with the page, and the others as they co
   await tree.waitFor();
 });
 
-test("a node of the flame graph opens without asking for the trace again, and the browser's back closes it", async () => {
+test("a node of the flame graph opens without fetching the trace again, and Back closes it", async () => {
   await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
   const bars = page.getByRole("group", { name: "Flame graph" }).getByRole("link");
   const all = await bars.count();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await bars.filter({ hasText: "POST /checkout" }).first().press("Enter");
   await expect.poll(() => bars.count()).toBe(all - 1);
   expect(new URL(page.url()).searchParams.get("focus")).toContain("POST");
   await page.goBack();
   await expect.poll(() => bars.count()).toBe(all);
-  expect(asked.filter((address) => address.includes("/flame"))).toEqual([]);
+  expect(requested.filter((address) => address.includes("/flame"))).toEqual([]);
 });
 
-test("bars are drawn, and redrawn when the theme changes and the time is zoomed", async () => {
+test("bars are drawn, and redrawn when the theme changes or the time is zoomed", async () => {
   await open();
   const picture = () =>
     page
@@ -141,7 +141,7 @@ test("bars are drawn, and redrawn when the theme changes and the time is zoomed"
   await expect.poll(pixels).toBe(whole);
 });
 
-test("what is exported can be opened again, in the browser alone", async () => {
+test("an exported trace can be opened again, in the browser alone", async () => {
   const file = await (await page.request.get(`${url}/otlp`)).body();
   await page.goto(`${house.dashboard}/observe/traces/import`, { waitUntil: "networkidle" });
   const sent: string[] = [];
@@ -158,7 +158,7 @@ test("what is exported can be opened again, in the browser alone", async () => {
   expect(sent.filter((to) => to.startsWith(house.dashboard) && !to.includes("/api/report"))).toEqual([]);
 });
 
-test("a file that is dropped beside the field is opened too", async () => {
+test("a file dropped beside the field is opened", async () => {
   const file = await (await page.request.get(`${url}/otlp`)).text();
   await page.goto(`${house.dashboard}/observe/traces/import`, { waitUntil: "networkidle" });
   const dropped = await page.evaluateHandle((text) => {
@@ -170,7 +170,7 @@ test("a file that is dropped beside the field is opened too", async () => {
   await expect.poll(() => row("SELECT price").count()).toBe(1);
 });
 
-test("the list, the flame graph and the comparison show the same trace without script", async () => {
+test("the list, the flame graph and the comparison show the same trace without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${url}/list`);

@@ -51,7 +51,7 @@ afterAll(async () => {
 const open = (path: string) =>
   page.goto(`${house.dashboard}/observe/traces${path}`, { waitUntil: "networkidle" });
 
-/** Drags over the chart, from and to parts of its width and height. */
+/** Drags over the chart between two points, given as fractions of its width and height. */
 async function drag(from: [number, number], to: [number, number]): Promise<void> {
   const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
   if (box === null) throw new Error("there is no chart");
@@ -61,7 +61,7 @@ async function drag(from: [number, number], to: [number, number]): Promise<void>
   await page.mouse.up();
 }
 
-test("dragging over the counts narrows the time, and the URL says to what", async () => {
+test("dragging over the counts narrows the time range, in the URL as well", async () => {
   await open("?period=1h");
   await drag([0.6, 0.05], [0.8, 0.05]);
   await page.waitForURL(/from=.*to=/);
@@ -71,7 +71,7 @@ test("dragging over the counts narrows the time, and the URL says to what", asyn
   expect(length).toBeLessThan(20 * 60_000);
 });
 
-test("the time is narrowed from the chart's table by keyboard alone", async () => {
+test("the time range is narrowed from the chart's table by keyboard alone", async () => {
   await open("?period=1h");
   await page.getByText("Show as table").focus();
   await page.keyboard.press("Enter");
@@ -81,10 +81,15 @@ test("the time is narrowed from the chart's table by keyboard alone", async () =
   expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
 });
 
-test("a box around the slow ones names tenant, release and call, and each narrows the list", async () => {
+test("selecting the slow traces names tenant, release and call, and each narrows the list", async () => {
   await open("?period=1h");
-  await drag([0.4, 0.19], [0.98, 0.345]);
-  await page.getByRole("link", { name: "Compare", exact: true }).click();
+  const compare = page.getByRole("link", { name: "Compare", exact: true });
+  // A drag before the chart is drawn selects nothing.
+  await eventually(async () => {
+    await drag([0.4, 0.19], [0.98, 0.345]);
+    await compare.waitFor({ timeout: 2_000 });
+  });
+  await compare.click();
   await page.waitForURL(/compare=/);
   const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
   await rows.first().waitFor();
@@ -100,11 +105,11 @@ test("clicking a point opens its trace", async () => {
   await open("?period=1h&query=duration:>1500ms");
   const box = await page.locator("canvas[data-canvas=scatter]").boundingBox();
   if (box === null) throw new Error("there is no chart");
-  const said = page.getByText(/GET \/checkout · web/);
-  for (let x = box.width - 10; x > 60 && (await said.count()) === 0; x -= 6)
+  const tooltip = page.getByText(/GET \/checkout · web/);
+  for (let x = box.width - 10; x > 60 && (await tooltip.count()) === 0; x -= 6)
     for (const y of [0.6, 0.65, 0.7, 0.75]) {
       await page.mouse.move(box.x + x, box.y + y * box.height);
-      if ((await said.count()) > 0) break;
+      if ((await tooltip.count()) > 0) break;
     }
   await page.mouse.down();
   await page.mouse.up();
@@ -112,7 +117,7 @@ test("clicking a point opens its trace", async () => {
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("GET /checkout");
 });
 
-test("an operation leads to its traces, and a call of the service map to those that make it", async () => {
+test("an operation links to its traces, and a call of the service map to the traces that make it", async () => {
   await open("?period=1h&view=operations");
   await page.getByRole("link", { name: "/checkout", exact: true }).click();
   await page.waitForURL(/http\.route/);
@@ -126,7 +131,7 @@ test("an operation leads to its traces, and a call of the service map to those t
   expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
 });
 
-test("operations and map say what a search narrows them by, and count nothing that it does not", async () => {
+test("operations and the service map narrow to a search's services, and note that they count all their requests", async () => {
   const tabs = () => page.getByRole("navigation", { name: "Show" }).getByRole("link").allInnerTexts();
   await open("?period=1h&view=operations");
   expect(await page.getByRole("note").count()).toBe(0);
@@ -149,7 +154,7 @@ test("operations and map say what a search narrows them by, and count nothing th
   expect(await page.getByRole("region", { name: "Service map" }).count()).toBe(0);
 });
 
-test("a service narrows the map to its calls, and the map's tab counts what is drawn", async () => {
+test("a service filters the map to its calls, and the map's tab counts what is drawn", async () => {
   for (const query of ["", "&query=service:payment"]) {
     await open(`?period=1h&view=map${query}`);
     const drawn = await page
@@ -164,7 +169,7 @@ test("a service narrows the map to its calls, and the map's tab counts what is d
   expect(texts.filter((text) => !text.includes("payment"))).toEqual([]);
 });
 
-test("the chart of a search says where it counted a sample, in the table too", async () => {
+test("the chart of a search shows where it is sampled, and so does its table", async () => {
   await open("?period=1h&query=app.tenant:tenant-7 OR duration:>1ms");
   expect(
     await page.getByRole("img", { name: /a sample that includes/ }).getAttribute("aria-label"),
@@ -178,7 +183,7 @@ test("the chart of a search says where it counted a sample, in the table too", a
   expect(await table.getByText("at least").count()).toBe(0);
 });
 
-test("the first screen says what failing requests have in common, and which routes are worst", async () => {
+test("the overview shows what failing requests have in common and which routes are worst", async () => {
   await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
   expect(await page.getByRole("region", { name: "Verdict" }).innerText()).toContain("last hour");
   await page.getByRole("region", { name: "Operations" }).waitFor();

@@ -28,7 +28,7 @@ const history = () => page.getByRole("list", { name: "History" });
 const open = (path: string) => page.goto(`${house.dashboard}${path}`, { waitUntil: "networkidle" });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("an issue is resolved in the next release by keyboard, and the resolution taken back", async () => {
+test("an issue is resolved in the next release by keyboard, and the resolution is undone", async () => {
   await open(`/observe/issues/${incident.issueId}`);
   await page.getByRole("button", { name: "Resolve in a release" }).focus();
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("an issue is resolved in the next release by keyboard, and the resolution t
   await expect.poll(() => page.getByRole("button", { name: "Resolve", exact: true }).isVisible()).toBe(true);
 });
 
-test("what was done takes the focus, and the pages that one goes back to know of it", async () => {
+test("the result of an action takes the focus, and earlier pages are up to date on Back", async () => {
   await open("/observe/issues?query=is:unresolved");
   const titles = await page.locator("[data-row]").allTextContents();
   await page.keyboard.press("j");
@@ -60,7 +60,7 @@ test("what was done takes the focus, and the pages that one goes back to know of
   await status().getByText("Undone.").waitFor();
 });
 
-test("whoever comes back to a list goes on from the row that was opened", async () => {
+test("going back to a list resumes at the opened row", async () => {
   await open("/observe/issues?query=is:unresolved");
   for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
   await page.waitForURL(/issues\/\d+$/);
@@ -75,7 +75,7 @@ test("whoever comes back to a list goes on from the row that was opened", async 
     .toBe(1);
 });
 
-test("escape leaves a filter as it is", async () => {
+test("Escape leaves the filter unchanged", async () => {
   await open("/observe/issues?query=is:unresolved");
   await page.keyboard.press("f");
   await page.keyboard.press("Escape");
@@ -84,14 +84,14 @@ test("escape leaves a filter as it is", async () => {
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
-test("an address of the dashboard that nothing has is the dashboard's own page", async () => {
+test("an unknown path of the dashboard shows the dashboard's not-found page", async () => {
   const answer = await page.goto(`${house.dashboard}/observe/nope`);
   expect(answer?.status()).toBe(404);
   await page.getByRole("link", { name: "Issues", exact: true }).first().waitFor();
   await expect.poll(() => page.title()).not.toContain("Glasshouse · Glasshouse");
 });
 
-test("an issue is archived until so many more events, by enter in the field", async () => {
+test("an issue is archived until a number of further events, with Enter in the field", async () => {
   await open(`/observe/issues/${incident.issueId}`);
   await page.getByRole("button", { name: "Archive until" }).click();
   await page.getByRole("spinbutton", { name: "Number" }).fill("7");
@@ -101,7 +101,7 @@ test("an issue is archived until so many more events, by enter in the field", as
   await expect.poll(() => status().getByText("1 issue reopened.").isVisible()).toBe(true);
 });
 
-test("an issue is assigned, and talked about", async () => {
+test("an issue is assigned and commented on", async () => {
   await open(`/observe/issues/${incident.issueId}`);
   await press("Assign");
   await page.getByRole("textbox", { name: "Assignee" }).fill("Ann <b>Lee</b>");
@@ -116,7 +116,7 @@ test("an issue is assigned, and talked about", async () => {
   await expect.poll(() => history().getByText("the <i>bank</i> is down").first().isVisible()).toBe(true);
 });
 
-test("issues are merged from the list and taken apart on the page", async () => {
+test("issues are merged in the list and unmerged on the page", async () => {
   await open("/observe/issues?query=the");
   for (const title of ["shelf", "till"])
     await page.getByRole("listitem").filter({ hasText: title }).getByRole("checkbox").check();
@@ -133,7 +133,7 @@ test("issues are merged from the list and taken apart on the page", async () => 
   await expect.poll(() => row.count()).toBe(2);
 });
 
-test("all that a search matches are chosen with their number, changed, and given back", async () => {
+test("all issues matching a search are selected with their count, changed and restored", async () => {
   await open("/observe/issues?query=is:unresolved+the&all=1");
   await page.getByText("All 4 matching issues").waitFor();
   await press("Archive");
@@ -143,7 +143,7 @@ test("all that a search matches are chosen with their number, changed, and given
   await expect.poll(() => page.getByRole("list", { name: "Issues" }).getByRole("listitem").count()).toBe(4);
 });
 
-test("an issue is deleted only with the typed word", async () => {
+test("an issue is deleted only after the word is typed", async () => {
   await open("/observe/issues?query=door");
   await page.getByRole("link", { name: "the door is open" }).click();
   await page.waitForURL(/issues\/\d+/);

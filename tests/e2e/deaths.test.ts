@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.stop());
 
-/** Of the app's process; the dashboard is one of the same program. */
+/** Title of the app's process; the dashboard runs the same program. */
 function appPid(): number {
   const app = childPids(house.pid, "next-server").find((pid) =>
     readFileSync(`/proc/${pid}/environ`, "utf8").includes("GLASSHOUSE_SURFACE=app"),
@@ -26,7 +26,7 @@ function appPid(): number {
   return app;
 }
 
-/** How a whole answer came, or that it broke off: its server may die in the middle of it. */
+/** The status of a complete answer, or that it was cut off: its server may die in the middle. */
 async function ask(url: string): Promise<number | "failed"> {
   try {
     const answer = await fetch(url);
@@ -37,7 +37,7 @@ async function ask(url: string): Promise<number | "failed"> {
   }
 }
 
-/** Requests until `stop` is called; tells how many were answered in each way. */
+/** Sends requests until `stop` is called; returns how many got each answer. */
 function load(url: string): { stop(): Promise<Map<number | "failed", number>> } {
   const counts = new Map<number | "failed", number>();
   const stopping = new AbortController();
@@ -57,7 +57,7 @@ function load(url: string): { stop(): Promise<Map<number | "failed", number>> } 
   };
 }
 
-/** Sends an event as an SDK does; tells whether the collector acknowledged it. */
+/** Sends an event as an SDK does; returns whether the collector acknowledged it. */
 async function send(eventId: string): Promise<boolean> {
   const { origin, username, pathname } = new URL(house.dsn);
   const event = { event_id: eventId, platform: "node", message: "sent while a process was killed" };
@@ -69,7 +69,7 @@ async function send(eventId: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-test("the app is killed under load: the dashboard answers, the app comes back, and its death is an event", async () => {
+test("when the app is killed under load, the dashboard answers, the app restarts, and the crash becomes an event", async () => {
   const app = appPid();
   const pages = load(`${house.app}/`);
   await eventually(async () => expect((await fetch(house.app)).status).toBe(200));
@@ -87,7 +87,7 @@ test("the app is killed under load: the dashboard answers, the app comes back, a
   });
 });
 
-/** How many events of each kind of issue are stored. */
+/** The number of stored events per kind of issue. */
 async function stored(): Promise<Record<string, number>> {
   const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
   return Object.fromEntries(issues.map(({ title, count }) => [title, Number(count)]));
@@ -96,7 +96,7 @@ async function stored(): Promise<Record<string, number>> {
 const TIMER = "Error: The timer had nobody to tell";
 const PROMISE = "Error: The promise had nobody to tell";
 
-test("whatever nobody caught is an event each time, in its request's trace, and the app serves on", async () => {
+test("each uncaught error is an event in its request's trace, and the app keeps serving", async () => {
   const app = appPid();
   const traces = Array.from({ length: 5 }, () => randomBytes(16).toString("hex"));
   for (const trace of traces) {
@@ -111,13 +111,13 @@ test("whatever nobody caught is an event each time, in its request's trace, and 
   expect(appPid()).toBe(app);
 });
 
-test("what throws without end is bounded, and the rest is counted", async () => {
-  const asked = 100;
-  for (let each = 0; each < asked; each++) await fetch(`${house.app}/faults/uncaught`);
-  // What was dropped is told after the next report that is taken, once the limit allows one.
+test("endless throwing is limited, and the excess is counted", async () => {
+  const requests = 100;
+  for (let each = 0; each < requests; each++) await fetch(`${house.app}/faults/uncaught`);
+  // Drops are reported after the next accepted report, once the rate limit allows one.
   await sleep(2_000);
   await fetch(`${house.app}/faults/uncaught`);
-  const told = async () => {
+  const countDropped = async () => {
     const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
     const dropped = outcomes.find(
       ({ category, reason }) => category === "error" && reason === "ratelimit_backoff",
@@ -126,12 +126,12 @@ test("what throws without end is bounded, and the rest is counted", async () => 
   };
   await eventually(async () => {
     const { [TIMER]: timers = 0, [PROMISE]: promises = 0 } = await stored();
-    expect(await told()).toBeGreaterThan(0);
-    expect(timers + promises + (await told())).toBe(2 * (5 + asked + 1));
+    expect(await countDropped()).toBeGreaterThan(0);
+    expect(timers + promises + (await countDropped())).toBe(2 * (5 + requests + 1));
   });
 });
 
-test("every id that a visitor was shown is found, though the app was killed in the middle of a flood of failures", async () => {
+test("every error id shown to a visitor is found, even after the app is killed during a flood of failures", async () => {
   const app = appPid();
   const shown: string[] = [];
   const client = async () => {
@@ -146,7 +146,7 @@ test("every id that a visitor was shown is found, though the app was killed in t
   await Promise.all(Array.from({ length: 48 }, client));
   await eventually(async () => expect((await fetch(house.app)).status).toBe(200));
 
-  // Of a flood of the same the collector keeps some whole, and the ids of all.
+  // Of a flood of equal errors the collector stores some in full, and the ids of all.
   for (const id of shown)
     await eventually(async () => {
       const { found } = await house.read<FindAnswer>(`/api/v1/find/${id}`);
@@ -154,7 +154,7 @@ test("every id that a visitor was shown is found, though the app was killed in t
     });
 });
 
-test("the collector is killed while it receives: pages answer as before, and nothing acknowledged is missing", async () => {
+test("when the collector is killed while receiving, pages keep working and nothing acknowledged is lost", async () => {
   const [collector] = childPids(house.pid, "collector/main.ts");
   const pages = load(`${house.app}/`);
   const acknowledged: string[] = [];

@@ -35,7 +35,7 @@ test.runIf(isRepository)("the development server changes no tracked file", async
         });
         await answer.arrayBuffer();
         expect(answer.status).toBe(200);
-      }, 100_000);
+      }, 300_000);
     expect(changedFiles(before, hashTrackedFiles(root))).toEqual([]);
   } finally {
     server.kill("SIGINT");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let elsewhere: CaptureServer;
@@ -12,9 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   elsewhere = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
+  const env = { SENTRY_DSN: dsnOf(elsewhere.url, 42), OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
   [house, browser] = await Promise.all([startGlasshouse(env), sharedBrowser()]);
 });
 afterAll(async () => {
@@ -22,7 +20,7 @@ afterAll(async () => {
   await elsewhere?.close();
 });
 
-test("two variables send everything to another service, and the collector here hears nothing", async () => {
+test("two variables send everything to another service, and the local collector gets nothing", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults/server-component`);
   const serverError = await page.locator("[data-error-id]").getAttribute("data-error-id");

@@ -23,9 +23,9 @@ interface FaultCase {
   /** The original file of the throwing frame. */
   file: string;
   trigger: (page: Page) => Promise<unknown>;
-  /** Where the spans of its trace come from. */
+  /** The sources of the trace's spans. */
   services: string[];
-  /** Whether the server wrote about it: a fault that never leaves the browser has only the request's own line. */
+  /** Whether the server logged it: a fault that stays in the browser has only the request's own line. */
   logLine: string;
 }
 
@@ -116,13 +116,13 @@ test.each(CASES)(
   },
 );
 
-test("each fault made one issue, not two", async () => {
+test("each fault creates one issue, not two", async () => {
   const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
   expect(issues).toHaveLength(CASES.length);
   expect(issues.every((issue) => issue.count === "1")).toBe(true);
 });
 
-test("two visitors who meet the same server error are shown two ids, each opening its own occurrence", async () => {
+test("two visitors with the same server error see two ids, each of which opens its own event", async () => {
   const ids = await Promise.all(
     ["first", "second"].map(async () => {
       const page = await (await browser.newContext()).newPage();
@@ -145,12 +145,12 @@ test("two visitors who meet the same server error are shown two ids, each openin
   expect(found.map((one) => one?.id)).toEqual(ids);
 });
 
-test("a retry that fails again is shown another id", async () => {
+test("a retry that fails again shows another id", async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${house.app}/faults/server-component`, { waitUntil: "load" });
   const shown = page.locator("[data-error-id]");
   const first = await shown.getAttribute("data-error-id");
-  // The SDK is fetched when the page is idle, and carries the retry's own trace.
+  // The SDK loads when the page is idle, and carries the retry's own trace.
   await page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => shown.getAttribute("data-error-id")).not.toBe(first);
@@ -160,11 +160,11 @@ test("a retry that fails again is shown another id", async () => {
 });
 
 test.each([
-  ["a form's action", "while the page's load is traced", "Server action", untilSdk],
-  ["a form's action", "before the SDK is there", "Server action", keepSdkAway],
-  ["a click handler's action", "while the page's load is traced", "Action of a click handler", untilSdk],
-  ["a click handler's action", "before the SDK is there", "Action of a click handler", keepSdkAway],
-])("%s that fails twice %s is shown two ids, each found", async (_what, _when, name, prepare) => {
+  ["a form's action", "during the page load", "Server action", waitForSdk],
+  ["a form's action", "before the SDK has loaded", "Server action", blockSdk],
+  ["a click handler's action", "during the page load", "Action of a click handler", waitForSdk],
+  ["a click handler's action", "before the SDK has loaded", "Action of a click handler", blockSdk],
+])("%s that fails twice %s shows two ids, each of which is found", async (_what, _when, name, prepare) => {
   const page = await (await browser.newContext()).newPage();
   const ready = await prepare(page);
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
@@ -195,13 +195,13 @@ async function idIn(shown: Locator): Promise<string> {
   return (await shown.getAttribute("data-error-id")) ?? "";
 }
 
-/** The span of a page's load goes on for a second after the SDK has come. */
-async function untilSdk(page: Page) {
+/** The page-load span continues for a second after the SDK has loaded. */
+async function waitForSdk(page: Page) {
   return () => page.waitForFunction(() => "__SENTRY__" in window);
 }
 
-/** The SDK is fetched when the page is idle: here it never is. */
-async function keepSdkAway(page: Page) {
+/** The SDK loads when the page is idle; here it never is. */
+async function blockSdk(page: Page) {
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   return () => Promise.resolve();
 }

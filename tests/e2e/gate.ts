@@ -5,18 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Gate {
   url: string;
-  /** Lets requests through to a service under another key; until then every connection is broken off. */
+  /** Forwards requests to a service under another key; until it is opened, every connection is cut off. */
   open(to: { url: string; key: string }, delayMillis: number): void;
-  /** How many the service has answered, whether or not the answer was waited for. */
+  /** How many requests the service has answered, whether or not the client waited. */
   passed(): number;
   close(): Promise<void>;
 }
 
-/** Stands between the app and its reporting service: closed at first, and slow to answer once it is open. */
+/** A proxy between the app and its reporting service: closed at first, and slow to answer once open. */
 export async function startGate(): Promise<Gate> {
   let target: { url: string; key: string; delayMillis: number } | undefined;
   let passed = 0;
-  const hand = async (request: IncomingMessage, response: ServerResponse) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     if (!target) return void request.socket.destroy();
     const answer = await fetch(target.url + request.url, {
@@ -31,7 +31,7 @@ export async function startGate(): Promise<Gate> {
     await sleep(target.delayMillis);
     response.writeHead(answer.status).end(await answer.text());
   };
-  const server = createServer((request, response) => void hand(request, response).catch(() => undefined));
+  const server = createServer((request, response) => void forward(request, response).catch(() => undefined));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../free-ports.ts";
 
-/** Where a running Glasshouse is reached, and its credentials. */
+/** The addresses and credentials of a running Glasshouse. */
 export interface Address {
   app: string;
   dashboard: string;
@@ -19,15 +19,15 @@ export interface House extends Address {
   read<T>(path: string): Promise<T>;
 }
 
-/** The real three processes, started as a person starts them. */
+/** The real three processes, started as a user starts them. */
 export interface Glasshouse extends House {
   /** The data folder. */
   data: string;
-  /** Of the launcher, the parent of the three. */
+  /** The launcher, parent of the three processes. */
   pid: number;
-  /** What was written to the terminal so far. */
+  /** What it has written to the terminal so far. */
   output(): string;
-  /** Stops it as ctrl-C does; resolves when no process of it is left, and removes the data folder. */
+  /** Stops it as Ctrl-C does; resolves when none of its processes is left, and removes the data folder. */
   stop(): Promise<void>;
 }
 
@@ -46,14 +46,14 @@ export function houseAt(address: Address): House {
 const READY = "Dashboard   http";
 const START_TIMEOUT_MILLIS = 240_000;
 
-/** Names a data folder that new instances start from, see `make-template.ts`. */
+/** Names the data folder that new instances are copied from, see `make-template.ts`. */
 export const TEMPLATE_VARIABLE = "TEST_DATA_TEMPLATE";
 
 /**
  * Starts all three on free ports, building first if this source has not been built.
  *
  * @param folder of the project, by default this one
- * @param template a data folder whose copy it starts from; an empty folder when undefined
+ * @param template a data folder to start from a copy of; undefined for an empty one
  */
 export async function startGlasshouse(
   env: Record<string, string> = {},
@@ -72,14 +72,14 @@ export async function startGlasshouse(
       DASHBOARD_PORT: dashboardPort,
       COLLECTOR_PORT: collectorPort,
       GLASSHOUSE_DATA: data,
-      // Spares the launcher and Next's servers the compiling that an earlier start has done.
+      // Reuses the code compiled by an earlier start.
       NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/e2e"),
       ...env,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = collectOutput(launcher);
-  await untilReady(launcher, output);
+  await waitUntilReady(launcher, output);
   const { dsn, apiToken } = JSON.parse(await readFile(join(data, "credentials.json"), "utf8"));
   const address: Address = {
     app: `http://localhost:${appPort}`,
@@ -110,7 +110,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function untilReady(launcher: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(launcher: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MILLIS;
   while (!output().includes(READY)) {
     if (launcher.exitCode !== null) throw new Error(`npm start ended before it was ready:\n${output()}`);

@@ -4,18 +4,18 @@ import { markProcesses } from "../leftovers.ts";
 import { ensureChromium } from "./browser.ts";
 import { startGlasshouse, TEMPLATE_VARIABLE, type Address } from "./glasshouse.ts";
 import { makeTemplate } from "./make-template.ts";
-import { laySampleApp } from "./sample-app.ts";
+import { copySampleApp } from "./sample-app.ts";
 import { sendIncident, type Incident } from "./send-incident.ts";
 import { sendReleases } from "./send-releases.ts";
 import { changedFiles, hashTrackedFiles } from "./tracked-files.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The instance that is shared by files that only read, and what was sent to it. */
+    /** The instance shared by files that only read, and the ids of what was sent to it. */
     seeded: { address: Address; incident: Incident };
-    /** The folder of the project with the sample product in its slots, built. */
+    /** The built copy of the project that has the sample product in its slots. */
     sampleApp: string;
-    /** Tracked files that the build changed; none where this source was built before. */
+    /** Tracked files changed by the build; none if this source was built before. */
     changedByBuild: string[];
   }
 }
@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const before = hashTrackedFiles(root);
   await build(root);
   project.provide("changedByBuild", changedFiles(before, hashTrackedFiles(root)));
-  const sampleApp = laySampleApp();
+  const sampleApp = copySampleApp();
   await build(sampleApp);
   project.provide("sampleApp", sampleApp);
 

@@ -15,7 +15,7 @@ export const openWithoutChunks =
     await open(path)(page, app);
   };
 
-/** Every kind of page that a visitor can meet. */
+/** Every kind of page a visitor can meet. */
 export const PAGES: [what: string, show: Show][] = [
   ["the home page", open("/")],
   ["the fault lab", open("/faults")],
@@ -26,11 +26,11 @@ export const PAGES: [what: string, show: Show][] = [
   ["the error page of a server component", open("/faults/server-component")],
   ["the maintenance page", open("/faults/answers/maintenance")],
   ["too many requests", open("/faults/answers/too_many_requests")],
-  ["a page of which one part failed", open("/faults/parts")],
+  ["a page with one failed part", open("/faults/parts")],
   ["the page of a failed endpoint", open("/faults/route-handler")],
   ["the page of a failed proxy", open("/faults/proxy")],
   [
-    "a page with the notice of a failure",
+    "a page with an error notice",
     async (page, app) => {
       await open("/faults")(page, app);
       await page.getByRole("button", { name: "Fail: Client throw" }).click();
@@ -45,9 +45,9 @@ export const PAGES: [what: string, show: Show][] = [
       await page.getByText("You are offline.").waitFor();
     },
   ],
-  ["a failed page whose script never comes", openWithoutChunks("/faults/server-component")],
+  ["a failed page whose script never loads", openWithoutChunks("/faults/server-component")],
   [
-    "a page that broke itself off, whose script never comes",
+    "a page stopped by forbidden(), whose script never loads",
     openWithoutChunks("/faults/answers/next-forbidden"),
   ],
   [
@@ -73,14 +73,14 @@ export const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
   [390, 1_440].map((width) => ({ colorScheme, width })),
 );
 
-/** What is wrong with a page of the app in each of the looks: what axe finds, and whether it is wider than the window. */
+/** Problems of a page of the app in each look: axe's findings, and whether it overflows the window. */
 export async function inspectPage(
   browser: Browser,
   app: string,
   show: Show,
   looks: typeof LOOKS,
 ): Promise<string[]> {
-  // Axe brings its own script, which the content security policy keeps out; colours may change at once.
+  // Axe injects its own script, which the content security policy blocks; colours must change without a transition.
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage();
   await show(page, app);

@@ -10,7 +10,7 @@ export const LOOKS = [
   { colorScheme: "dark", width: 390 },
 ] as const;
 
-/** Every screen of the dashboard in each of its forms, by the path that shows it. */
+/** Every screen of the dashboard in each of its forms, by path. */
 const SCREENS: Record<string, (incident: Incident) => string> = {
   now: () => "/observe",
   issues: () => "/observe/issues",
@@ -49,7 +49,7 @@ function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
 
-/** What is wrong with the screens of these names in a look, each problem with its screen's name. */
+/** Problems of the named screens in one look, each prefixed with its screen's name. */
 export async function inspectScreens(
   browser: Browser,
   { dashboard, incident }: House & { incident: Incident },
@@ -73,7 +73,7 @@ export async function inspectScreens(
   return found;
 }
 
-/** What axe finds on a page, and whether it is wider than its window. */
+/** Axe's findings on a page, and whether it overflows its window. */
 async function inspect(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.stop());
 
-test("a signal shows debug lines without a restart, a request's lines carry its id, and the signal hides them again", async () => {
+test("a signal turns debug lines on without a restart, a request's lines carry its id, and the signal turns them off again", async () => {
   const [app] = childPids(house.pid, "next-server");
   const burst = (id: string) => fetch(`${house.app}/faults/log-burst`, { headers: { "x-request-id": id } });
   const debugLines = (id: string) =>

@@ -19,7 +19,7 @@ afterAll(async () => {
 const entry = PLATFORM_ERRORS.maintenance;
 
 test.each(["/", "/faults", "/nothing/here", "/api/orders"])(
-  "an app in maintenance mode answers %s to programs with 503, when to come back, the code, and one event",
+  "in maintenance mode, %s answers programs with 503, Retry-After and the code, and one event arrives",
   async (path) => {
     const answer = await fetch(house.app + path);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "600"]);
@@ -32,7 +32,7 @@ test.each(["/", "/faults", "/nothing/here", "/api/orders"])(
   },
 );
 
-test.each([true, false])("visitors see a page of it (scripts: %s)", async (javaScriptEnabled) => {
+test.each([true, false])("visitors see the maintenance page (scripts: %s)", async (javaScriptEnabled) => {
   const context = await browser.newContext({ javaScriptEnabled });
   const page = await context.newPage();
   const answer = await page.goto(house.app);
@@ -44,7 +44,7 @@ test.each([true, false])("visitors see a page of it (scripts: %s)", async (javaS
   await context.close();
 });
 
-test("health, reporting and the dashboard stay open", async () => {
+test("health checks, reporting and the dashboard stay available", async () => {
   expect((await fetch(`${house.app}/healthz`)).status).toBe(200);
   expect((await fetch(`${house.app}/api/report`, { method: "POST" })).status).toBe(400);
   expect((await fetch(`${house.dashboard}/observe/issues`)).status).toBe(200);

@@ -7,8 +7,8 @@ import { freePorts } from "../free-ports.ts";
 import { startProcess } from "../start-process.ts";
 
 /**
- * Makes a data folder as a first start leaves it, with the build's source maps and the collector's compiled code and nothing
- * else: instances that start from a copy need not do this work again, which is half of their start.
+ * Makes a data folder like the one a first start leaves behind, with the build's source maps and the collector's
+ * compiled code and nothing else. Instances started from a copy skip that work, which is half of a start.
  */
 export async function makeTemplate(root: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-template-"));

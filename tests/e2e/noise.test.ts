@@ -21,7 +21,7 @@ beforeEach(async () => {
   discardedBefore = await discarded();
 });
 
-/** How many errors browsers have told that they kept back. */
+/** How many errors browsers reported as filtered. */
 async function discarded(): Promise<number> {
   const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
   return outcomes
@@ -29,7 +29,7 @@ async function discarded(): Promise<number> {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** A page with the SDK in it. */
+/** A page with the SDK loaded. */
 async function openPage(options = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   const first = page.waitForResponse((response) => response.url().endsWith("/api/report"));
@@ -38,11 +38,11 @@ async function openPage(options = {}): Promise<Page> {
   return page;
 }
 
-/** Leaves the page, which tells what was kept back, and gives how much that was once so many drops are in the ledger. */
+/** Leaves the page, which reports its filtered errors, and returns their number once the ledger has that many drops. */
 async function dropsOf(page: Page, count: number): Promise<number> {
   await page.goto("about:blank");
   await eventually(async () => {
-    if ((await discarded()) < discardedBefore + count) throw new Error("not told yet");
+    if ((await discarded()) < discardedBefore + count) throw new Error("not reported yet");
   });
   await page.context().close();
   return (await discarded()) - discardedBefore;
@@ -72,7 +72,7 @@ test.each<[string, () => void]>([
     },
   ],
   [
-    "a loop of a resize observer",
+    "a resize observer loop",
     () => {
       window.dispatchEvent(
         new ErrorEvent("error", {
@@ -82,23 +82,23 @@ test.each<[string, () => void]>([
     },
   ],
   [
-    "a foreign script's error",
+    "a cross-origin script's error",
     () => void window.dispatchEvent(new ErrorEvent("error", { message: "Script error." })),
   ],
-])("%s is no event, and counted as kept back", async (_what, fail) => {
+])("%s is not an event, and is counted as filtered", async (_what, fail) => {
   const page = await openPage();
   await page.evaluate(fail);
   expect(await dropsOf(page, 1)).toBe(1);
   expect(await titles()).not.toMatch(/noise of an extension|aborted|ResizeObserver|Script error/);
 });
 
-test("a crawler's error is no event, and counted as kept back", async () => {
+test("a crawler's error is not an event, and is counted as filtered", async () => {
   const page = await openPage({ userAgent: "Mozilla/5.0 (compatible; Examplebot/2.1)" });
   await page.getByRole("button", { name: "Fail: Client throw" }).click();
   expect(await dropsOf(page, 1)).toBe(1);
 });
 
-test("noise from before the SDK is there is counted as well", async () => {
+test("noise from before the SDK has loaded is counted as well", async () => {
   const page = await (await browser.newContext()).newPage();
   const first = page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test("noise from before the SDK is there is counted as well", async () => {
   expect(await dropsOf(page, 1)).toBe(1);
 });
 
-test("a failure that comes again and again is reported ten times a minute, and the rest is counted", async () => {
+test("a recurring failure is reported ten times a minute, and the rest is counted", async () => {
   const page = await openPage();
   for (let each = 0; each < 14; each++)
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ test("a failure that comes again and again is reported ten times a minute, and t
   expect(await dropsOf(page, 4)).toBe(4);
 });
 
-test("a script that a deploy took away loads the page anew, once; the second time it is an event", async () => {
+test("a script removed by a deploy reloads the page once; the second time it is an event", async () => {
   const page = await openPage();
   const lose = () =>
     page.evaluate(() => {

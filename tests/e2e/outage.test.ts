@@ -6,11 +6,11 @@ import { decodeTracesProto, type WireSpan } from "#collector/wire/otlp/decode-tr
 import { eventually } from "../eventually.ts";
 import { percentile } from "../load/percentile.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
-/** OTLP's number for a span that serves a request. */
+/** OTLP's number for a server span. */
 const SERVER = 2;
 
 let elsewhere: CaptureServer;
@@ -19,9 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   elsewhere = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const env = { SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
+  const env = { SENTRY_DSN: dsnOf(elsewhere.url, 42), OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url };
   [house, browser] = await Promise.all([startGlasshouse(env), sharedBrowser()]);
 });
 afterAll(async () => {
@@ -44,7 +42,7 @@ function arrivals(server: CaptureServer): Map<string, number> {
 const bodiesOf = (server: CaptureServer, path: string) =>
   server.received.filter((one) => one.path.startsWith(path)).map(({ body }) => body);
 
-/** The log lines about failed requests that have arrived: the failure's id, and the trace. */
+/** The log lines of failed requests that have arrived: error id and trace. */
 function failureLines(server: CaptureServer): { eventId: string; traceId: string | null }[] {
   return bodiesOf(server, "/v1/logs").flatMap((body) => {
     const decoded = decodeLogsProto(body);
@@ -66,10 +64,10 @@ function arrivedSpans(server: CaptureServer): WireSpan[] {
   });
 }
 
-/** Seconds for which the service is away at least; 60 is the full form. */
+/** Minimum outage of the service in seconds; 60 in the full form. */
 const OUTAGE_SECONDS = Number(process.env["OUTAGE_SECONDS"] ?? 0);
 
-/** The milliseconds in which half of so many requests for the home page are answered, one after the other. */
+/** The median milliseconds of this many requests for the home page, one after the other. */
 async function medianLatency(requests = 200): Promise<number> {
   const times: number[] = [];
   for (let each = 0; each < requests; each++) {
@@ -80,15 +78,15 @@ async function medianLatency(requests = 200): Promise<number> {
   return percentile(times, 0.5);
 }
 
-/** Says how fast pages were before and while the service was away; nothing is asserted on time. */
-function tellLatency(before: number, away: number, restarted: number): void {
+/** Prints how fast pages were before and during the outage; time is never asserted. */
+function printLatency(before: number, away: number, restarted: number): void {
   const against = (millis: number) => `${millis.toFixed(1)} ms (${(millis / before).toFixed(2)})`;
   process.stdout.write(
     `home page, median: ${before.toFixed(1)} ms before, ${against(away)} with the service away, ${against(restarted)} after a restart\n`,
   );
 }
 
-/** Makes a page throw so many errors that differ. */
+/** Makes a page throw this many distinct errors. */
 function throwMany([count, word]: [number, string]): void {
   for (let each = 0; each < count; each++) {
     setTimeout(() => {
@@ -97,15 +95,15 @@ function throwMany([count, word]: [number, string]): void {
   }
 }
 
-/** After a long outage an app tries again every half minute. */
+/** After a long outage an app retries every half minute. */
 const UNTIL_TRIED_AGAIN = 50_000;
 
-test("what fails while the service is away, on the server and in browsers, arrives once when it is back, over a restart of the app", async () => {
+test("failures during an outage, on the server and in browsers, arrive once afterwards, even across a restart of the app", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
   await page.waitForResponse((response) => response.url().endsWith("/api/report"));
   const { port } = new URL(elsewhere.url);
-  // Only the full form measures; what comes first warms up.
+  // Only the full form measures; the first requests warm up.
   if (OUTAGE_SECONDS > 0) await medianLatency();
   const before = OUTAGE_SECONDS > 0 ? await medianLatency() : 0;
   await elsewhere.close();
@@ -117,9 +115,9 @@ test("what fails while the service is away, on the server and in browsers, arriv
     expect(answer.status).toBe(500);
     shown.push(answer.headers.get("x-error-id") ?? "");
   }
-  const kept = page.waitForResponse((response) => response.url().endsWith("/api/report"));
+  const reported = page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.evaluate(throwMany, [20, "thrown during the outage"] satisfies [number, string]);
-  expect((await kept).status()).toBe(200);
+  expect((await reported).status()).toBe(200);
 
   const away = OUTAGE_SECONDS > 0 ? await medianLatency() : 0;
   const [app] = childPids(house.pid, "next-server");
@@ -132,7 +130,7 @@ test("what fails while the service is away, on the server and in browsers, arriv
 
   if (OUTAGE_SECONDS > 0) {
     await medianLatency();
-    tellLatency(before, away, await medianLatency());
+    printLatency(before, away, await medianLatency());
   }
   await back;
   elsewhere = await startCaptureServer(Number(port));
@@ -156,9 +154,9 @@ test("what fails while the service is away, on the server and in browsers, arriv
   await page.close();
 });
 
-/** How many reports the browser keeps for later; runs in the page. */
-async function countKept(): Promise<number> {
-  // To open it before the SDK does would make it without its store.
+/** How many reports the browser has queued; runs in the page. */
+async function countQueued(): Promise<number> {
+  // Opening it before the SDK does would create it without its object store.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === "sentry-offline")) return 0;
   return new Promise((resolve, reject) => {
@@ -176,7 +174,7 @@ async function countKept(): Promise<number> {
   });
 }
 
-test("what a browser could not send is sent after a reload", async () => {
+test("reports that a browser could not send are sent after a reload", async () => {
   const page = await browser.newPage();
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
   await page.waitForResponse((response) => response.url().endsWith("/api/report"));
@@ -187,7 +185,7 @@ test("what a browser could not send is sent after a reload", async () => {
   );
   await page.evaluate(throwMany, [1, "thrown without a connection"] satisfies [number, string]);
   await tried;
-  await expect.poll(() => page.evaluate(countKept)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(countQueued)).toBeGreaterThan(0);
   await page.unroute("**/api/report");
   await page.reload({ waitUntil: "load" });
   await eventually(() => {
@@ -198,10 +196,10 @@ test("what a browser could not send is sent after a reload", async () => {
   await page.close();
 });
 
-test("an error just before the page is left arrives although its SDK never came", async () => {
+test("an error just before the page is left arrives although the SDK never loaded", async () => {
   const page = await browser.newPage();
   await page.route("**/_next/static/chunks/**", async (route) => {
-    // What the page needs to wake up comes; what it fetches later, such as the SDK, never does.
+    // What the page needs to hydrate is served; what it loads later, such as the SDK, never is.
     const isLater = (await page.evaluate(() => document.readyState).catch(() => "")) === "complete";
     if (!isLater) await route.continue();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { IssueView } from "#api/issues.ts";
 import { eventually } from "../eventually.ts";
+import { dsnOf } from "./capture-server.ts";
 import { childPids } from "./child-pids.ts";
 import { startGate, type Gate } from "./gate.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
@@ -10,9 +11,7 @@ let house: Glasshouse;
 
 beforeAll(async () => {
   gate = await startGate();
-  const dsn = new URL(`${gate.url}/1`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  house = await startGlasshouse({ SENTRY_DSN: dsn.href });
+  house = await startGlasshouse({ SENTRY_DSN: dsnOf(gate.url) });
 });
 afterAll(async () => {
   await house?.stop();
@@ -21,14 +20,14 @@ afterAll(async () => {
 
 const FAILURES = 12;
 
-test("an app that is killed while it sends what waited sends the rest when it is back, and nothing is stored twice", async () => {
+test("an app killed while it sends its queue sends the rest after a restart, and nothing is stored twice", async () => {
   const shown: string[] = [];
   for (let each = 0; each < FAILURES; each++) {
     const answer = await fetch(`${house.app}/faults/server-component`);
     shown.push(answer.headers.get("x-error-id") ?? "");
   }
   const key = new URL(house.dsn).username;
-  // The service has taken each long before it says so: a kill falls between the two.
+  // The service accepts each request long before it answers: a kill falls between the two.
   gate.open({ url: house.collector, key }, 300);
   await expect.poll(() => gate.passed(), { timeout: 60_000 }).toBeGreaterThan(3);
   const [app] = childPids(house.pid, "next-server");

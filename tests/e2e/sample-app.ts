@@ -13,7 +13,7 @@ const COPIED = [
 ];
 const SAMPLE = join(root, "tests/fixtures/sample-product");
 
-/** The shipped settings, where the packages lie two folders up. */
+/** The shipped configuration, with the packages two folders up. */
 const NEXT_CONFIG = `import { join } from "node:path";
 import shipped from "./next.config.shipped.ts";
 
@@ -25,11 +25,11 @@ export default {
 `;
 
 /**
- * Lays a copy of the whole project with the sample product in its slots into a folder, to be built and started there.
+ * Copies the whole project, with the sample product in its slots, into a folder to build and start.
  *
  * @returns the folder
  */
-export function laySampleApp(): string {
+export function copySampleApp(): string {
   const folder = join(root, ".bench/sample");
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "src"), { recursive: true, force: true });

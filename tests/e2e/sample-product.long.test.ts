@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house?.stop());
 
 test.concurrent.each(SAMPLE_SCREENS)(
-  "axe finds nothing on a decided screen in any look, %s",
+  "axe reports nothing on a decided screen in any look, %s",
   async (path) => {
     expect(await inspectPage(await sharedBrowser(), house.app, openAsReader(path), LOOKS)).toEqual([]);
   },

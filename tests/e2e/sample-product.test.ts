@@ -28,15 +28,15 @@ const JSON_BODY = { "content-type": "application/json" };
 const readEvent = (id: string | undefined) =>
   eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
 
-function giveBack(loan: string, role: string, thing: unknown = LOAN): Promise<Response> {
+function returnBook(loan: string, role: string, body: unknown = LOAN): Promise<Response> {
   return fetch(`${house.app}/api/loans/${loan}/return`, {
     method: "POST",
     headers: { ...JSON_BODY, cookie: `shelf-role=${role}` },
-    body: JSON.stringify({ loan: thing }),
+    body: JSON.stringify({ loan: body }),
   });
 }
 
-/** A page as somebody of a role sees it, with a script unless said. */
+/** A page as a user with this role sees it, with scripts unless disabled. */
 async function openAs(
   role: string,
   path: string,
@@ -50,12 +50,12 @@ async function openAs(
   if (role !== "") await context.addCookies([{ name: "shelf-role", value: role, url: house.app }]);
   const page = await context.newPage();
   await page.goto(house.app + path, { waitUntil: "load" });
-  if (javaScriptEnabled) await untilFormsLive(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   return page;
 }
 
-/** Until then a form is sent by the browser itself. */
-async function untilFormsLive(page: Page): Promise<void> {
+/** Until hydrated, the browser submits forms itself. */
+async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.locator("form:not([novalidate]):visible").count()).toBe(0);
 }
 
@@ -63,9 +63,9 @@ async function fillWish(page: Page, title: string): Promise<void> {
   await page.getByLabel("Its title").fill(title);
   await page.getByLabel("Its language").selectOption("de");
 }
-const wish = (page: Page) => page.getByRole("button", { name: "Wish for a book" });
+const wishButton = (page: Page) => page.getByRole("button", { name: "Wish for a book" });
 
-test("the home page of a decided product says what it is and where its screens are, under its own name", async () => {
+test("the home page of a decided product shows its name, its purpose and its screens", async () => {
   const page = await openAs("", "/");
   expect(await page.title()).toBe("Shelf");
   await page.getByRole("banner").getByRole("link", { name: "Shelf" }).waitFor();
@@ -79,7 +79,7 @@ test("the home page of a decided product says what it is and where its screens a
   await page.context().close();
 });
 
-test("the navigation has the screens that are open to whoever asks, and none with parameters in its path", async () => {
+test("the navigation lists the screens open to the user, and none with parameters in its path", async () => {
   const linksOf = async (role: string) => {
     const page = await openAs(role, "/hours");
     const links = await page.getByRole("navigation").getByRole("link").allInnerTexts();
@@ -91,7 +91,7 @@ test("the navigation has the screens that are open to whoever asks, and none wit
   expect(await linksOf("cataloguer")).toEqual([...open, "Catalogue", "Fault lab"]);
 });
 
-test("what says who asks may fail: pages that are open to everybody stand, and others say so", async () => {
+test("when identifying the user fails, public pages still work and the others show the error", async () => {
   const page = await openAs("unreadable", "/hours");
   const links = await page.getByRole("navigation").getByRole("link").allInnerTexts();
   expect(links).not.toContain("Catalogue");
@@ -105,7 +105,7 @@ test("what says who asks may fail: pages that are open to everybody stand, and o
   await page.context().close();
 });
 
-test.each([320, 390, 1_280])("nothing of the header overlaps or is cut off at %i pixels", async (width) => {
+test.each([320, 390, 1_280])("nothing in the header overlaps or is cut off at %i pixels", async (width) => {
   const page = await openAs("cataloguer", "/hours", { width });
   const header = page.getByRole("banner");
   const outer = await header.boundingBox();
@@ -142,7 +142,7 @@ function overlaps(one: Box | null, other: Box | null): boolean {
   );
 }
 
-test("a form marks each wrong field in words, and the keyboard is in the first", async () => {
+test("a form reports each invalid field and focuses the first", async () => {
   const page = await openAs("", "/wishes");
   await page.getByLabel("Its title").fill("Momo");
   await page.getByLabel("Pages").focus();
@@ -169,7 +169,7 @@ test("a form marks each wrong field in words, and the keyboard is in the first",
   await page.context().close();
 });
 
-test("a form sends every kind of field as what it is, an empty box as a no, and a time with its zone", async () => {
+test("a form sends every kind of field with its type, an unchecked box as false, and a time with its zone", async () => {
   const page = await openAs("", "/wishes");
   await fillWish(page, "Momo");
   await page.getByLabel("Price").fill("9.50");
@@ -177,7 +177,7 @@ test("a form sends every kind of field as what it is, an empty box as a no, and 
   await page.getByLabel("Published on").fill("1973-09-01");
   await page.getByLabel("Last seen at").fill("2026-02-28T10:00");
   await page.getByLabel("Other wishes like it").fill("17\n18");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText('"title": "Momo"').waitFor();
   const answer = JSON.parse(await page.locator("pre").innerText()) as { wish: unknown };
   expect(answer.wish).toEqual({
@@ -194,53 +194,53 @@ test("a form sends every kind of field as what it is, an empty box as a no, and 
   await page.context().close();
 });
 
-test("a failed call is told with the server's id and its words, and trying again makes it again", async () => {
+test("a failed call shows the server's id and message, and retrying makes it again", async () => {
   const page = await openAs("", "/wishes");
   await fillWish(page, "Fall once");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Something went wrong.").waitFor();
   const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
   expect(event.title).toContain("The shelf of wishes fell over");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText('"title": "Fall once"').waitFor();
-  expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await wishButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
-test("what fails in the browser itself is reported, and its id is shown", async () => {
+test("a failure in the browser itself is reported, and its id is shown", async () => {
   const page = await openAs("", "/wishes");
   await fillWish(page, "1984");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Something went wrong.").waitFor();
   const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
   expect(event.title).toContain("TypeError");
   await page.context().close();
 });
 
-test("while a call is on its way the form says so, keeps the focus and sends nothing twice", async () => {
+test("a pending call is announced, keeps the focus and cannot be sent twice", async () => {
   const page = await openAs("", "/wishes");
-  let asked = 0;
+  let calls = 0;
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route("**/api/wishes", async (route) => {
-    asked += 1;
+    calls += 1;
     await held;
     await route.continue();
   });
   await fillWish(page, "Momo");
-  await wish(page).focus();
+  await wishButton(page).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Sending …").waitFor();
-  expect(await wish(page).getAttribute("aria-disabled")).toBe("true");
+  expect(await wishButton(page).getAttribute("aria-disabled")).toBe("true");
   await page.keyboard.press("Enter");
-  expect(await wish(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await wishButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   letThrough();
   await page.getByText('"title": "Momo"').waitFor();
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   await page.context().close();
 });
 
-test("a parameter of the address stands in the form, and an empty one is refused before anything leaves", async () => {
+test("a path parameter appears in the form, and an empty one is refused before anything is sent", async () => {
   const page = await openAs("reader", "/loans/a%20b");
   expect(await page.getByLabel("id", { exact: true }).inputValue()).toBe("a b");
   await page.getByLabel("id", { exact: true }).fill("");
@@ -253,11 +253,11 @@ test("a parameter of the address stands in the form, and an empty one is refused
   await page.context().close();
 });
 
-test("without a script a form makes its call, keeps what was entered, and nothing of it is in the address", async () => {
+test("without a script a form makes its call, keeps the form values, and puts none of them in the URL", async () => {
   const page = await openAs("", "/wishes", { javaScriptEnabled: false });
   await fillWish(page, "Momo");
   await page.getByLabel("Pages").fill("1001");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Wish for a thinner one.").first().waitFor();
   expect(page.url()).toBe(`${house.app}/wishes`);
   expect(await page.getByLabel("Its title").inputValue()).toBe("Momo");
@@ -266,7 +266,7 @@ test("without a script a form makes its call, keeps what was entered, and nothin
   await page.getByLabel("Pages").fill("300");
   await page.getByLabel("Last seen at").fill("2026-02-28T10:00");
   await page.getByText("In UTC.").waitFor();
-  await wish(page).click();
+  await wishButton(page).click();
   await page.locator("pre").waitFor();
   expect(JSON.parse(await page.locator("pre").innerText())).toEqual({
     wish: {
@@ -281,10 +281,10 @@ test("without a script a form makes its call, keeps what was entered, and nothin
   await page.context().close();
 });
 
-test("without a script a failed call shows the id of its one event, and who may not is refused as ever", async () => {
+test("without a script a failed call shows the id of its one event, and access is still refused to those without permission", async () => {
   const page = await openAs("", "/wishes", { javaScriptEnabled: false });
   await fillWish(page, "Fall");
-  await wish(page).click();
+  await wishButton(page).click();
   await page.getByText("Something went wrong.").waitFor();
   const event = await readEvent((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
   expect(event.title).toContain("The shelf of wishes fell over");
@@ -298,7 +298,7 @@ test("without a script a failed call shows the id of its one event, and who may 
   await reader.context().close();
 });
 
-test("a personal field is in no event, span or line, wherever the product's code puts it", async () => {
+test("a personal field is in no event, span or log line, wherever the product's code puts it", async () => {
   const answer = await fetch(`${house.app}/api/wishes?wish.name=Zelda+Private`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -334,7 +334,7 @@ test("pages without a form load none of its code", async () => {
   for (const path of ["/", "/hours", "/nothing/here"]) expect(await scriptsOf(path)).not.toContain(WORDS);
 });
 
-test("a decided call passes whoever may, moves the state, and leaves the transition on its trace", async () => {
+test("a decided call is open to those allowed, changes the state, and records the transition on its trace", async () => {
   const traceId = "5".repeat(32);
   const answer = await fetch(`${house.app}/api/loans/17/return`, {
     method: "POST",
@@ -350,7 +350,7 @@ test("a decided call passes whoever may, moves the state, and leaves the transit
     const trace = await house.read<TraceView>(`/api/v1/traces/${traceId}`);
     expect(JSON.stringify(trace.spans)).toContain("call return-book");
   });
-  const again = await giveBack("17", "librarian");
+  const again = await returnBook("17", "librarian");
   expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
     409,
     "illegal_transition",
@@ -358,7 +358,7 @@ test("a decided call passes whoever may, moves the state, and leaves the transit
 });
 
 test.each([
-  ["nobody who is known", "17", "", LOAN, 401, "unauthorized"],
+  ["an unknown user", "17", "", LOAN, 401, "unauthorized"],
   ["a reader", "17", "reader", LOAN, 403, "forbidden"],
   [
     "a librarian with a loan that breaks a rule",
@@ -371,9 +371,9 @@ test.each([
   ["a librarian with half a loan", "17", "librarian", { book: "1" }, 422, "invalid_input"],
   ["a librarian for a loan that is closed", "18", "librarian", LOAN, 409, "loan_closed"],
 ])(
-  "%s is told so by the catalogue, and one event says the same",
-  async (_who, loan, role, thing, status, code) => {
-    const answer = await giveBack(loan, role, thing);
+  "%s gets the catalogue's answer, and one event has the same code",
+  async (_who, loan, role, body, status, code) => {
+    const answer = await returnBook(loan, role, body);
     const problem = (await answer.json()) as { code: string; errorId: string };
     expect([answer.status, problem.code]).toEqual([status, code]);
     const event = await readEvent(problem.errorId);
@@ -382,10 +382,15 @@ test.each([
 );
 
 test.each<[string, Record<string, string>, number, string]>([
-  ["from another site's page", { ...JSON_BODY, "sec-fetch-site": "cross-site" }, 403, "forbidden"],
-  ["from an old browser on another site", { ...JSON_BODY, origin: "https://evil.example" }, 403, "forbidden"],
+  ["from a cross-site page", { ...JSON_BODY, "sec-fetch-site": "cross-site" }, 403, "forbidden"],
+  [
+    "from a cross-site page in an old browser",
+    { ...JSON_BODY, origin: "https://evil.example" },
+    403,
+    "forbidden",
+  ],
   ["as plain text", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
-])("a call that changes something %s is not made", async (_how, headers, status, code) => {
+])("a call with side effects %s is not made", async (_how, headers, status, code) => {
   const answer = await fetch(`${house.app}/api/loans/19/return`, {
     method: "POST",
     headers: { cookie: "shelf-role=librarian", ...headers },
@@ -394,12 +399,12 @@ test.each<[string, Record<string, string>, number, string]>([
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
 });
 
-test("a page of another origin cannot make a visitor's browser change anything", async () => {
-  // The dashboard's own policy would keep its pages from asking elsewhere at all.
+test("a cross-site page cannot make a visitor's browser change anything", async () => {
+  // The dashboard's own policy would block its pages from making cross-origin requests at all.
   const context = await browser.newContext({ bypassCSP: true });
   await context.addCookies([{ name: "shelf-role", value: "librarian", url: house.app }]);
   const page = await context.newPage();
-  // Another port of this machine is the same site, for which even the strictest cookies travel.
+  // Another port of this machine is the same site, so even the strictest cookies are sent.
   await page.goto(`${house.dashboard}/healthz`);
   const answered = page.waitForResponse((response) => response.url().includes("/api/loans/"));
   await page.evaluate(
@@ -410,27 +415,27 @@ test("a page of another origin cannot make a visitor's browser change anything",
   await context.close();
 });
 
-test("a path answers the methods that were decided for it, and says which", async () => {
+test("a path answers the methods decided for it, and lists them", async () => {
   const path = `${house.app}/api/books`;
-  const asked = async (method: string, url = path) => {
+  const request = async (method: string, url = path) => {
     const answer = await fetch(url, { method });
     return [answer.status, answer.headers.get("allow"), await answer.text()];
   };
-  expect(await asked("HEAD")).toEqual([200, null, ""]);
-  expect(await asked("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
-  expect(await asked("POST")).toEqual([
+  expect(await request("HEAD")).toEqual([200, null, ""]);
+  expect(await request("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
+  expect(await request("POST")).toEqual([
     405,
     "GET, HEAD, OPTIONS",
     expect.stringContaining("method_not_allowed"),
   ]);
-  expect((await asked("OPTIONS", `${house.app}/api/nothing`))[0]).toBe(404);
+  expect((await request("OPTIONS", `${house.app}/api/nothing`))[0]).toBe(404);
 });
 
-test("a reading call takes things in its address, checked like a body", async () => {
+test("a read call takes its input from the query, validated like a body", async () => {
   const search = async (query: string) => {
     const answer = await fetch(`${house.app}/api/books/search?${query}`);
-    const told = (await answer.json()) as { code?: string; book?: { title: string }[] };
-    return [answer.status, told.code ?? told.book?.map(({ title }) => title)];
+    const body = (await answer.json()) as { code?: string; book?: { title: string }[] };
+    return [answer.status, body.code ?? body.book?.map(({ title }) => title)];
   };
   expect(await search("search.words=Momo")).toEqual([200, ["Momo"]]);
   expect(await search("search.words=x&search.like=1&search.like=2")).toEqual([200, ["Momo", "Emma"]]);
@@ -438,7 +443,7 @@ test("a reading call takes things in its address, checked like a body", async ()
   expect(await search("search.words=Momo&search.price=3")).toEqual([422, "invalid_input"]);
 });
 
-test("a rule about two things holds for them together", async () => {
+test("a rule about two entities is checked for both together", async () => {
   const lend = async (membership: object) => {
     const answer = await fetch(`${house.app}/api/loans`, {
       method: "POST",
@@ -452,14 +457,14 @@ test("a rule about two things holds for them together", async () => {
   ]);
 });
 
-test("a call that takes too long is answered in its time, with an id", async () => {
+test("a call that takes too long is answered in time, with an id", async () => {
   const answer = await fetch(`${house.app}/api/stock`);
   const problem = (await answer.json()) as { code: string; errorId: string };
   expect([answer.status, problem.code]).toEqual([504, "timed_out"]);
   expect((await readEvent(problem.errorId)).culprit).toBe("GET /api/stock");
 });
 
-test("what a browser tries again by itself is one event, of the last attempt", async () => {
+test("a request that the browser retries by itself is one event, of the last attempt", async () => {
   const traceId = "7".repeat(32);
   const ids: string[] = [];
   for (const attempt of ["1", "2", "3"]) {
@@ -484,8 +489,8 @@ test("what a browser tries again by itself is one event, of the last attempt", a
   expect(ids.slice(0, 2)).toEqual([traceId, traceId]);
 });
 
-test("calls and screens are known by their decided paths, and a handler's error by its own place", async () => {
-  const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
+test("calls and screens are named by their decided paths, and a handler's error by its own location", async () => {
+  const problem = (await (await returnBook("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);
   expect(event.culprit).toBe("POST /api/loans/{id}/return");
   const exception = event.entries.find((entry) => entry.type === "exception");
@@ -507,15 +512,15 @@ test("calls and screens are known by their decided paths, and a handler's error 
   }
 });
 
-test("the product's runbook stands on its events", async () => {
-  const problem = (await (await giveBack("18", "librarian")).json()) as { errorId: string };
+test("events carry the product's runbook as a tag", async () => {
+  const problem = (await (await returnBook("18", "librarian")).json()) as { errorId: string };
   const event = await readEvent(problem.errorId);
   expect(event.tags).toContainEqual(
     expect.objectContaining({ key: "runbook", value: "https://runbooks.shelf.example/loan-closed" }),
   );
 });
 
-test("who asked stands on the event, the span and the line as the same hash, and by name nowhere", async () => {
+test("the user is on the event, the span and the log line as the same hash, and nowhere by name", async () => {
   const answer = await fetch(`${house.app}/api/loans/18/return`, {
     method: "POST",
     headers: { ...JSON_BODY, cookie: "shelf-role=librarian; shelf-reader=ann-of-the-shelf" },
@@ -534,13 +539,13 @@ test("who asked stands on the event, the span and the line as the same hash, and
 });
 
 test.concurrent.each(SAMPLE_SCREENS.map((path, place) => ({ path, look: LOOKS[place % LOOKS.length]! })))(
-  "axe finds nothing on the placeholder of a decided screen, $path, $look.colorScheme",
+  "axe reports nothing on the placeholder of a decided screen, $path, $look.colorScheme",
   async ({ path, look }) => {
     expect(await inspectPage(browser, house.app, openAsReader(path), [look])).toEqual([]);
   },
 );
 
-test("a screen for one role is open to it and to nobody else", async () => {
+test("a screen for one role is open to that role only", async () => {
   const statusAs = async (role: string) =>
     (await fetch(`${house.app}/loans/17`, { headers: { cookie: `shelf-role=${role}` } })).status;
   expect([await statusAs("reader"), await statusAs("librarian"), await statusAs("")]).toEqual([
@@ -548,7 +553,7 @@ test("a screen for one role is open to it and to nobody else", async () => {
   ]);
 });
 
-test("a form refuses what breaks a rule before anything leaves the browser", async () => {
+test("a form refuses input that breaks a rule before anything leaves the browser", async () => {
   const context = await browser.newContext();
   await context.addCookies([{ name: "shelf-role", value: "reader", url: house.app }]);
   const page = await context.newPage();
@@ -557,7 +562,7 @@ test("a form refuses what breaks a rule before anything leaves the browser", asy
     if (request.url().includes("/return")) calls.push(request.url());
   });
   await page.goto(`${house.app}/loans/17`, { waitUntil: "load" });
-  await untilFormsLive(page);
+  await waitForHydration(page);
   await page.getByLabel("Book").fill("1");
   await page.getByLabel("E-mail address").fill("reader@shelf.example");
   await page.getByLabel("Due on").fill("2199-01-01");

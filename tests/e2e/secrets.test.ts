@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 /** Each is planted where a program or a person would leave it; none may be found anywhere afterwards. */
@@ -25,10 +25,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   elsewhere = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
   [away, home, browser] = await Promise.all([
-    startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url }),
+    startGlasshouse({ SENTRY_DSN: dsnOf(elsewhere.url, 42), OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url }),
     startGlasshouse(),
     sharedBrowser(),
   ]);
@@ -91,7 +89,7 @@ async function plant(app: string): Promise<string[]> {
   await context.addCookies([{ name: "session", value: SECRETS.cookie, url: app }]);
   const page = await context.newPage();
   await page.goto(`${app}/faults?${QUERY}`, { waitUntil: "load" });
-  // The SDK is there when the page's first report has left.
+  // The SDK has loaded once the page's first report has left.
   await page.waitForResponse((response) => response.url().endsWith("/api/report"));
   await page.evaluate(
     async ([secrets, query]) => {
@@ -113,14 +111,14 @@ async function plant(app: string): Promise<string[]> {
     [SECRETS, QUERY.toString()] as const,
   );
   ids.push((await page.locator("[data-error-id]").getAttribute("data-error-id")) ?? "");
-  // Leaving the page sends what the SDK still holds.
+  // Leaving the page flushes the SDK.
   await page.goto("about:blank");
   await context.close();
   return ids;
 }
 
-/** The secrets in a text, each with what stands around it. */
-function planted(text: string): string[] {
+/** The secrets in a text, each with its surroundings. */
+function findSecrets(text: string): string[] {
   return Object.values(SECRETS)
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .flatMap((secret) => {
@@ -129,7 +127,7 @@ function planted(text: string): string[] {
     });
 }
 
-test("none of the planted secrets is in the bytes that leave", async () => {
+test("no planted secret is in the bytes sent", async () => {
   const ids = await plant(away.app);
   await eventually(() => {
     const sent = elsewhere.received.map(({ body }) => body.toString("latin1")).join("\n");
@@ -140,23 +138,23 @@ test("none of the planted secrets is in the bytes that leave", async () => {
     return Promise.resolve();
   });
   for (const { path, body } of elsewhere.received)
-    expect([path, planted(body.toString("latin1"))]).toEqual([path, []]);
+    expect([path, findSecrets(body.toString("latin1"))]).toEqual([path, []]);
 });
 
-test("none is in the store's files, nor in what they hold", async () => {
+test("no planted secret is in the store's files or in their contents", async () => {
   const ids = await plant(home.app);
   for (const id of ids) {
     const event = await eventually(() =>
       home.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`),
     );
-    expect(planted(JSON.stringify(event))).toEqual([]);
+    expect(findSecrets(JSON.stringify(event))).toEqual([]);
     expect(
-      planted(JSON.stringify(await home.read(`/api/v1/traces/${event.glasshouse.trace?.traceId}`))),
+      findSecrets(JSON.stringify(await home.read(`/api/v1/traces/${event.glasshouse.trace?.traceId}`))),
     ).toEqual([]);
   }
   for (const file of readdirSync(home.data, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = join(file.parentPath, file.name);
-    expect([path, planted(readFileSync(path, "latin1"))]).toEqual([path, []]);
+    expect([path, findSecrets(readFileSync(path, "latin1"))]).toEqual([path, []]);
   }
 });

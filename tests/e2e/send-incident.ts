@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eventually } from "../eventually.ts";
 import type { House } from "./glasshouse.ts";
 
-/** What a hostile sender would like a page to run. */
+/** Code a hostile sender would like a page to run. */
 export const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
 
 /** A PNG of one transparent pixel. */
@@ -15,14 +15,14 @@ export interface Incident {
   traceId: string;
   eventId: string;
   issueId: string;
-  /** The span under which twelve siblings ask the same of a database. */
+  /** The span whose twelve children run the same database query. */
   repeatingSpanId: string;
   failingSpanId: string;
 }
 
 /**
- * Sends one failing request as its parts arrive in life: spans of two services, with twelve queries of one kind, log lines,
- * and an error event with breadcrumbs, a cause and attachments. Resolves when all of it can be read.
+ * Sends one failing request as its parts arrive in production: spans of two services with twelve similar queries, log
+ * lines, and an error event with breadcrumbs, a cause and attachments. Resolves when all of it can be read.
  */
 export async function sendIncident(house: House): Promise<Incident> {
   const traceId = randomBytes(16).toString("hex");
@@ -77,7 +77,7 @@ export async function sendIncident(house: House): Promise<Incident> {
   return { traceId, eventId, issueId, repeatingSpanId: checkout, failingSpanId: failing };
 }
 
-/** Sends log lines of one service that happen now, and resolves when they were taken. */
+/** Sends log lines of one service with the current time, and resolves when they are accepted. */
 export async function sendLogs(
   house: House,
   service: string,
@@ -95,7 +95,7 @@ export async function sendLogs(
   await post(house, "logs", { resourceLogs: [resource(service, { scopeLogs: [{ logRecords }] })] });
 }
 
-/** Sends an event for each text, and resolves when all of them were taken. */
+/** Sends an event for each text, and resolves when all are accepted. */
 export async function sendMessages(house: House, texts: string[]): Promise<void> {
   for (const message of texts) {
     const id = randomBytes(16).toString("hex");
@@ -117,7 +117,7 @@ async function postEnvelope(house: House, body: string | Buffer<ArrayBuffer>): P
   if (answer.status !== 200) throw new Error(`the collector answered ${answer.status}`);
 }
 
-/** Sends the incident's error as it happened at a time (milliseconds since 1970), in a trace. */
+/** Sends the incident's error with a time (Unix milliseconds) and a trace. */
 export async function sendEvent(house: House, eventId: string, at: number, trace: object): Promise<void> {
   const event = {
     event_id: eventId,

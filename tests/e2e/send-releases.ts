@@ -1,6 +1,6 @@
 import type { House } from "./glasshouse.ts";
 
-/** Announces two releases as a release tool does: the incident's with a commit and a deploy, and one that nothing ran on. */
+/** Records two releases as a release tool does: the incident's, with a commit and a deploy, and one that never ran. */
 export async function sendReleases(house: House): Promise<void> {
   await post(house, "", { version: "shop@1.5.0", projects: ["app"], url: "https://shop.example/1.5.0" });
   await post(house, "", {

@@ -5,7 +5,7 @@ import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse } from "./glasshouse.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { waterfallRows, type DrawnRow } from "./waterfall-rows.ts";
@@ -27,7 +27,7 @@ async function openPage(app = house.app, clockMillis = 0): Promise<{ page: Page;
   return { page, traceId: header?.split("-")[0] ?? "" };
 }
 
-/** Runs in the page, before all of its own: a machine whose clock is wrong by so much. */
+/** Runs in the page before its own scripts: shifts the machine's clock by this much. */
 function setClock(millis: number): void {
   const now = Date.now.bind(Date);
   const origin = performance.timeOrigin;
@@ -35,17 +35,17 @@ function setClock(millis: number): void {
   Object.defineProperty(performance, "timeOrigin", { get: () => origin + millis });
 }
 
-/** How long a page is kept busy: more than the 50 ms that a frame may take. */
+/** How long to keep a page busy: more than the 50 ms of a long task. */
 const BLOCKED_MILLIS = 200;
 
-/** Rounding of clocks that count milliseconds, which the waterfall takes for no skew. */
+/** Rounding of millisecond clocks, which the waterfall does not treat as skew. */
 const ROUNDING_NANOS = 1_500_000;
 
 /**
- * Whether each row of a branch begins no earlier than the one above it, and ends no later: unless it took longer than the one
- * above waited (a wait that ends with the answer's head does not hold its body), then it begins with it.
+ * Whether each row of a branch begins no earlier and ends no later than its parent. One that took longer than its
+ * parent (a wait that ends with the response headers does not include the body) begins with it.
  */
-function lieWithin(branch: DrawnRow[]): boolean {
+function isNested(branch: DrawnRow[]): boolean {
   return branch.slice(1).every((row, place) => {
     const above = branch[place]!;
     const begins = row.startNanos - above.startNanos;
@@ -57,7 +57,7 @@ function lieWithin(branch: DrawnRow[]): boolean {
 
 const readTrace = (id: string) => house.read<TraceView>(`/api/v1/traces/${id}`);
 
-test("the page's trace holds its web vitals and its failed requests beside the server's spans", async () => {
+test("the page's trace has its web vitals and its failed requests beside the server's spans", async () => {
   const { page, traceId } = await openPage();
   await page.evaluate(async () => {
     const end = performance.now() + 200;
@@ -76,7 +76,7 @@ test("the page's trace holds its web vitals and its failed requests beside the s
   await page.context().close();
 });
 
-test("what kept a page from answering while it loaded stands on its trace", async () => {
+test("a long task while the page loads is on its trace", async () => {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript((millis) => {
     document.addEventListener("DOMContentLoaded", () => {
@@ -86,7 +86,7 @@ test("what kept a page from answering while it loaded stands on its trace", asyn
   }, BLOCKED_MILLIS);
   await page.goto(`${house.app}/faults`);
   const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
-  // The page stays: of what is left before its load has ended, such spans are given up.
+  // Stay on the page: leaving before the load has ended drops such spans.
   await eventually(async () => {
     const { spans } = await readTrace(header?.split("-")[0] ?? "");
     const pageLoad = spans.find(({ op }) => op === "pageload");
@@ -103,7 +103,7 @@ test.each([
   ["a minute behind the server's", -60_000],
   ["a minute ahead of the server's", 60_000],
 ])(
-  "a page load leads from the browser to what the server rendered, with a browser's clock %s",
+  "a page load links the browser to the server's rendering, with a browser's clock %s",
   async (_, clockMillis) => {
     const { page, traceId } = await openPage(house.app, clockMillis);
     const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
@@ -125,14 +125,14 @@ test.each([
       ["glasshouse-app", "GET /faults"],
       ["glasshouse-app", "render route (app) /faults"],
     ]);
-    expect(drawn).toSatisfy(lieWithin);
+    expect(drawn).toSatisfy(isNested);
     const inner = spans.filter(({ name }) => /component/i.test(name));
     expect(inner.map(({ name }) => name)).toEqual([]);
     await page.context().close();
   },
 );
 
-test("a navigation within the page is a trace of its own, from the click to the server's answer", async () => {
+test("a navigation within the page is its own trace, from the click to the server's answer", async () => {
   const { page, traceId: before } = await openPage();
   const fetched = page.waitForRequest((request) => request.headers()["rsc"] === "1");
   await page.getByRole("link", { name: "Glasshouse" }).click();
@@ -148,12 +148,12 @@ test("a navigation within the page is a trace of its own, from the click to the 
       ["browser", "http.client"],
       ["glasshouse-app", "RSC GET /"],
     ]);
-    expect(branch).toSatisfy(lieWithin);
+    expect(branch).toSatisfy(isNested);
   });
   await page.context().close();
 });
 
-test("what the content security policy keeps a page from arrives as an event", async () => {
+test("a content security policy violation arrives as an event", async () => {
   const { page, traceId } = await openPage();
   await page.evaluate(() => {
     const image = document.createElement("img");
@@ -175,7 +175,7 @@ test("what the content security policy keeps a page from arrives as an event", a
   await page.context().close();
 });
 
-test("what a browser reports by itself, in the Reporting API's form, arrives as an event", async () => {
+test("a report of the Reporting API arrives as an event", async () => {
   const endpoints = (await fetch(house.app)).headers.get("reporting-endpoints");
   expect(endpoints).toMatch(/^default="\/api\/report\/browser\?trace=[0-9a-f]{32}"$/);
   const answer = await fetch(`${house.app}/api/report/browser`, {
@@ -217,9 +217,9 @@ test("what a browser reports by itself, in the Reporting API's form, arrives as 
   });
 });
 
-test("a page that is long in coming is said to be", async () => {
+test("a slow page load is announced", async () => {
   const { page } = await openPage();
-  // The page never comes while the notice is awaited.
+  // The page does not arrive while the notice is awaited.
   await page.route(/_rsc=/, () => undefined);
   await page.getByRole("link", { name: "Glasshouse" }).click();
   const notice = page.getByText("The page is still loading.");
@@ -227,7 +227,7 @@ test("a page that is long in coming is said to be", async () => {
   await page.context().close();
 });
 
-test("an error from before anything of the page's own could run is an event with the id that the visitor sees", async () => {
+test("an error from before any of the page's scripts ran is an event with the id the visitor sees", async () => {
   const page = await (await browser.newContext()).newPage();
   await page.route("**/_next/static/chunks/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -247,11 +247,12 @@ test("an error from before anything of the page's own could run is an event with
   await page.context().close();
 });
 
-test("a replay is recorded once somebody asks for it, its code fetched only then, and says nothing that stands on the page", async () => {
+test("a replay starts only on request, loads its code only then, and contains no text of the page", async () => {
   const elsewhere: CaptureServer = await startCaptureServer();
-  const dsn = new URL(`${elsewhere.url}/42`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const away = await startGlasshouse({ SENTRY_DSN: dsn.href, OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url });
+  const away = await startGlasshouse({
+    SENTRY_DSN: dsnOf(elsewhere.url, 42),
+    OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url,
+  });
   try {
     const { page } = await openPage(away.app);
     const scripts: string[] = [];
@@ -265,7 +266,7 @@ test("a replay is recorded once somebody asks for it, its code fetched only then
     await page.getByRole("button", { name: "Record this tab, masked" }).click();
     await page.getByText("Recording this tab").waitFor();
     await page.mouse.click(10, 10);
-    // A recording of less than five seconds is none, to the SDK.
+    // The SDK discards recordings shorter than five seconds.
     await expect.poll(() => recordings().length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(scripts.length).toBeGreaterThan(0);
     for (const { body } of recordings())

@@ -14,8 +14,8 @@ function start(env: Record<string, string>) {
   });
 }
 
-/** Starts all, and asks the app for its home page from before it listens. */
-async function startAndKnock(
+/** Starts everything, and requests the app's home page from before it listens. */
+async function startAndRequest(
   env: Record<string, string> = {},
   template?: string,
 ): Promise<{ house: Glasshouse; first: Response }> {
@@ -29,17 +29,17 @@ async function startAndKnock(
   return { house: { ...(await starting), app: `http://localhost:${port}` }, first };
 }
 
-describe("a started house", () => {
+describe("a started Glasshouse", () => {
   let house: Glasshouse;
   let first: Response;
   beforeAll(async () => {
-    // The first start of all, over an empty folder.
-    ({ house, first } = await startAndKnock({}, ""));
+    // The very first start, over an empty folder.
+    ({ house, first } = await startAndRequest({}, ""));
   });
   afterAll(() => house.stop());
 
   test("serves its home page as HTML, and opens the dashboard", async () => {
-    // React parts adjacent texts by empty comments.
+    // React separates adjacent texts with empty comments.
     const home = (await (await fetch(house.app)).text()).replaceAll("<!-- -->", "");
     expect(home).toContain("An application you can see into");
     expect(home).toContain("9 of 9 parts of its specification are open");
@@ -49,7 +49,7 @@ describe("a started house", () => {
     expect(house.output()).toContain("/faults");
   });
 
-  test("lets no script run without its nonce, nor for who knocked before it was ready", async () => {
+  test("blocks scripts without the nonce, even for a request sent before it was ready", async () => {
     const urls = [`${house.app}/`, `${house.app}/faults`, `${house.dashboard}/observe`];
     for (const answer of [first, ...(await Promise.all(urls.map((url) => fetch(url))))]) {
       const policy = answer.headers.get("content-security-policy") ?? "";
@@ -61,7 +61,7 @@ describe("a started house", () => {
     }
   });
 
-  test("gives nobody a browser's source map", async () => {
+  test("serves no browser source map", async () => {
     const [, chunk] =
       /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(await (await fetch(house.app)).text()) ?? [];
     const script = await (await fetch(house.app + chunk)).text();
@@ -71,13 +71,13 @@ describe("a started house", () => {
   });
 });
 
-test("a closed app is closed to who knocks before it is ready, too", async () => {
-  const { house, first } = await startAndKnock({ GLASSHOUSE_MAINTENANCE: "60" });
+test("maintenance mode also applies to a request sent before the app is ready", async () => {
+  const { house, first } = await startAndRequest({ GLASSHOUSE_MAINTENANCE: "60" });
   await house.stop();
   expect(first.status).toBe(503);
 });
 
-test("a taken port stops the start with one line that names its variable", async () => {
+test("a port in use stops the start with one line that names its variable", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
@@ -87,7 +87,7 @@ test("a taken port stops the start with one line that names its variable", async
   expect(stderr.trim()).toBe(`PORT: port ${port} is taken. Stop what uses it, or set PORT to another port.`);
 });
 
-test("a wrong variable stops the start with one line that says what is allowed", () => {
+test("an invalid variable stops the start with one line that lists the allowed values", () => {
   const { status, stderr } = start({ LOG_LEVEL: "loud" });
   expect(status).toBe(2);
   expect(stderr.trim().split("\n")).toHaveLength(1);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The hash of each file that git tracks in a folder, by path; empty where there is no repository. */
+/** The hash of each file that git tracks in a folder, by path; empty outside a repository. */
 export function hashTrackedFiles(folder: string): Map<string, string> {
   let paths: string[];
   try {
@@ -17,7 +17,7 @@ export function hashTrackedFiles(folder: string): Map<string, string> {
   return new Map(paths.map((path) => [path, hashOf(join(folder, path))]));
 }
 
-/** The paths of the files that are not as they were. */
+/** The paths of the changed files. */
 export function changedFiles(before: Map<string, string>, after: Map<string, string>): string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   return [...paths].filter((path) => before.get(path) !== after.get(path));

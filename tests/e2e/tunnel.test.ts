@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
-import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
+import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
-let foreign: CaptureServer;
+let other: CaptureServer;
 
 beforeAll(async () => {
-  [house, foreign] = await Promise.all([startGlasshouse(), startCaptureServer()]);
+  [house, other] = await Promise.all([startGlasshouse(), startCaptureServer()]);
 });
 afterAll(async () => {
   await house?.stop();
-  await foreign?.close();
+  await other?.close();
 });
 
 const MEBIBYTE = 1024 * 1024;
@@ -29,13 +29,11 @@ const envelope = (id: string, header: Record<string, unknown> = {}) =>
   })}\n`;
 const eventId = (number: number) => number.toString(16).padStart(32, "0");
 
-test("an envelope that names another service goes to ours, and that one hears nothing", async () => {
-  const dsn = new URL(`${foreign.url}/9`);
-  dsn.username = "0123456789abcdef0123456789abcdef";
-  const answer = await report(envelope(eventId(1), { dsn: dsn.href }), "192.0.2.1");
+test("an envelope that names another service goes to ours, and the other gets nothing", async () => {
+  const answer = await report(envelope(eventId(1), { dsn: dsnOf(other.url, 9) }), "192.0.2.1");
   expect(answer.status).toBe(200);
   await eventually(() => house.read(`/api/0/projects/glasshouse/app/events/${eventId(1)}/`));
-  expect(foreign.received).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
 test.each([
@@ -44,7 +42,7 @@ test.each([
   ["nothing", "/api/report", "", 400],
   ["a browser's report of a MiB", "/api/report/browser", `[${"1,".repeat(MEBIBYTE / 2)}1]`, 413],
   ["a feedback of a MiB", "/api/report/feedback", `error=1&message=${"a".repeat(MEBIBYTE)}`, 413],
-])("%s is refused, and the app goes on", async (_what, path, body, status) => {
+])("%s is refused, and the app keeps running", async (_what, path, body, status) => {
   const answer = await fetch(house.app + path, {
     method: "POST",
     body,
@@ -54,18 +52,18 @@ test.each([
   expect((await fetch(house.app)).status).toBe(200);
 });
 
-test("a page of somebody else's may not report through ours", async () => {
-  const foreignPage = { "sec-fetch-site": "cross-site" };
-  expect((await report(envelope(eventId(2)), "192.0.2.3", foreignPage)).status).toBe(403);
+test("a cross-site page may not report through the app", async () => {
+  const crossSite = { "sec-fetch-site": "cross-site" };
+  expect((await report(envelope(eventId(2)), "192.0.2.3", crossSite)).status).toBe(403);
   const readBrowserReport = await fetch(`${house.app}/api/report/browser`, {
     method: "POST",
     body: "[]",
-    headers: foreignPage,
+    headers: crossSite,
   });
   expect(readBrowserReport.status).toBe(403);
 });
 
-test("of thousands of reports from one address a few pass; the others are told when to come again and counted, and another address is not held up", async () => {
+test("a flood of reports from one address is mostly refused with Retry-After and counted, and other addresses are not held up", async () => {
   const statuses = new Map<number, number>();
   const waits: number[] = [];
   let next = 1_000;
@@ -84,14 +82,14 @@ test("of thousands of reports from one address a few pass; the others are told w
   expect((await report(envelope(eventId(3)), "192.0.2.5")).status).toBe(200);
   await eventually(async () => {
     const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
-    const told = outcomes.filter(
+    const limited = outcomes.filter(
       ({ outcome, reason }) => outcome === "client_discard" && reason === "ratelimit_backoff",
     );
-    expect(told.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(refused);
+    expect(limited.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(refused);
   });
 });
 
-/** How many errors reached the collector, kept or not. */
+/** How many errors reached the collector, stored or dropped. */
 async function errorsReceived(): Promise<number> {
   const { outcomes } = await house.read<OutcomesAnswer>("/api/v1/outcomes");
   return outcomes
@@ -99,7 +97,7 @@ async function errorsReceived(): Promise<number> {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-test("of hundreds of failures at once each is reported", async () => {
+test("each of hundreds of simultaneous failures is reported", async () => {
   const before = await errorsReceived();
   const shown = await Promise.all(
     Array.from({ length: 300 }, async () => {

@@ -105,7 +105,7 @@ describe.skipIf(cli === undefined)("a bundle whose source maps sentry-cli upload
   });
 });
 
-/** The page and its script, as a shop would serve them; no maps. */
+/** The page and its script as a shop would serve them, without maps. */
 async function serve(dist: string): Promise<Server> {
   const script = await readFile(join(dist, "main.js"));
   const server = createServer((request, response) => {

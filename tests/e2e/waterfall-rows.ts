@@ -1,18 +1,18 @@
 import type { TraceView } from "#api/trace.ts";
 import { traceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 
-/** A span as the waterfall draws it. Times count from the earliest row, clocks corrected. */
+/** A span as the waterfall draws it. Times count from the earliest row, with clock skew corrected. */
 export interface DrawnRow {
   name: string;
   service: string;
   op: string | null;
   startNanos: number;
   endNanos: number;
-  /** From the top to the row above it. */
+  /** From the root down to the row above it. */
   above: DrawnRow[];
 }
 
-/** The rows of a trace in the order in which the dashboard draws them. */
+/** The rows of a trace in the order the dashboard draws them. */
 export function waterfallRows(trace: TraceView): DrawnRow[] {
   const { rows, names, services } = traceChart(trace);
   const branch: DrawnRow[] = [];

@@ -17,8 +17,8 @@ const UNREAD = new Set(["Resource.entityRefs", "InstrumentationScope.attributes"
 const MAX_DEPTH = 50;
 
 /**
- * Whether two right readers must read the bytes alike. protobufjs takes a known field whatever its wire type, and of a
- * message or a `oneof` given twice the last; ours passes over and merges, as the specification has it.
+ * Whether two correct readers must read the bytes alike. protobufjs accepts a known field with any wire type, and takes
+ * the last of a message or a `oneof` given twice; ours skips and merges, as the specification says.
  */
 export function compareWire(type: protobuf.Type, bytes: Buffer): Verdict {
   try {
@@ -41,7 +41,7 @@ function checkMessage(type: protobuf.Type, bytes: Buffer, depth: number): void {
       if (byte === undefined) throw new Stop("malformed");
       at += 1;
       if (n < 5) value += (byte & 0x7f) * 2 ** (7 * n);
-      // Of 32-bit numbers protobufjs takes five bytes or ten; what lies between it reads on from.
+      // protobufjs reads a 32-bit number in five bytes or ten; for lengths in between it reads on from the wrong place.
       if (byte < 0x80 && n >= 5 && n < 9 && !isLong) throw new Stop("incomparable");
       if (byte < 0x80) return n < 5 ? value : 2 ** 40;
     }
@@ -59,7 +59,7 @@ function checkMessage(type: protobuf.Type, bytes: Buffer, depth: number): void {
     else if (wire === 5) at += 4;
     else if (wire === 2) {
       const length = varint();
-      // A length beyond 32 bits is cut by some readers; none may find that many bytes.
+      // Some readers truncate a length beyond 32 bits; none may find that many bytes.
       if (length > 0xffff_ffff) throw new Stop("incomparable");
       if (at + length > bytes.length) throw new Stop("malformed");
       const part = bytes.subarray(at, at + length);
@@ -72,7 +72,7 @@ function checkMessage(type: protobuf.Type, bytes: Buffer, depth: number): void {
   }
 }
 
-/** What our reader passes over without looking inside cannot be malformed to it. */
+/** Content that our reader skips cannot be malformed to it. */
 function checkPart(field: protobuf.Field, type: protobuf.Type, part: Buffer, depth: number): void {
   try {
     checkMessage(type, part, depth + 1);
@@ -92,7 +92,7 @@ function checkField(field: protobuf.Field, wire: number, seen: Set<string>): voi
   seen.add(key);
 }
 
-/** Packed numbers must fill their field; readers differ in what they say of a rest. */
+/** Packed numbers must fill their field; readers differ on leftover bytes. */
 function checkPacked(field: protobuf.Field, part: Buffer): void {
   const wire = wireOf(field);
   if (wire === 1 && part.length % 8 !== 0) throw new Stop("incomparable");

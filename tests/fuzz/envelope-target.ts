@@ -8,7 +8,7 @@ import { found, type Target } from "./target.ts";
 
 const NEWLINE = 0x0a;
 
-/** Envelopes: framing is read without loss or overlap, and every item of whatever kind is taken or refused. */
+/** Envelopes: framing is read without loss or overlap, and every item of any type is accepted or refused. */
 export function envelopeTarget(seeds: Seeds): Target {
   return {
     name: "envelope",
@@ -22,7 +22,7 @@ export function envelopeTarget(seeds: Seeds): Target {
   };
 }
 
-/** The envelope with one line of JSON in it changed; lengths are taken out, so that the framing stays right. */
+/** The envelope with one line of JSON changed; lengths are removed, so that the framing stays valid. */
 function mutatePayload(random: Random, seed: Buffer): Buffer {
   const envelope = decodeEnvelope(seed);
   if (!envelope.ok || envelope.value.items.length === 0) return seed;
@@ -46,7 +46,7 @@ function mutateText(random: Random, payload: Buffer): Buffer {
   }
 }
 
-/** Items stand in their order, apart from each other, within the bytes, and end at a newline or the end. */
+/** Items keep their order, do not overlap, stay within the bytes, and end at a newline or at the end. */
 function checkFraming(input: Buffer): void {
   const envelope = decodeEnvelope(input);
   if (!envelope.ok) return;

@@ -30,7 +30,7 @@ export function expectedMetric(metric: Message): unknown {
 function expectedPoint(kind: Kind | undefined, point: Message): unknown {
   const data = expectedData(kind, point);
   const isEmpty = (numberOf(point.flags) & 1) !== 0;
-  // A point of buckets that do not fit is none, whatever its flags say.
+  // A point whose buckets do not match is invalid, whatever its flags.
   if (data === undefined && !(isEmpty && (kind === "gauge" || kind === "sum"))) return undefined;
   return {
     attributes: expectedAttributes(point.attributes),

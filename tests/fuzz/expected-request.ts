@@ -17,7 +17,7 @@ const NAMES: Record<Signal, [resources: string, scopes: string, records: string]
   metrics: ["resourceMetrics", "scopeMetrics", "metrics"],
 };
 
-/** What our reader must make of a request, from what protobufjs made of it. */
+/** What our reader must return for a request, derived from what protobufjs read. */
 export function expectedRequest(signal: Signal, document: Message): unknown {
   const [resources, scopes, records] = NAMES[signal];
   const read = { traces: expectedSpan, logs: expectedLog, metrics: expectedMetric }[signal];
@@ -81,7 +81,7 @@ function expectedSpan(span: Message): unknown {
   };
 }
 
-/** Fields of a log record that our reader knows; one that has none of them says nothing and is rejected. */
+/** Fields of a log record that our reader knows; a record with none of them is empty and is rejected. */
 const LOG_FIELDS = [
   "timeUnixNano",
   "observedTimeUnixNano",
@@ -110,7 +110,7 @@ function expectedLog(log: Message): unknown {
   };
 }
 
-/** Enums pass unchecked, as the 32 bits that came. */
+/** Enums are passed on unchecked, as the 32 bits received. */
 function enumOf(value: unknown): number {
   return typeof value === "number" ? value >>> 0 : 0;
 }

@@ -1,6 +1,6 @@
 import { MAX_VALUE_DEPTH } from "#collector/wire/otlp/export-request.ts";
 
-/** A message as protobufjs gives it, as a plain object. */
+/** A message read by protobufjs, as a plain object. */
 export type Message = Record<string, unknown>;
 
 export function listOf(value: unknown): Message[] {

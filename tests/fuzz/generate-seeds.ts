@@ -8,7 +8,7 @@ const TRACE = "5b8efff798038103d269b633813fc60c";
 const SPAN = "eee19b7ec3c1b174";
 const hex = (text: string) => Buffer.from(text, "hex");
 
-/** A request of each kind with every field that a reader knows, for where there are no captured ones. */
+/** A request of each kind with every field a reader knows, for when there are no captured ones. */
 export function generatedSeeds(): Seeds {
   return {
     envelopes: [gunzipSync(sampleEnvelope()), itemsEnvelope()],

@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { pick, type Random } from "./random.ts";
 
 const DEEP = JSON.parse(`${'{"a":['.repeat(80)}1${"]}".repeat(80)}`) as unknown;
-/** Values of every kind, and the edges of each. */
+/** Values of every type, and the edge cases of each. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -33,7 +33,7 @@ const VALUES: readonly unknown[] = [
 ];
 const KEYS = ["__proto__", "constructor", "toString", "", "values", "items", "length", "type"] as const;
 
-/** The document with one to four of its values changed; of the same document, so give a copy. */
+/** The document with one to four of its values changed. Changes it in place: pass a copy. */
 export function mutateJson(random: Random, document: unknown): unknown {
   let changed = document;
   for (let left = 1 + random(4); left > 0; left -= 1) changed = mutateOnce(random, changed);
@@ -60,7 +60,7 @@ function mutateOnce(random: Random, document: unknown): unknown {
   return document;
 }
 
-/** Sets a property of any name: assigning `__proto__` would set none. */
+/** Sets a property of any name: a plain assignment to `__proto__` would not. */
 function define(holder: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

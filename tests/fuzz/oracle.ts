@@ -4,11 +4,11 @@ import { compareWire } from "./compare-wire.ts";
 import { expectedRequest } from "./expected-request.ts";
 import type { Signal } from "./seeds.ts";
 
-/** What protobufjs, with the published schema, makes of a request. */
+/** What protobufjs, with the published schema, reads from a request. */
 export interface Oracle {
   /**
-   * `malformed`: no reader may take it. `incomparable`: the specification leaves room, such as for a field of another
-   * wire type than the schema's. Else the request as our reader must give it, and its OTLP/JSON.
+   * `malformed`: no reader may accept it. `incomparable`: the specification leaves room, for example for a field whose
+   * wire type differs from the schema. Otherwise the request as our reader must return it, and its OTLP/JSON.
    */
   read: (signal: Signal, bytes: Buffer) => "malformed" | "incomparable" | { request: unknown; json: Buffer };
 }
@@ -20,7 +20,7 @@ const SERVICES: Record<Signal, [file: string, type: string]> = {
 };
 const HEX = new Set(["traceId", "spanId", "parentSpanId"]);
 
-/** Loads the `.proto` files; undefined where the corpora are absent. */
+/** Loads the `.proto` files; undefined without the corpora. */
 export function loadOracle(corpora: string): Oracle | undefined {
   const schema = `${corpora}/otlp-proto-schema`;
   if (!existsSync(schema)) return undefined;
@@ -48,7 +48,7 @@ export function loadOracle(corpora: string): Oracle | undefined {
   };
 }
 
-/** OTLP/JSON writes ids in hex, other bytes in base64, and what JSON has no number for as a text. */
+/** OTLP/JSON writes ids in hex, other bytes in base64, and numbers that JSON cannot hold as strings. */
 function jsonValue(this: unknown, key: string, value: unknown): unknown {
   const held = (this as Record<string, unknown>)[key];
   if (Buffer.isBuffer(held)) return held.toString(HEX.has(key) ? "hex" : "base64");

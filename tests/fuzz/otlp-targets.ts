@@ -21,7 +21,7 @@ const DECODE: Record<Signal, { proto: Decode; json: Decode }> = {
 };
 const SIGNALS: readonly Signal[] = ["traces", "logs", "metrics"];
 
-/** Protobuf: whatever comes is read as protobufjs reads it, and taken with every record accounted for. */
+/** Protobuf: any input is read as protobufjs reads it, with every record accounted for. */
 export function otlpProtoTargets(seeds: Seeds, oracle: Oracle | undefined): Target[] {
   return SIGNALS.map((signal) => ({
     name: `otlp-${signal}`,
@@ -37,7 +37,7 @@ export function otlpProtoTargets(seeds: Seeds, oracle: Oracle | undefined): Targ
   }));
 }
 
-/** JSON: documents with anything anywhere are taken with every record accounted for. */
+/** JSON: documents with anything anywhere are read with every record accounted for. */
 export function otlpJsonTarget(seeds: Seeds): Target {
   const bySeed = new Map(SIGNALS.flatMap((signal) => seeds.otlpJson[signal].map((seed) => [seed, signal])));
   const all = [...bySeed.keys()];

@@ -48,7 +48,7 @@ const ingest = createIngest({
   report: fail,
 });
 
-/** Takes requests as the collector does, into a store that keeps nothing, and checks what would have been kept. */
+/** Receives requests as the collector does, into a store that keeps nothing, and checks what would have been stored. */
 export const receive = {
   async envelope(bytes: Buffer): Promise<void> {
     taken = emptyBatch();
@@ -75,7 +75,7 @@ export const receive = {
   },
 };
 
-/** Every record is sound, and nothing failed on our side. */
+/** Every record is sound, and there is no internal error. */
 function checkBatch(batch: Batch): void {
   for (const outcome of batch.outcomes) {
     if (outcome.reason === "internal_error") found("failed on our side");
@@ -92,7 +92,7 @@ function checkBatch(batch: Batch): void {
   }
 }
 
-/** Texts are well formed and without NUL, numbers are such that JSON has, nothing is nested without end. */
+/** Texts are well-formed and without NUL, numbers are valid in JSON, and nesting is limited. */
 function checkValue(value: unknown, path: readonly (string | number)[] = []): void {
   if (path.length > 100) found("nested too deeply");
   if (typeof value === "string") {

@@ -10,15 +10,15 @@ export interface Finding {
 export interface Run {
   inputs: number;
   findings: Finding[];
-  /** The longest that one input took, in milliseconds. */
+  /** The slowest input, in milliseconds. */
   slowest: number;
 }
 
-/** The same fault in other words is not worth another entry. */
+/** Another message for the same fault needs no second entry. */
 const MAX_FINDINGS = 10;
 const MAX_SHRINKING_STEPS = 2_000;
 
-/** Feeds the target until the time is over. Findings that fail at the same place count once. */
+/** Runs the target until the time is up. Findings with the same location count once. */
 export async function runTarget(target: Target, seed: number, milliseconds: number): Promise<Run> {
   const random = createRandom(seed);
   const run: Run = { inputs: 0, findings: [], slowest: 0 };
@@ -47,7 +47,7 @@ async function errorOf(target: Target, input: Buffer): Promise<Error | undefined
   }
 }
 
-/** Where it failed: the message's beginning and the first lines of ours in the stack. */
+/** Where it failed: the start of the message and our first frames in the stack. */
 function placeOf(error: Error): string {
   const lines = (error.stack ?? "")
     .split("\n")
@@ -55,7 +55,7 @@ function placeOf(error: Error): string {
   return [error.message.split(":", 1)[0], ...lines.slice(0, 2)].join("\n");
 }
 
-/** Takes away what is not needed for the same fault, in pieces that grow smaller. */
+/** Removes what the fault does not need, in ever smaller pieces. */
 async function shrink(target: Target, input: Buffer, place: string): Promise<Buffer> {
   let bytes = input;
   let steps = 0;

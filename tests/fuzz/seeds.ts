@@ -14,10 +14,10 @@ interface Captured {
   headers: Record<string, string>;
 }
 
-/** Larger seeds only make each round slow: what is wrong with a list shows at its third entry. */
+/** Larger seeds only slow each round down: a bug in a list shows at its third entry. */
 const MAX_SEED = 200_000;
 
-/** The captured and the hostile requests, as they are after decompression, and always the generated ones. */
+/** The captured and the hostile requests, decompressed, and always the generated ones. */
 export function readSeeds(corpora: string): Seeds {
   const seeds = generatedSeeds();
   for (const folder of foldersIn(`${corpora}/captured`)) {

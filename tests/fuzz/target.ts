@@ -4,13 +4,13 @@ import type { Random } from "./random.ts";
 export interface Target {
   name: string;
   seeds: readonly Buffer[];
-  /** Makes an input of a seed. */
+  /** Makes an input from a seed. */
   mutate: (random: Random, seed: Buffer) => Buffer;
-  /** Throws what is wrong with how the input was taken. */
+  /** Throws if the input was handled wrongly. */
   check: (input: Buffer) => Promise<void> | void;
 }
 
-/** What a target throws for a finding of its own. */
+/** Thrown by a target for a finding of its own. */
 export function found(what: string, detail?: unknown): never {
   throw new Error(detail === undefined ? what : `${what}: ${describe(detail)}`);
 }

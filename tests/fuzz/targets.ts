@@ -4,7 +4,7 @@ import { otlpJsonTarget, otlpProtoTargets } from "./otlp-targets.ts";
 import { readSeeds } from "./seeds.ts";
 import type { Target } from "./target.ts";
 
-/** Every reader of bytes from outside, with the seeds of these corpora. */
+/** Every reader of untrusted bytes, with seeds from these corpora. */
 export function listTargets(corpora: string, oracle: ReturnType<typeof loadOracle>): Target[] {
   const seeds = readSeeds(corpora);
   return [envelopeTarget(seeds), ...otlpProtoTargets(seeds, oracle), otlpJsonTarget(seeds)];

@@ -1,11 +1,11 @@
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
 
-/** Appends without end, and writes the ids of what was acknowledged, a line each, before it goes on. */
+/** Appends until killed, and writes the ids of what was acknowledged, one per line, before each next append. */
 const folder = process.argv[2] ?? "";
 const store = openSqliteStore({ folder, clock: Date.now, retentionDays: 30 });
 
-async function appendForEver(): Promise<never> {
+async function appendUntilKilled(): Promise<never> {
   for (;;) {
     const made = makeEvent();
     const span = makeSpan();
@@ -16,4 +16,4 @@ async function appendForEver(): Promise<never> {
   }
 }
 
-await Promise.all(Array.from({ length: 8 }, appendForEver));
+await Promise.all(Array.from({ length: 8 }, appendUntilKilled));

@@ -32,33 +32,33 @@ function bundle(manifest: unknown = MANIFEST, claimedSize?: number): Buffer {
 
 const onlyMaps = (type: string) => type === "source_map";
 
-test("a map is kept under its script's debug id, and under release and URL", async () => {
+test("a map is stored under its script's debug id, and under release and URL", async () => {
   const read = await readBundle(bundle(), onlyMaps);
   if (!read.ok) throw new Error(read.error.code);
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   await keepBundle(read.value, undefined, (id, map) => {
-    kept.set(id, Buffer.from(map).toString());
+    stored.set(id, Buffer.from(map).toString());
     return Promise.resolve();
   });
-  expect([...kept]).toEqual([
+  expect([...stored]).toEqual([
     [DEBUG_ID, MAP],
     [releaseFileId("shop@1", undefined, "~/static/a.js"), MAP],
   ]);
 });
 
-test("a script that a tool named by its whole address is found by its path", async () => {
+test("a script named by its full URL is found by its path", async () => {
   const [script, map] = ["https://cdn.example/static/a.js?v=1", "https://cdn.example/static/maps/a.js.map"];
   const json = JSON.stringify(MANIFEST)
     .replace("~/static/a.js", script)
     .replace("~/static/maps/a.js.map", map);
   const read = await readBundle(bundle(JSON.parse(json)), onlyMaps);
   if (!read.ok) throw new Error(read.error.code);
-  const kept: string[] = [];
-  await keepBundle(read.value, undefined, (id) => Promise.resolve(void kept.push(id)));
-  expect(kept).toContain(releaseFileId("shop@1", undefined, "~/static/a.js"));
+  const stored: string[] = [];
+  await keepBundle(read.value, undefined, (id) => Promise.resolve(void stored.push(id)));
+  expect(stored).toContain(releaseFileId("shop@1", undefined, "~/static/a.js"));
 });
 
-test("what is not asked for is not inflated", async () => {
+test("entries that are not needed are not inflated", async () => {
   const read = await readBundle(bundle(), onlyMaps);
   expect(read.ok && read.value.files.map(({ type, content }) => [type, content.length])).toEqual([
     ["minified_source", 0],
@@ -67,17 +67,17 @@ test("what is not asked for is not inflated", async () => {
 });
 
 test.each([
-  ["no zip at all", Buffer.from("SYSB\x02\0\0\0nonsense", "latin1"), "not_a_zip"],
+  ["a file that is not a zip", Buffer.from("SYSB\x02\0\0\0nonsense", "latin1"), "not_a_zip"],
   ["nothing", Buffer.alloc(0), "not_a_zip"],
   ["a zip without a manifest", makeZip([{ name: "a", content: "" }]), "no_manifest"],
-  ["a manifest of another shape", bundle({ files: [1] }), "bad_manifest"],
-  ["a file that says it is huge", bundle(MANIFEST, 3_000_000_000), "too_large"],
-  ["a file that is larger than it says", bundle(MANIFEST, 3), "not_a_zip"],
+  ["an invalid manifest", bundle({ files: [1] }), "bad_manifest"],
+  ["a file with a huge declared size", bundle(MANIFEST, 3_000_000_000), "too_large"],
+  ["a file larger than its declared size", bundle(MANIFEST, 3), "not_a_zip"],
 ])("%s is refused", async (_what, bytes, code) => {
   expect(await readBundle(bytes, onlyMaps)).toEqual({ ok: false, error: { code } });
 });
 
-test("an entry named __proto__ in the manifest is an entry like any other", async () => {
+test("a manifest entry named __proto__ is treated like any other", async () => {
   const json = JSON.stringify(MANIFEST).replace('"files/_/_/a.js":', '"__proto__":');
   const bytes = makeZip([{ name: "manifest.json", content: json }]);
   const read = await readBundle(bytes, onlyMaps);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeMappedBuild, readInjected, throwInBuild } from "./mapped-build.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
-/** What Sentry's build plugins for Next and bundlers upload with. */
+/** The tool that Sentry's build plugins for Next and bundlers upload with. */
 const TOOL = resolve("node_modules/sentry/dist/bin.cjs");
 
 let folder: string;
@@ -39,7 +39,7 @@ const sentry = (...args: string[]) =>
     },
   });
 
-test("what the build plugins' tool injects and uploads resolves frames", async () => {
+test("frames resolve with what the build plugins' tool injected and uploaded", async () => {
   const dist = await makeMappedBuild(join(folder, "dist"), "src/by-plugin.ts");
   await sentry("sourcemap", "inject", dist);
   await sentry("sourcemap", "upload", dist, "--release", "shop@1");
@@ -52,7 +52,7 @@ test("what the build plugins' tool injects and uploads resolves frames", async (
   });
 });
 
-test("the build plugins' tool makes, finalizes and deploys a release", async () => {
+test("the build plugins' tool creates, finalizes and deploys a release", async () => {
   await sentry("release", "create", "glasshouse/shop@1", "--project", "app");
   await sentry("release", "finalize", "glasshouse/shop@1");
   await sentry("release", "deploy", "glasshouse/shop@1", "production");

@@ -11,7 +11,7 @@ export interface Sent {
   body: Buffer<ArrayBuffer>;
 }
 
-/** With our key in place of the one that they were sent with. */
+/** With our key in place of the one it was sent with. */
 export function capturedRequests(): Sent[] {
   return readdirSync(`${corpora}/captured`).flatMap((driver) =>
     readdirSync(`${corpora}/captured/${driver}`)

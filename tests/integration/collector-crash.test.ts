@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("keeps what it acknowledged, and nothing twice, however often it is killed while clients write", async () => {
+it("the collector stores everything acknowledged exactly once, however often it is killed while clients write", async () => {
   const crashed = await crashRounds(folder, 3, () => undefined);
   const { events, spans, lost, double } = await checkStore(folder, crashed);
   expect({ lost, double }).toEqual({ lost: [], double: [] });

@@ -12,7 +12,7 @@ describe("starting the collector", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("listens, writes the credentials for its owner, and keeps them over a restart", async () => {
+  it("listens, writes credentials that only their owner can read, and keeps them across a restart", async () => {
     const first = await startCollector(folder, { LOG_LEVEL: "silent" });
     expect(first.credentials.url).toBe(first.url);
     expect(first.credentials.dsn).toMatch(/^http:\/\/[0-9a-f]{32}@127\.0\.0\.1:\d+\/1$/);
@@ -30,7 +30,7 @@ describe("starting the collector", () => {
     expect(await stopCollector(second, "SIGINT")).toBe(0);
   });
 
-  it("takes the API token that is set, and the password", async () => {
+  it("uses the configured API token and password", async () => {
     const env = {
       GLASSHOUSE_API_TOKEN: "a-token-of-the-operator",
       GLASSHOUSE_PASSWORD: "correct horse",
@@ -44,7 +44,7 @@ describe("starting the collector", () => {
     await stopCollector(collector);
   });
 
-  it("ends open live views when it stops", async () => {
+  it("closes open live views when it stops", async () => {
     const collector = await startCollector(folder);
     const stream = await fetch(`${collector.url}/api/v1/logs`, {
       headers: { authorization: `Bearer ${collector.credentials.apiToken}`, accept: "text/event-stream" },
@@ -55,11 +55,11 @@ describe("starting the collector", () => {
   });
 
   it.each([
-    ["a wrong variable", { COLLECTOR_PORT: "many" }, "COLLECTOR_PORT:"],
-    ["an open address without a password", { GLASSHOUSE_HOST: "0.0.0.0" }, "GLASSHOUSE_PASSWORD"],
-    ["a folder that cannot be made", { GLASSHOUSE_DATA: "/dev/null/data" }, "GLASSHOUSE_DATA:"],
+    ["an invalid variable", { COLLECTOR_PORT: "many" }, "COLLECTOR_PORT:"],
+    ["a public address without a password", { GLASSHOUSE_HOST: "0.0.0.0" }, "GLASSHOUSE_PASSWORD"],
+    ["a folder that cannot be created", { GLASSHOUSE_DATA: "/dev/null/data" }, "GLASSHOUSE_DATA:"],
     [
-      "an address that is not this machine's",
+      "another machine's address",
       { GLASSHOUSE_HOST: "192.0.2.1", GLASSHOUSE_PASSWORD: "correct horse" },
       "GLASSHOUSE_HOST:",
     ],
@@ -70,7 +70,7 @@ describe("starting the collector", () => {
     expect(failure.trim().split("\n")).toHaveLength(1);
   });
 
-  it("says in one line that the port is taken", async () => {
+  it("reports in one line that the port is in use", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as { port: number };
@@ -81,21 +81,21 @@ describe("starting the collector", () => {
     server.close();
   });
 
-  it("says in one line that the database is damaged", async () => {
+  it("reports in one line that the database is damaged", async () => {
     await writeFile(join(folder, "state.db"), "this is no database ".repeat(1000));
     expect(await startCollector(folder).catch(String)).toMatch(
       /^Error: 2: GLASSHOUSE_DATA: .* is damaged or not a database .*\n$/,
     );
   });
 
-  it("says in one line that a folder holds the form of an early version, and what to do", async () => {
+  it("reports in one line that a folder has an early version's format, and what to do", async () => {
     await writeFile(join(folder, "glasshouse.db"), "");
     expect(await startCollector(folder).catch(String)).toMatch(
       /^Error: 2: GLASSHOUSE_DATA: .* early version, .* Remove the folder, or set another one\.\n$/,
     );
   });
 
-  it("lets no second collector into the same folder", async () => {
+  it("refuses a second collector on the same folder", async () => {
     const collector = await startCollector(folder);
     expect(await startCollector(folder).catch(String)).toContain("another collector already uses");
     await stopCollector(collector);

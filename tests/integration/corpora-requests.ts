@@ -16,7 +16,7 @@ const STORE = `/api/1/store/?sentry_key=${KEY}`;
 /** What the real service answered, not what it was sent. */
 const ANSWERS = /glitchtip\/(?:oss_sentry|django_)/;
 
-/** The requests of a folder, and the files that are only parts of one (a context, a frame, a breadcrumb). */
+/** The requests of a folder, without the files that are only parts of one (a context, a frame, a breadcrumb). */
 export function requestsIn(folder: string): { requests: CorpusRequest[]; parts: string[] } {
   const requests: CorpusRequest[] = [];
   const parts: string[] = [];
@@ -41,7 +41,7 @@ function requestOf(bytes: Buffer): { path: string; body: string | Buffer } | und
     if (isRecording) return item("replay_recording", bytes.toString(), { length: bytes.length });
     return { path: ENVELOPE, body: withoutDsn(bytes) };
   }
-  // Envelopes that were written down as a list of their lines, or as header and items.
+  // Some envelopes are recorded as a list of lines, or as header and items.
   if (Array.isArray(document)) {
     const lines = document.map((line) =>
       JSON.stringify(isRecord(line) ? { ...line, dsn: undefined, length: undefined } : line),
@@ -89,7 +89,7 @@ function item(type: string, payload: unknown, more: object = {}): { path: string
   return { path: ENVELOPE, body: envelopeOf({}, [{ type, ...more }, payload]) };
 }
 
-/** The envelope with another's DSN taken out of its header, since it would contradict the key. */
+/** The envelope without the other service's DSN in its header, which would contradict the key. */
 function withoutDsn(envelope: Buffer): Buffer {
   const end = envelope.indexOf("\n");
   if (end === -1) return envelope;

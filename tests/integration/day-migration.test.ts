@@ -10,7 +10,7 @@ import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts"
 import { dayFile } from "#collector/store/sqlite/engine/store-folder.ts";
 import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";
 
-it("reads and continues a day's file from before scopes said more than a name", async () => {
+it("a day file from before scopes had more than a name is read and continued", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
   const open = () => openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000 });
   const traceId = newTraceId();

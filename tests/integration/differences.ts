@@ -1,8 +1,8 @@
 import { isRecord } from "#lib/is-record.ts";
 
 /**
- * Where what is stored differs from what was sent, as patterns: `request.headers[][]: scrubbed`. What is stored beside
- * it is no difference: normalizing adds.
+ * Where what is stored differs from what was sent, as patterns: `request.headers[][]: scrubbed`. Extra stored values
+ * are no difference: normalizing adds some.
  */
 export function differences(sent: unknown, stored: unknown, path = ""): string[] {
   if (typeof stored === "string" && stored.includes("[Filtered]") && sent !== stored)

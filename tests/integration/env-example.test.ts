@@ -9,18 +9,18 @@ const settings = lines.flatMap((line, index) => {
   return match ? [{ name: match[1] ?? "", value: match[2] ?? "", above: lines[index - 1] ?? "" }] : [];
 });
 
-it(".env.example names exactly the variables that are read, each once", () => {
-  // What npm itself sets is in lower case.
+it(".env.example lists exactly the variables that are read, each once", () => {
+  // npm's own variables are in lower case.
   const read = VARIABLE_NAMES.filter((name) => name === name.toUpperCase());
   expect(settings.map(({ name }) => name).toSorted()).toEqual(read.toSorted());
 });
 
-it("says of each in one line what it is for, and sets none", () => {
+it(".env.example explains each variable in one line, and sets none", () => {
   expect(settings.filter(({ above }) => !/^# [A-Z].+\.$/.test(above))).toEqual([]);
   expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });
 
-it("gives values that are allowed", () => {
+it(".env.example gives valid values", () => {
   const given = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
   expect(readEnv(given)).toMatchObject({ PORT: 3000, LOG_LEVEL: "info" });
 });

@@ -11,8 +11,8 @@ const send = (target: ReturnType<typeof receiver>, event: object) =>
     body: JSON.stringify(event),
   });
 
-describe("fingerprint rules of a project", () => {
-  it("hold for what comes next, before the sender's own fingerprint", async () => {
+describe("a project's fingerprint rules", () => {
+  it("apply to new events, before the sender's own fingerprint", async () => {
     const target = receiver();
     const event = { message: "till 7 is stuck", platform: "node", fingerprint: ["own"] };
     await send(target, event);
@@ -31,7 +31,7 @@ describe("fingerprint rules of a project", () => {
     expect(other?.hashes).toEqual(before?.hashes);
   });
 
-  it("are refused with the place of what is wrong", async () => {
+  it("are refused with the position of the error", async () => {
     const api = await openReadApi();
     const put = (fingerprintRules: string) =>
       api.app.request("http://localhost/api/v1/projects/app/settings", {
@@ -45,7 +45,7 @@ describe("fingerprint rules of a project", () => {
     expect(await refused.json()).toMatchObject({
       detail: expect.stringContaining('fingerprintRules: line 2, position 1: "odd" is not known'),
     });
-    // What reads the rules anew is answered before this.
+    // The rules are reloaded before this is answered.
     expect((await api.get("/api/v1/projects/app/settings")).status).toBe(200);
     await api.discard();
   });

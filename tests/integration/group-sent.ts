@@ -7,7 +7,7 @@ import { err } from "#lib/result.ts";
 
 const noMaps: SourceMapLookup = () => Promise.resolve(err({ code: "no_source_map" }));
 
-/** The hashes of an event as an SDK sends it, after all that reception does to it. */
+/** The hashes of an event sent by an SDK, after everything that reception does to it. */
 export async function groupSent(
   sent: Record<string, unknown>,
   lookupSourceMap: SourceMapLookup = noMaps,

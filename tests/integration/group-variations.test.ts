@@ -11,7 +11,7 @@ const FOLDERS = [
   ..."glitchtip sentry-java sentry-go sentry-cocoa grouping/cross-sdk".split(" "),
 ];
 
-/** Every event of the corpora that has a stack, as its text. */
+/** Every event of the corpora with a stack, as JSON text. */
 function eventsWithStack(): [file: string, json: string][] {
   const files = FOLDERS.flatMap((folder) => globSync(`${corpora}/${folder}/**/*.json`).toSorted());
   return files.flatMap((file): [string, string][] => {
@@ -32,10 +32,10 @@ function parsed(json: string): Record<string, unknown> | undefined {
   }
 }
 
-describe.skipIf(!existsSync(corpora))("every event of the corpora that has a stack", () => {
+describe.skipIf(!existsSync(corpora))("every event of the corpora with a stack", () => {
   const events = eventsWithStack();
 
-  test("there are many", () => {
+  test("is there in large numbers", () => {
     expect(events.length).toBeGreaterThan(150);
   });
 
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(corpora))("every event of the corpora that has a sta
   });
 });
 
-describe("reports that came as events", () => {
+describe("reports received as events", () => {
   const csp = (blocked_uri: string, effective_directive = "style-src-elem") =>
     groupSent({
       platform: "other",
@@ -65,14 +65,14 @@ describe("reports that came as events", () => {
     });
   const expectCt = (hostname: string) => groupSent({ expectct: { hostname, port: 443 } });
 
-  test("go by directive and origin", async () => {
+  test("are grouped by directive and origin", async () => {
     const blocked = await csp("https://cdn.example/a.css");
     expect(isJoined(blocked, await csp("https://cdn.example/b.css?x=1"))).toBe(true);
     expect(isJoined(blocked, await csp("https://cdn.other/a.css"))).toBe(false);
     expect(isJoined(blocked, await csp("https://cdn.example/a.css", "img-src"))).toBe(false);
   });
 
-  test("go by host where certificates are at stake", async () => {
+  test("are grouped by host if they are about certificates", async () => {
     const failed = await expectCt("shop.example");
     expect(isJoined(failed, await expectCt("shop.example"))).toBe(true);
     expect(isJoined(failed, await expectCt("cart.example"))).toBe(false);

@@ -15,13 +15,13 @@ interface SentException {
   stacktrace?: { frames?: SentFrame[] } | null;
 }
 
-/** How an occurrence of the same error, or of another one, differs from an event; what it changes it changes in place. */
+/** How an event changes in another occurrence of the same error, or in another error. Changes the event in place. */
 export interface Mutation {
   name: string;
   relation: "same" | "different";
   /** Whether the event has what is to be changed. */
   fits: (sent: Sent) => boolean;
-  /** Changes the event that is compared with, too. */
+  /** Also changes the event it is compared with. */
   prepare?: (sent: Sent) => void;
   mutate: (sent: Sent) => void;
 }
@@ -57,7 +57,7 @@ export const MUTATIONS: Mutation[] = [
       Object.assign(sent, { level: "fatal", transaction: "/other/route/17", logger: "another.logger" }),
   },
   {
-    name: "another release, person and machine",
+    name: "another release, user and machine",
     relation: "same",
     fits: always,
     mutate: (sent) =>
@@ -103,9 +103,15 @@ export const MUTATIONS: Mutation[] = [
     relation: "same",
     fits: hasException,
     prepare: (sent) =>
-      say(sent, "Order 1001 not found after 17 ms (0b5d7a44-1f0e-4b7e-9d6a-6f8a0a6d2b11 of 198.51.100.4)"),
+      setMessage(
+        sent,
+        "Order 1001 not found after 17 ms (0b5d7a44-1f0e-4b7e-9d6a-6f8a0a6d2b11 of 198.51.100.4)",
+      ),
     mutate: (sent) =>
-      say(sent, "Order 1002 not found after 83 ms (7f0c2b1e-9a4d-4c0e-8a55-2f6f0b1c9d10 of 203.0.113.77)"),
+      setMessage(
+        sent,
+        "Order 1002 not found after 83 ms (7f0c2b1e-9a4d-4c0e-8a55-2f6f0b1c9d10 of 203.0.113.77)",
+      ),
   },
   {
     name: "another throwing function",
@@ -127,7 +133,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: "another exception type",
     relation: "different",
-    fits: (sent) => hasException(sent) && !isMarked(sent) && !isMadeUp(sent),
+    fits: (sent) => hasException(sent) && !isMarked(sent) && !isSynthetic(sent),
     mutate: (sent) => {
       const exception = exceptionsOf(sent).at(-1);
       if (exception !== undefined) exception.type = `Totally${exception.type}`;
@@ -148,14 +154,14 @@ export const MUTATIONS: Mutation[] = [
     },
   },
   {
-    name: "a fingerprint of its own",
+    name: "its own fingerprint",
     relation: "different",
     fits: (sent) => !isMarked(sent),
     mutate: (sent) => Object.assign(sent, { fingerprint: ["team-a-special", "42"] }),
   },
 ];
 
-/** All frames of an event as it was sent: of its exceptions, its threads, its own. */
+/** All frames of an event as sent: of its exceptions, its threads and its own. */
 export function framesOf(sent: Sent): SentFrame[] {
   const holders = [...exceptionsOf(sent), ...listOf<SentException>(sent.threads), sent as SentException];
   return holders.flatMap((holder) => (holder.stacktrace?.frames ?? []).filter((frame) => frame !== null));
@@ -175,7 +181,7 @@ function listOf<Item>(value: unknown): Item[] {
   return items.filter((item) => typeof item === "object" && item !== null) as Item[];
 }
 
-function say(sent: Sent, value: string): void {
+function setMessage(sent: Sent, value: string): void {
   const exception = exceptionsOf(sent).at(-1);
   if (exception !== undefined) exception.value = value;
 }
@@ -185,8 +191,8 @@ function isMarked(sent: Sent): boolean {
   return parts.some((part) => !part.includes("default"));
 }
 
-/** JavaScript's SDKs make an exception up to carry a stack; its type says nothing. */
-function isMadeUp(sent: Sent): boolean {
+/** JavaScript's SDKs make up an exception to carry a stack; its type means nothing. */
+function isSynthetic(sent: Sent): boolean {
   const exception = exceptionsOf(sent).at(-1) as { mechanism?: { synthetic?: boolean } } | undefined;
   return exception?.mechanism?.synthetic === true && ["node", "javascript"].includes(String(sent.platform));
 }

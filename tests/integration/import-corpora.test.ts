@@ -11,7 +11,7 @@ import { corpora } from "./corpora-requests.ts";
 
 const FOLDERS = ["jaeger-ui", "jaeger", "highlight-otlp", "signoz/traces"];
 
-/** No trace: who calls whom, searches, and spans of another shape. */
+/** Not traces: service maps, searches, and spans in another format. */
 const OTHERS = /DependencyGraph|queries\.json$/;
 
 const files = FOLDERS.filter((folder) => existsSync(`${corpora}/${folder}`)).flatMap((folder) =>
@@ -29,7 +29,7 @@ interface GoldenSpan {
   resources: Record<string, string>;
 }
 
-/** SigNoz's large trace is written in a way of its own, which its seeder reads: here as Jaeger would write it. */
+/** SigNoz's large trace is in its seeder's own format: this is the trace in Jaeger's. */
 function readText(file: string): string {
   const text = readFileSync(`${corpora}/${file}`, "utf8");
   if (!file.startsWith("signoz")) return text;
@@ -50,7 +50,7 @@ function readText(file: string): string {
   });
 }
 
-/** The id of the row above each row, by how the rows are nested. */
+/** The id of each row's parent row, derived from how the rows are nested. */
 function parentsOf({ rows }: ReturnType<typeof traceChart>): (string | null)[] {
   const above: number[] = [];
   return rows.spanId.map((_, row) => {
@@ -78,11 +78,11 @@ function checkChart(trace: TraceView): void {
     expect({ spanId, parent: parents[row] }).toEqual({ spanId, parent });
     expect(bySpan.has(spanId)).toBe((flags & MISSING) === 0);
   }
-  checkReckoned(chart);
+  checkDerived(chart);
 }
 
-/** What is reckoned of a chart lies within it. */
-function checkReckoned(chart: TraceChart): void {
+/** Asserts that everything derived from a chart lies within it. */
+function checkDerived(chart: TraceChart): void {
   const { rows, durationNanos } = chart;
   for (const root of topRows(rows.end))
     for (const { from, to } of criticalPath(rows, root)) {
@@ -102,7 +102,7 @@ function checkReckoned(chart: TraceChart): void {
 }
 
 describe.skipIf(files.length === 0)("traces of other projects", () => {
-  it.each(files)("%s: is drawn with every span under its parent, and no bar outside", (file) => {
+  it.each(files)("%s: is drawn with every span under its parent, and no bar outside the chart", (file) => {
     const read = readTraceFile(readText(file));
     if (!read.ok) throw new Error(read.error.code);
     expect(read.value.length).toBeGreaterThan(0);

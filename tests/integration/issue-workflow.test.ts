@@ -10,7 +10,7 @@ const ORG = "/api/0/organizations/glasshouse/issues";
 const MANY = "/api/0/projects/glasshouse/app/issues/";
 const OWN = "/api/v1/projects/app/issues";
 
-describe("the read API: what is done with issues", () => {
+describe("the read API: issue workflow", () => {
   let api: ReadApi;
   beforeEach(async () => {
     api = await openReadApi();
@@ -22,7 +22,7 @@ describe("the read API: what is done with issues", () => {
     const appended = await api.store.append(makeBatch({ events }));
     return appended.events.map(({ issueId }) => String(issueId));
   }
-  async function ask(method: string, path: string, body?: unknown, headers = {}): Promise<Response> {
+  async function request(method: string, path: string, body?: unknown, headers = {}): Promise<Response> {
     return api.app.request(`http://localhost${path}`, {
       method,
       headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", ...headers },
@@ -30,12 +30,12 @@ describe("the read API: what is done with issues", () => {
     });
   }
   const update = async (id: string, body: unknown) =>
-    IssueView.parse(await (await ask("PUT", `${ORG}/${id}/`, body)).json());
+    IssueView.parse(await (await request("PUT", `${ORG}/${id}/`, body)).json());
   const read = async (id: string) => IssueView.parse(await (await api.get(`${ORG}/${id}/`)).json());
   const history = async (id: string) =>
     z.array(ActivityView).parse(await (await api.get(`${ORG}/${id}/activities/`)).json());
 
-  it("takes Sentry's states and their details, and gives them back", async () => {
+  it("accepts Sentry's statuses with their details, and returns them", async () => {
     const [id = ""] = await send(1, { release: "1.0.0" });
     expect(await read(id)).toMatchObject({ status: "unresolved", substatus: "new", statusDetails: {} });
     expect(await update(id, { status: "resolvedInNextRelease" })).toMatchObject({
@@ -64,98 +64,100 @@ describe("the read API: what is done with issues", () => {
     });
   });
 
-  it("says in words what cannot be done", async () => {
+  it("explains why a change is refused", async () => {
     const [id = ""] = await send(1);
-    const early = await ask("PUT", `${ORG}/${id}/`, { status: "resolvedInNextRelease" });
+    const early = await request("PUT", `${ORG}/${id}/`, { status: "resolvedInNextRelease" });
     expect(early.status).toBe(409);
     expect(await early.json()).toMatchObject({
       code: "not_possible",
       detail: expect.stringContaining("release"),
     });
-    expect((await ask("PUT", `${ORG}/99/`, { status: "resolved" })).status).toBe(404);
-    expect((await ask("PUT", `${ORG}/${id}/`, {})).status).toBe(400);
-    expect((await ask("PUT", MANY, { status: "resolved" })).status).toBe(400);
-    expect((await ask("DELETE", MANY)).status).toBe(400);
-    expect((await ask("GET", "/api/v1/issues/changes/none")).status).toBe(404);
+    expect((await request("PUT", `${ORG}/99/`, { status: "resolved" })).status).toBe(404);
+    expect((await request("PUT", `${ORG}/${id}/`, {})).status).toBe(400);
+    expect((await request("PUT", MANY, { status: "resolved" })).status).toBe(400);
+    expect((await request("DELETE", MANY)).status).toBe(400);
+    expect((await request("GET", "/api/v1/issues/changes/none")).status).toBe(404);
   });
 
-  it("changes a selection, tells the deed, and takes it back", async () => {
+  it("changes a selection, reports the bulk change, and undoes it", async () => {
     const ids = await send(3);
-    const made = await ask("POST", `${OWN}/changes`, {
+    const made = await request("POST", `${OWN}/changes`, {
       issues: ids.slice(0, 2),
       update: { status: "resolved" },
     });
-    const deed = BulkChangeView.parse(await made.json());
-    expect(deed).toMatchObject({ what: "resolve", total: 2, done: 2, state: "finished", undo: "possible" });
+    const change = BulkChangeView.parse(await made.json());
+    expect(change).toMatchObject({ what: "resolve", total: 2, done: 2, state: "finished", undo: "possible" });
     expect(await (await api.get(MANY)).json()).toHaveLength(1);
-    expect(await (await ask("POST", `/api/v1/issues/changes/${deed.id}/undo`)).json()).toEqual({
+    expect(await (await request("POST", `/api/v1/issues/changes/${change.id}/undo`)).json()).toEqual({
       undone: 2,
       failed: 0,
     });
     expect(await (await api.get(MANY)).json()).toHaveLength(3);
-    expect(BulkChangeView.parse(await (await api.get(`/api/v1/issues/changes/${deed.id}`)).json()).undo).toBe(
-      "done",
-    );
+    expect(
+      BulkChangeView.parse(await (await api.get(`/api/v1/issues/changes/${change.id}`)).json()).undo,
+    ).toBe("done");
   });
 
-  it("counts and changes all that a search matches, in slices, and nothing else", async () => {
+  it("counts and changes everything a search matches, in batches, and nothing else", async () => {
     await send(230, { level: "warning" });
     await send(2);
     const query = "is:unresolved level:warning";
     expect(await (await api.get(`${OWN}/count?query=${encodeURIComponent(query)}`)).json()).toEqual({
       count: 230,
     });
-    const made = await ask("POST", `${OWN}/changes`, { query, update: { status: "ignored" } });
+    const made = await request("POST", `${OWN}/changes`, { query, update: { status: "ignored" } });
     const { id, total } = BulkChangeView.parse(await made.json());
     expect(total).toBe(230);
     await eventually(async () => {
-      const deed = BulkChangeView.parse(await (await api.get(`/api/v1/issues/changes/${id}`)).json());
-      expect(deed).toMatchObject({ done: 230, state: "finished" });
+      const change = BulkChangeView.parse(await (await api.get(`/api/v1/issues/changes/${id}`)).json());
+      expect(change).toMatchObject({ done: 230, state: "finished" });
     });
     expect(await (await api.get(`${OWN}/count?query=is:unresolved`)).json()).toEqual({ count: 2 });
-    expect(await (await ask("POST", `/api/v1/issues/changes/${id}/undo`)).json()).toEqual({
+    expect(await (await request("POST", `/api/v1/issues/changes/${id}/undo`)).json()).toEqual({
       undone: 230,
       failed: 0,
     });
-    const odd = await ask("POST", `${OWN}/changes`, { query: "is:odd", update: { status: "ignored" } });
+    const odd = await request("POST", `${OWN}/changes`, { query: "is:odd", update: { status: "ignored" } });
     expect(odd.status).toBe(400);
   });
 
-  it("merges and takes apart, deletes, and does so under Sentry's paths as well", async () => {
+  it("merges, unmerges and deletes, under Sentry's paths as well", async () => {
     const [a = "", b = "", c = ""] = await send(3);
-    await ask("POST", `${OWN}/changes`, { issues: [b], mergeInto: a });
+    await request("POST", `${OWN}/changes`, { issues: [b], mergeInto: a });
     expect(await read(b)).toMatchObject({ id: a, count: "2" });
     const merged = MergedView.parse(await (await api.get(`${ORG}/${a}/hashes/`)).json());
     expect(merged.merged.map(({ id }) => id)).toEqual([b]);
-    await ask("POST", `${OWN}/changes`, { issues: [b], unmerge: true });
+    await request("POST", `${OWN}/changes`, { issues: [b], unmerge: true });
     expect(await read(b)).toMatchObject({ id: b, count: "1" });
-    await ask("PUT", `${MANY}?id=${a}&id=${b}`, { status: "resolved" });
+    await request("PUT", `${MANY}?id=${a}&id=${b}`, { status: "resolved" });
     expect((await read(b)).status).toBe("resolved");
-    expect((await ask("DELETE", `${ORG}/${a}/`)).status).toBe(202);
+    expect((await request("DELETE", `${ORG}/${a}/`)).status).toBe(202);
     expect((await api.get(`${ORG}/${a}/`)).status).toBe(404);
-    const gone = BulkChangeView.parse(await (await ask("DELETE", `${MANY}?id=${b}`)).json());
+    const gone = BulkChangeView.parse(await (await request("DELETE", `${MANY}?id=${b}`)).json());
     expect(gone).toMatchObject({ what: "delete", done: 1, undo: "impossible" });
     expect((await api.get(`${ORG}/${c}/`)).status).toBe(200);
   });
 
-  it("keeps who said and did what, and lets nobody put words into another's mouth", async () => {
+  it("records who commented and acted, and lets nobody comment as somebody else", async () => {
     const [id = ""] = await send(1, { release: "1.0.0" });
     const me = { "x-glasshouse-on-behalf-of": "me" };
     const comments = `${ORG}/${id}/comments/`;
-    const mine = ActivityView.parse(await (await ask("POST", comments, { text: "<b>odd</b>" }, me)).json());
+    const mine = ActivityView.parse(
+      await (await request("POST", comments, { text: "<b>odd</b>" }, me)).json(),
+    );
     expect(mine).toMatchObject({ by: { kind: "person", name: "me" }, detail: { text: "<b>odd</b>" } });
-    expect((await ask("PUT", `${comments}${mine.id}/`, { text: "x" })).status).toBe(403);
-    expect((await ask("DELETE", `${comments}${mine.id}/`)).status).toBe(403);
-    expect((await ask("PUT", `${comments}${mine.id}/`, { text: "even" }, me)).status).toBe(200);
-    expect((await ask("POST", comments, { text: "  " }, me)).status).toBe(400);
-    expect((await ask("PUT", `${ORG}/99/comments/${mine.id}/`, { text: "x" }, me)).status).toBe(404);
+    expect((await request("PUT", `${comments}${mine.id}/`, { text: "x" })).status).toBe(403);
+    expect((await request("DELETE", `${comments}${mine.id}/`)).status).toBe(403);
+    expect((await request("PUT", `${comments}${mine.id}/`, { text: "even" }, me)).status).toBe(200);
+    expect((await request("POST", comments, { text: "  " }, me)).status).toBe(400);
+    expect((await request("PUT", `${ORG}/99/comments/${mine.id}/`, { text: "x" }, me)).status).toBe(404);
     await update(id, { status: "resolved" });
     const kinds = (await history(id)).map(({ by, detail }) => `${by.kind} ${detail.kind}`);
     expect(kinds).toEqual(["token resolve", "person comment", "system first_seen"]);
     expect((await read(id)).numComments).toBe(1);
-    const { deed } = await (await ask("DELETE", `${comments}${mine.id}/`, undefined, me)).json();
+    const { deed } = await (await request("DELETE", `${comments}${mine.id}/`, undefined, me)).json();
     expect((await read(id)).numComments).toBe(0);
-    await ask("POST", `/api/v1/issues/changes/${deed}/undo`, undefined, me);
+    await request("POST", `/api/v1/issues/changes/${deed}/undo`, undefined, me);
     expect((await read(id)).numComments).toBe(1);
   });
 });

@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(FOLDER))("Jaeger's own queries", () => {
       const response = await api.get(`/api/traces?${search}`);
       expect(response.status).toBe(200);
       const { data } = (await response.json()) as Answer<JaegerTrace>;
-      // Some of the fixtures are not in the corpus: then nothing may be found for them.
+      // Some of the fixtures are not in the corpus: nothing may be found for those.
       const expected = ExpectedFixtures.flatMap((name) => fixtures.get(name) ?? []);
       expect(data?.map(({ traceID }) => traceID).toSorted()).toEqual(expected.toSorted());
     },
@@ -103,7 +103,7 @@ describe("Jaeger's query API", () => {
     events: [{ name: "retry", time: root.start + 2_000_000n, attributes: { attempt: 2 } }],
     links: [{ traceId: newTraceId(), spanId: root.spanId, attributes: {} }],
   });
-  const ask = async <T>(path: string) => (await (await api.get(path)).json()) as Answer<T>;
+  const get = async <T>(path: string) => (await (await api.get(path)).json()) as Answer<T>;
 
   beforeAll(async () => {
     api = await openReadApi();
@@ -111,7 +111,7 @@ describe("Jaeger's query API", () => {
   });
   afterAll(() => api.discard());
 
-  it("gives a trace that an importer of Jaeger's reads back as it was", async () => {
+  it("returns a trace that a Jaeger importer reads back unchanged", async () => {
     const text = await (await api.get(`/api/traces/${traceId}`)).text();
     const read = readTraceFile(text);
     if (!read.ok) throw new Error(read.error.code);
@@ -132,25 +132,25 @@ describe("Jaeger's query API", () => {
     expect(span?.links).toMatchObject([{ traceId: call.links[0]?.traceId }]);
   });
 
-  it("lists services, operations and who calls whom", async () => {
-    expect((await ask<string>("/api/services")).data).toEqual(["pay", "shop"]);
-    expect((await ask<string>("/api/services/pay/operations")).data).toEqual(["charge"]);
-    expect((await ask("/api/operations?service=shop&spanKind=server")).data).toEqual([
+  it("lists services, operations and dependencies", async () => {
+    expect((await get<string>("/api/services")).data).toEqual(["pay", "shop"]);
+    expect((await get<string>("/api/services/pay/operations")).data).toEqual(["charge"]);
+    expect((await get("/api/operations?service=shop&spanKind=server")).data).toEqual([
       { name: "GET /", spanKind: "server" },
     ]);
-    expect((await ask("/api/operations?service=shop&spanKind=client")).data).toEqual([]);
-    expect((await ask("/api/dependencies")).data).toEqual([{ parent: "shop", child: "pay", callCount: 1 }]);
+    expect((await get("/api/operations?service=shop&spanKind=client")).data).toEqual([]);
+    expect((await get("/api/dependencies")).data).toEqual([{ parent: "shop", child: "pay", callCount: 1 }]);
   });
 
-  it("searches by tags given either way, and says what it does not understand", async () => {
+  it("searches by tags in either form, and reports what it does not understand", async () => {
     const find = async (query: string) =>
-      (await ask<JaegerTrace>(`/api/traces?service=pay&${query}`)).data?.length;
+      (await get<JaegerTrace>(`/api/traces?service=pay&${query}`)).data?.length;
     expect(await find("tag=card:visa&tag=tries:3")).toBe(1);
     expect(await find(`tags=${encodeURIComponent('{"card":"visa","amount":"12.5"}')}`)).toBe(1);
     expect(await find("tag=card:other")).toBe(0);
     expect(await find("minDuration=1ms&maxDuration=2.5ms")).toBe(1);
     expect(await find("minDuration=1h2m")).toBe(0);
-    expect((await ask<JaegerTrace>(`/api/traces?traceID=${traceId}`)).data).toHaveLength(1);
+    expect((await get<JaegerTrace>(`/api/traces?traceID=${traceId}`)).data).toHaveLength(1);
     for (const query of [
       "",
       "service=pay&tag=x",
@@ -165,7 +165,7 @@ describe("Jaeger's query API", () => {
     expect((await api.get(`/api/traces/${newTraceId()}`)).status).toBe(404);
   });
 
-  it("is closed to who has no token", async () => {
+  it("requires the token", async () => {
     for (const path of [
       "/api/traces?service=pay",
       `/api/traces/${traceId}`,

@@ -5,7 +5,7 @@ import type { Collector } from "./start-collector.ts";
 
 const SCRIPT = "function a(){throw Error()}a()\n//# sourceMappingURL=app.js.map\n";
 
-/** A folder with a minified script that throws in column 13 and its map, which leads there to line 3 of `source`, in `pay`. */
+/** A folder with a minified script that throws in column 13, and a map that leads there to line 3 of `source`, in `pay`. */
 export async function makeMappedBuild(folder: string, source: string): Promise<string> {
   await mkdir(folder);
   const content = `// one\nexport function pay() {\n  throw new Error("${source}");\n}\n`;
@@ -15,14 +15,14 @@ export async function makeMappedBuild(folder: string, source: string): Promise<s
   return folder;
 }
 
-/** What a tool that injects debug ids made of the script: the id, and the line that throws. */
+/** The script after a tool injected a debug id: the id, and the line that throws. */
 export async function readInjected(build: string): Promise<{ debugId: string | undefined; line: number }> {
   const script = await readFile(join(build, "app.js"), "utf8");
   const line = script.split("\n").findIndex((text) => text.includes("throw Error()")) + 1;
   return { debugId: /debugId=([0-9a-f-]{36})/.exec(script)?.[1], line };
 }
 
-/** Sends an event thrown in the build's script, served from a shop; gives its only frame as it is shown. */
+/** Sends an event thrown in the build's script, served from a shop; returns its only frame as displayed. */
 export async function throwInBuild(
   { credentials, url }: Collector,
   lineno: number,

@@ -18,14 +18,14 @@ const clock = () => NOW;
 export interface ReadApi {
   store: Store;
   app: Hono;
-  /** Asks with the API token. */
+  /** Requests with the API token. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   stopping: AbortController;
-  /** Throws what nobody foresaw. */
+  /** Throws an unexpected error. */
   discard: () => Promise<void>;
 }
 
-/** The whole read side over an empty store, without a socket. `address` is whoever asks. */
+/** The whole read side over an empty store, without a socket. `address` is the client's. */
 export async function openReadApi(address: string | null = "127.0.0.1"): Promise<ReadApi> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-api-"));
   const store = openSqliteStore({ folder, clock, retentionDays: 30 });

@@ -70,7 +70,7 @@ const hrTime = (millis: number): HrTime => [
 ];
 
 test.each<[string, (span: RecordedSpan) => void]>([
-  ["nothing but its times", () => undefined],
+  ["times only", () => undefined],
   ["attributes of every kind", (span) => span.setAttributes(VALUES)],
   ["an error", (span) => span.setStatus({ code: SpanStatusCode.ERROR, message: "the bank refused" })],
   ["success", (span) => span.setStatus({ code: SpanStatusCode.OK })],
@@ -90,7 +90,7 @@ test.each<[string, (span: RecordedSpan) => void]>([
       }),
   ],
   [
-    "more attributes than a span keeps",
+    "more attributes than the limit",
     (span) => {
       for (let index = 0; index < 140; index += 1) span.setAttribute(`key ${index}`, index);
     },
@@ -103,7 +103,7 @@ test.each<[string, (span: RecordedSpan) => void]>([
   expect(own).toEqual(expected);
 });
 
-test("requests that are encoded one after the other have nothing of each other", () => {
+test("requests encoded one after the other share nothing", () => {
   const encode = spanEncoder(RESOURCE);
   const large = spanOf("large", (span) => span.setAttribute("text", "x".repeat(200_000)));
   const first = encode([large]);
@@ -113,7 +113,7 @@ test("requests that are encoded one after the other have nothing of each other",
   expect(second).toEqual(spanEncoder(RESOURCE)([spanOf("small")]));
 });
 
-test("a line is read as OpenTelemetry's own log record would be", () => {
+test("a log line is read as OpenTelemetry's own log record would be", () => {
   const attributes = { release: "1.0", status: 200, nested: { deep: [{ a: 1.5 }] }, none: null };
   const line = {
     level: 30,

@@ -10,15 +10,15 @@ const HOUR = 3_600_000;
 const TENANT = "tenant-7";
 const RELEASE = "2026.11.4";
 
-const INCIDENTS: { says: string; incident: PlantedIncident; selection: string; names: string[] }[] = [
+const INCIDENTS: { title: string; incident: PlantedIncident; selection: string; names: string[] }[] = [
   {
-    says: "a call that is slow for a tenant on a route of a release",
+    title: "a slow call for one tenant, route and release",
     incident: { route: "/checkout", tenant: TENANT, release: RELEASE, service: "payment", cause: "slow" },
     selection: "duration:>1500ms",
     names: [TENANT, RELEASE, "payment slow"],
   },
   {
-    says: "another call, route, tenant and release",
+    title: "another call, route, tenant and release",
     incident: {
       route: "/search",
       tenant: "tenant-40",
@@ -30,7 +30,7 @@ const INCIDENTS: { says: string; incident: PlantedIncident; selection: string; n
     names: ["tenant-40", "2026.11.3", "search slow"],
   },
   {
-    says: "the same where as many of the selected are slow without it",
+    title: "the same, with as many slow requests that it does not explain",
     incident: {
       route: "/search",
       tenant: "tenant-40",
@@ -42,26 +42,26 @@ const INCIDENTS: { says: string; incident: PlantedIncident; selection: string; n
     names: ["tenant-40", "search slow"],
   },
   {
-    says: "a call that is made too often",
+    title: "a call made too often",
     incident: { route: "/cart", tenant: TENANT, release: RELEASE, service: "stock", cause: "many" },
     selection: "duration:>1s",
     names: [TENANT, "stock many"],
   },
   {
-    says: "a call that fails for a tenant of a release, on every route",
+    title: "a failing call for one tenant and release, on every route",
     incident: { tenant: TENANT, release: RELEASE, service: "cart", cause: "failed" },
     selection: "status:error",
     names: [TENANT, "cart failed"],
   },
   {
-    says: "a release whose call is slow for everybody",
+    title: "a slow call for a whole release",
     incident: { route: "/login", release: RELEASE, service: "cart", cause: "slow" },
     selection: "duration:>1500ms",
     names: [RELEASE, "cart slow"],
   },
 ];
 
-describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, names }) => {
+describe.each(INCIDENTS)("the comparison for $title", ({ incident, selection, names }) => {
   let api: ReadApi;
   let found: Differences;
 
@@ -79,21 +79,21 @@ describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, 
   }, 60_000);
   afterAll(() => api.discard());
 
-  const sayWhat = ({ kind, service, value }: Differences["differences"][number]) =>
+  const format = ({ kind, service, value }: Differences["differences"][number]) =>
     kind === "call" ? `${service} ${value}` : value;
 
-  it("names the cause in its first rows", () => {
+  it("has the cause in its first rows", () => {
     const causes = found.differences.filter(({ symptom }) => !symptom);
-    expect(causes.slice(0, 3).map(sayWhat)).toEqual(expect.arrayContaining(names));
+    expect(causes.slice(0, 3).map(format)).toEqual(expect.arrayContaining(names));
   });
 
-  it("names no tenant and no release that has nothing to do with it", () => {
+  it("contains no unrelated tenant or release", () => {
     const values = found.differences.filter(({ kind }) => kind !== "call").map(({ value }) => value);
     const suspects = values.filter((value) => /^tenant-|^2026\./.test(value));
     expect(suspects.filter((value) => value !== incident.tenant && value !== incident.release)).toEqual([]);
   });
 
-  it("gives searches that find such traces", async () => {
+  it("returns searches that find such traces", async () => {
     for (const { query } of found.differences.slice(0, 3)) {
       const response = await api.get(
         `/api/v1/traces?${new URLSearchParams({ query: `${query} ${selection}`, limit: "5" })}`,
@@ -104,7 +104,7 @@ describe.each(INCIDENTS)("what is different for $says", ({ incident, selection, 
   });
 });
 
-it("finds nothing in a selection that chance made", async () => {
+it("finds nothing in a random selection", async () => {
   const api = await openReadApi();
   const random = createRandom(5);
   const spans = Array.from({ length: 2000 }, (_, place) =>

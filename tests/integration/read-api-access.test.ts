@@ -12,7 +12,7 @@ describe("the read API: access", () => {
   });
   afterEach(() => api.discard());
 
-  const ask = (path: string, token?: string) =>
+  const request = (path: string, token?: string) =>
     api.app.request(
       `http://localhost${path}`,
       token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
@@ -24,47 +24,47 @@ describe("the read API: access", () => {
       headers: { "content-type": "application/json" },
     });
 
-  it("answers nothing that is stored without a token", async () => {
+  it("returns no stored data without a token", async () => {
     const paths = Object.values<Endpoint>(ENDPOINTS)
       .filter(({ method, open }) => method === "get" && open !== true)
       .map(({ path }) => path);
     for (const path of [...paths, "/api/openapi.json", "/api/0", "/api/v1/nothing"]) {
       for (const token of [undefined, "", "wrong", `${TOKEN}x`]) {
-        const answer = await ask(path.replaceAll(/[{}]/g, ""), token);
+        const answer = await request(path.replaceAll(/[{}]/g, ""), token);
         expect([path, answer.status]).toEqual([path, 401]);
         expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       }
     }
   });
 
-  it("answers health to everybody", async () => {
-    expect((await ask("/healthz")).status).toBe(200);
-    expect((await ask("/readyz")).status).toBe(200);
-    expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: false });
+  it("answers health checks to everyone", async () => {
+    expect((await request("/healthz")).status).toBe(200);
+    expect((await request("/readyz")).status).toBe(200);
+    expect(await (await request("/api/v1/access")).json()).toEqual({ passwordRequired: false });
   });
 
-  it("gives no session where no password is set", async () => {
+  it("creates no session if no password is set", async () => {
     expect((await signIn("")).status).toBe(401);
   });
 
   it("signs in with the password, and out again", async () => {
     await setPassword(api.store, "correct horse");
-    expect(await (await ask("/api/v1/access")).json()).toEqual({ passwordRequired: true });
+    expect(await (await request("/api/v1/access")).json()).toEqual({ passwordRequired: true });
     expect((await signIn("wrong")).status).toBe(401);
     const { token, expires } = SessionAnswer.parse(
       await (await signIn("correct horse", "glass.example.com")).json(),
     );
     expect(expires).toBe("2026-12-20T12:00:00.000Z");
-    expect((await ask("/api/v1/summary", token)).status).toBe(200);
+    expect((await request("/api/v1/summary", token)).status).toBe(200);
     const out = await api.app.request("/api/v1/session", {
       method: "DELETE",
       headers: { authorization: `Bearer ${token}` },
     });
     expect(out.status).toBe(204);
-    expect((await ask("/api/v1/summary", token)).status).toBe(401);
+    expect((await request("/api/v1/summary", token)).status).toBe(401);
   });
 
-  it("stops looking at passwords after too many, and says when to try again", async () => {
+  it("limits password attempts, and says when to retry", async () => {
     await setPassword(api.store, "correct horse");
     for (let attempt = 0; attempt < 10; attempt++) await signIn("wrong");
     const refused = await signIn("correct horse");
@@ -72,13 +72,13 @@ describe("the read API: access", () => {
     expect(refused.headers.get("retry-after")).toBe("60");
   });
 
-  it("wants JSON, which a page of another origin cannot send unasked", async () => {
+  it("requires JSON, which a cross-site page cannot send without permission", async () => {
     const form = await api.app.request("/api/v1/session", { method: "POST", body: '{"password":""}' });
     expect(form.status).toBe(415);
   });
 
-  it("gives metrics to this machine or with a token", async () => {
-    const metrics = await (await ask("/metrics")).text();
+  it("serves metrics to this machine, or with a token", async () => {
+    const metrics = await (await request("/metrics")).text();
     expect(metrics).toContain("# TYPE glasshouse_queue_requests gauge");
     const proxied = await api.app.request("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } });
     expect(proxied.status).toBe(401);
@@ -88,8 +88,8 @@ describe("the read API: access", () => {
     await remote.discard();
   });
 
-  it("describes every route of the read API, and no other", async () => {
-    const document = (await (await ask("/api/openapi.json", TOKEN)).json()) as {
+  it("documents every route of the read API, and no other", async () => {
+    const document = (await (await request("/api/openapi.json", TOKEN)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
     };

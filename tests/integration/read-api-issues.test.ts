@@ -15,7 +15,7 @@ describe("the read API: issues and events", () => {
   });
   afterEach(() => api.discard());
 
-  it("lists issues in Sentry's shape, page by page, by the Link header", async () => {
+  it("lists issues in Sentry's shape, paged by the Link header", async () => {
     await api.store.append(
       makeBatch({ events: [1, 2, 3].map((index) => makeEvent({ timestamp: NOW - index * 1000 })) }),
     );
@@ -47,7 +47,7 @@ describe("the read API: issues and events", () => {
     expect(z.array(IssueView).parse(await again.json())).toEqual(issues);
   });
 
-  it("lists unresolved issues when nothing else is asked for, and resolves one", async () => {
+  it("lists unresolved issues by default, and resolves one", async () => {
     const { events } = await api.store.append(makeBatch({ events: [makeEvent(), makeEvent()] }));
     const path = `/api/0/organizations/glasshouse/issues/${events[0]?.issueId}/`;
     const put = (body: string, type = "application/json") =>
@@ -66,7 +66,7 @@ describe("the read API: issues and events", () => {
     expect((await put(`{"status":"resolved","x":"${"x".repeat(70_000)}"}`)).status).toBe(413);
   });
 
-  it("gives an event by its id in any writing, with what belongs to it", async () => {
+  it("returns an event by its id in any spelling, with related data", async () => {
     const traceId = newTraceId();
     const hashes = [newHash()];
     const before = makeEvent({ hashes, timestamp: NOW - 1 });
@@ -176,13 +176,13 @@ describe("the read API: issues and events", () => {
     expect(answer.status).toBe(status);
   });
 
-  it("takes an empty cursor, as sentry-cli sends it, for the beginning", async () => {
+  it("takes an empty cursor, as sentry-cli sends it, for the first page", async () => {
     await api.store.append(makeBatch({ events: [makeEvent()] }));
     const issues = z.array(IssueView).parse(await (await api.get(`${ISSUES}?cursor=`)).json());
     expect(issues.map(({ shortId }) => shortId)).toEqual(["APP-1"]);
   });
 
-  it("answers what sentry-cli asks first", async () => {
+  it("answers what sentry-cli requests first", async () => {
     expect(await (await api.get("/api/0/")).json()).toMatchObject({ version: "0" });
     expect(await (await api.get("/api/0/organizations/glasshouse/")).json()).toMatchObject({
       slug: "glasshouse",

@@ -23,7 +23,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
   const read = async (path: string) => (await api.get(`${project}${path}`)).json();
   const status = async (path: string) => (await api.get(`${project}${path}`)).status;
 
-  it("lists metrics by words of their names, and pages through them", async () => {
+  it("lists metrics by parts of their names, page by page", async () => {
     await api.store.append(
       makeBatch({
         metrics: [
@@ -46,7 +46,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     ]);
   });
 
-  it("answers a metric over time by steps, alone and by an attribute", async () => {
+  it("returns a metric over time in steps, in total and by attribute", async () => {
     const point = (minutes: number, value: number, host: string) =>
       makePoint({ time: at(minutes), value: { kind: "gauge", value }, attributes: { host } });
     await api.store.append(makeBatch({ metrics: [point(-9, 3, "a"), point(-9, 5, "b"), point(-3, 7, "a")] }));
@@ -80,7 +80,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     ]);
   });
 
-  it("finds a metric whose name has a slash, and answers buckets that grew beyond all numbers", async () => {
+  it("finds a metric with a slash in its name, and returns null where sums and bounds overflow", async () => {
     const value = {
       kind: "exponential_histogram",
       temporality: "delta",
@@ -106,7 +106,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(answer.series).toMatchObject([{ steps: [{ sum: null, histogram: { bounds: [0, null] } }] }]);
   });
 
-  it("refuses what cannot be answered about a metric, and says why", async () => {
+  it("explains why a query about a metric is refused", async () => {
     expect(await status("/metrics/queue.depth/series?query=word")).toBe(400);
     expect(await status("/metrics/queue.depth/series?interval=1m&start=2020-01-01T00:00:00Z")).toBe(400);
     expect(await status("/metrics/queue.depth/series?interval=2m")).toBe(400);
@@ -114,7 +114,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(MetricSeriesAnswer.parse(await read("/metrics/unknown/series")).series).toEqual([]);
   });
 
-  it("lists jobs with the latest run of each environment, and a job's runs page by page", async () => {
+  it("lists monitors with the latest run of each environment, and a monitor's runs page by page", async () => {
     const runs = [0, 1, 2].map((minute) =>
       makeCheckIn({
         startedAt: NOW + minute * 60_000,
@@ -142,7 +142,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(await status("/monitors/nightly/check-ins?cursor=x")).toBe(400);
   });
 
-  it("says how sessions went by release, with the shares that did not crash", async () => {
+  it("returns sessions by release, with crash-free rates", async () => {
     const session = (sid: string, state: string, userKey: string) => ({
       projectId: PROJECT,
       sid,
@@ -175,7 +175,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(await status("/release-health?start=yesterday")).toBe(400);
   });
 
-  it("lists recordings by kind, group and trace, and gives their bytes to be saved, never shown", async () => {
+  it("lists recordings by kind, group and trace, and sends their bytes as a download only", async () => {
     const traceId = newTraceId();
     const html = new TextEncoder().encode("<script>alert(1)</script>");
     const blobs = [
@@ -198,7 +198,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(await status("/blobs?kind=film")).toBe(400);
   });
 
-  it("lists what people wrote, with the issue it is about", async () => {
+  it("lists feedback with the issue it is about", async () => {
     const made = makeEvent();
     const written = (minute: number, eventId: typeof made.event.eventId | null) => ({
       projectId: PROJECT,
@@ -225,7 +225,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(FeedbackList.parse(await read("/feedback?limit=1")).next).not.toBeNull();
   });
 
-  it("says what the data takes on disk, day by day, and what stays of it", async () => {
+  it("reports disk use by day, and the retention", async () => {
     await api.store.append(
       makeBatch({ blobs: [makeBlob({ payload: new Uint8Array(500_000), size: 500_000 })] }),
     );
@@ -235,7 +235,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
     expect(storage.bytes).toBeGreaterThan(storage.days[0]?.bytes ?? 0);
   });
 
-  it("needs the token for each of them", async () => {
+  it("requires the token for each endpoint", async () => {
     for (const path of ["metrics", "monitors", "release-health", "blobs", "feedback", "blobs/1-1"])
       expect((await api.app.request(`http://localhost${project}/${path}`)).status).toBe(401);
   });

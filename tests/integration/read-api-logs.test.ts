@@ -6,7 +6,7 @@ import { openReadApi, type ReadApi } from "./open-read-api.ts";
 const START = BigInt(NOW) * 1_000_000n;
 const MINUTE = 60_000;
 
-describe("the read API: what log searches come to", () => {
+describe("the read API: results of log searches", () => {
   let api: ReadApi;
   const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
   const line = (body: string, minutes: number, severity = 9) =>
@@ -31,7 +31,7 @@ describe("the read API: what log searches come to", () => {
 
   const hour = () => ({ start: at(-60), end: at(0) });
 
-  it("counts over time by severity, in steps that a person reads off", async () => {
+  it("counts over time by severity, in round steps", async () => {
     const counts = LogCounts.parse(await read("/counts", hour()));
     expect(counts).toEqual({
       start: at(-60),
@@ -49,13 +49,13 @@ describe("the read API: what log searches come to", () => {
     expect(stepped.counts).toEqual([{ at: at(-60), severity: "info", records: 2 }]);
   });
 
-  it("says what the lines found have in common", async () => {
+  it("returns facets of the matching lines", async () => {
     const { facets, total } = LogFacets.parse(await read("/facets", { ...hour(), query: "!order" }));
     expect(total).toBe(1);
     expect(facets.find(({ key }) => key === "level")?.values).toEqual([{ value: "error", records: 1 }]);
   });
 
-  it("tells the kinds of lines, and what is new", async () => {
+  it("returns patterns, and which are new", async () => {
     const { patterns } = LogPatterns.parse(await read("/patterns", hour()));
     expect(patterns.map(({ template, records, isNew }) => [template, records, isNew])).toEqual([
       ["order … stored", 2, false],
@@ -63,7 +63,7 @@ describe("the read API: what log searches come to", () => {
     ]);
   });
 
-  it("searches with alternatives, brackets, opposites and levels of one kind", async () => {
+  it("searches with OR, brackets, negation and several levels", async () => {
     const found = async (query: string) =>
       LogList.parse(await read("", { ...hour(), query })).logs.map(({ message }) => message);
     expect(await found("(disk OR order) !level:=error")).toEqual(["order 3 stored", "order 2 stored"]);
@@ -71,12 +71,9 @@ describe("the read API: what log searches come to", () => {
     expect(await found("or*3")).toEqual(["order 3 stored"]);
   });
 
-  it.each(["/counts", "/facets", "/patterns"])(
-    "refuses a search that is not understood: %s",
-    async (path) => {
-      const answer = await api.get(`/api/v1/logs${path}?query=${encodeURIComponent("(a")}`);
-      expect(answer.status).toBe(400);
-      expect((await api.get(`/api/v1/logs${path}?start=yesterday`)).status).toBe(400);
-    },
-  );
+  it.each(["/counts", "/facets", "/patterns"])("refuses an invalid search: %s", async (path) => {
+    const answer = await api.get(`/api/v1/logs${path}?query=${encodeURIComponent("(a")}`);
+    expect(answer.status).toBe(400);
+    expect((await api.get(`/api/v1/logs${path}?start=yesterday`)).status).toBe(400);
+  });
 });

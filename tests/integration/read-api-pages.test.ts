@@ -36,7 +36,7 @@ describe("the read API: pages", () => {
     return { traceId, issue: String(events[0]!.issueId), first: first!.event, latest: latest!.event };
   }
 
-  it("answers an issue's page at once, with the same parts as the single endpoints", async () => {
+  it("returns an issue's page at once, with the same parts as the single endpoints", async () => {
     const { issue, latest, traceId } = await sendTraced();
     const page = await pageOf(issue);
     const ofIssue = `/api/0/organizations/glasshouse/issues/${issue}`;
@@ -55,7 +55,7 @@ describe("the read API: pages", () => {
     });
   });
 
-  it("shows the event that is named, which tells whose it is where it is another issue's", async () => {
+  it("returns the requested event, and names its issue if that is another one", async () => {
     const { issue, first, latest } = await sendTraced();
     const page = await pageOf(`${issue}?event=${first.eventId}`);
     expect(page.event).toMatchObject({ value: { groupID: issue, nextEventID: latest.eventId } });
@@ -69,7 +69,7 @@ describe("the read API: pages", () => {
     });
   });
 
-  it("leaves out the part that fails, and shows the others", async () => {
+  it("leaves out a part that fails, and returns the others", async () => {
     const { issue } = await sendTraced();
     api.store.getIssueFacets = () => Promise.reject(new AppError("query_timeout"));
     api.store.getTraceJson = () => Promise.reject(new AppError("store_busy"));
@@ -82,7 +82,7 @@ describe("the read API: pages", () => {
     });
   });
 
-  it("answers a span with its links, and which of the traces that it names are stored", async () => {
+  it("returns a span with its links, and which of the linked traces are stored", async () => {
     const traceId = newTraceId();
     const [named, missing] = [newTraceId(), newTraceId()];
     const span = makeSpan({

@@ -10,7 +10,7 @@ const RELEASES = "/api/0/organizations/glasshouse/releases/";
 const OF_PROJECT = "/api/0/projects/glasshouse/app/releases/";
 
 /** The bodies are those that `sentry-cli` 3.8 sends. */
-describe("the read API: releases, as sentry-cli asks for them", () => {
+describe("the read API: releases, as sentry-cli requests them", () => {
   let api: ReadApi;
   beforeEach(async () => {
     api = await openReadApi();
@@ -31,7 +31,7 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
       ...more,
     });
 
-  it("makes a release once, and changes it afterwards", async () => {
+  it("creates a release once, and updates it afterwards", async () => {
     expect((await create("shop@1.0.0")).status).toBe(201);
     expect((await create("shop@1.0.0", { url: "https://shop.example/1" })).status).toBe(201);
     const finalized = await send("PUT", `${RELEASES}shop@1.0.0/`, {
@@ -51,7 +51,7 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     expect((await api.get(`${RELEASES}shop@1.0.0/`)).status).toBe(404);
   });
 
-  it("says how many events the last day brought of each", async () => {
+  it("returns each release's number of events in the last day", async () => {
     await create("shop@2");
     const events = ["shop@1", "shop@1", null].map((release) => makeEvent({ release }));
     await api.store.append(makeBatch({ events }));
@@ -65,12 +65,12 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     expect(one).toMatchObject({ glasshouse: { events: 2, health: null } });
   });
 
-  it("takes versions with a slash, encoded", async () => {
+  it("accepts encoded versions with a slash", async () => {
     await create("shop/web 1");
     expect((await api.get(`${RELEASES}shop%2Fweb%201/`)).status).toBe(200);
   });
 
-  it("keeps commits, and names the release before that has some", async () => {
+  it("stores commits, and names the previous release that has some", async () => {
     const commit = { id: "2a5cefa63f878b0a9fa722a41d6084b75b68b14a", message: "two", author_name: "Ada" };
     await create("shop@1", { commits: [commit] });
     expect(await (await api.get(`${RELEASES}shop@1/commits/`)).json()).toMatchObject([
@@ -83,7 +83,7 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     });
   });
 
-  it("keeps deploys of a release that it knows", async () => {
+  it("stores deploys of a known release", async () => {
     const deploy = { environment: "production", name: null, url: null, dateStarted: null };
     expect((await send("POST", `${RELEASES}shop@1/deploys/`, deploy)).status).toBe(404);
     await create("shop@1");
@@ -92,7 +92,7 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     expect(deploys).toMatchObject([{ environment: "production", name: null }]);
   });
 
-  it("refuses what is no release", async () => {
+  it("refuses an invalid release", async () => {
     for (const body of [{ version: "" }, { version: "x".repeat(251) }, { version: 1 }])
       expect((await create("", body)).status).toBe(400);
     expect((await create("shop@1", { projects: ["nope"] })).status).toBe(404);
@@ -100,7 +100,7 @@ describe("the read API: releases, as sentry-cli asks for them", () => {
     expect((await api.app.request(`http://localhost${RELEASES}`, { method: "POST" })).status).toBe(401);
   });
 
-  it("lists a project's events, and has a list of repositories and of jobs", async () => {
+  it("lists a project's events, repositories and monitors", async () => {
     await api.store.append(makeBatch({ events: [makeEvent(), makeEvent(), makeEvent()] }));
     const page = await api.get("/api/0/projects/glasshouse/app/events/?per_page=2&cursor=");
     expect(z.array(EventSummary).parse(await page.json()).length).toBeGreaterThan(1);

@@ -25,7 +25,7 @@ describe("the read API: traces, logs and the overview", () => {
   });
   afterEach(() => api.discard());
 
-  it("gives a trace with every time as an offset from its earliest moment", async () => {
+  it("returns a trace with every time as an offset from its start", async () => {
     const traceId = newTraceId();
     const root = makeSpan({
       traceId,
@@ -56,7 +56,7 @@ describe("the read API: traces, logs and the overview", () => {
     expect(TraceList.parse(await later.json()).traces).toEqual([]);
   });
 
-  it("gives the outline of a trace when asked, of a small one the whole, and one span alone", async () => {
+  it("returns a trace's outline on request, a small trace in full, and a single span", async () => {
     const traceId = newTraceId();
     const [span, other] = [makeSpan({ traceId, attributes: { item: 7 } }), makeSpan({ traceId })];
     await api.store.append(makeBatch({ spans: [span, other] }));
@@ -72,7 +72,7 @@ describe("the read API: traces, logs and the overview", () => {
     expect((await api.get(`/api/v1/traces/${newTraceId()}/spans/${span.spanId}`)).status).toBe(404);
   });
 
-  it("gives a large trace as columns when asked, a small one whole", async () => {
+  it("returns a large trace as columns on request, and a small one in full", async () => {
     const [small, large] = [newTraceId(), newTraceId()];
     const spans = Array.from({ length: 5001 }, () => makeSpan({ traceId: large }));
     await api.store.append(makeBatch({ spans: [...spans, makeSpan({ traceId: small })] }));
@@ -87,7 +87,7 @@ describe("the read API: traces, logs and the overview", () => {
     expect(await read(small, "columns")).toEqual(await read(small, "whole"));
   });
 
-  it("lists logs with bodies as text and times to the nanosecond", async () => {
+  it("lists logs with bodies as text and times in nanoseconds", async () => {
     await api.store.append(
       makeBatch({
         logs: [makeLog({ body: { a: 1 }, time: START + 1n, severity: 17 }), makeLog({ severity: 0 })],
@@ -100,7 +100,7 @@ describe("the read API: traces, logs and the overview", () => {
     ]);
   });
 
-  it("follows logs as server-sent events until it is told to stop", async () => {
+  it("follows logs as server-sent events until the client stops", async () => {
     await api.store.append(makeBatch({ logs: [makeLog({ body: "one" }), makeLog({ body: "two" })] }));
     const stream = await api.get("/api/v1/logs?query=level:info", { accept: "text/event-stream" });
     expect(stream.headers.get("content-type")).toContain("text/event-stream");
@@ -115,7 +115,7 @@ describe("the read API: traces, logs and the overview", () => {
     while (!ended) ended = (await reader.read()).done;
   });
 
-  it("takes every time that a date can be, and every cursor that looks like one", async () => {
+  it("accepts every valid time, and every well-formed cursor", async () => {
     await api.store.append(makeBatch({ spans: [makeSpan()], logs: [makeLog()] }));
     const ever = "start=0001-01-01T00:00:00Z&end=9999-12-31T23:59:59Z";
     expect(TraceList.parse(await (await api.get(`/api/v1/traces?${ever}`)).json()).traces).toHaveLength(1);
@@ -128,12 +128,12 @@ describe("the read API: traces, logs and the overview", () => {
     expect((await api.get("/api/v1/traces?cursor=9999999999999999999:1")).status).toBe(400);
   });
 
-  it("refuses to follow a search that is not understood", async () => {
+  it("refuses to follow an invalid search", async () => {
     const answer = await api.get("/api/v1/logs?query=level:loud", { accept: "text/event-stream" });
     expect(answer.status).toBe(400);
   });
 
-  it("finds an id read aloud in groups of four", async () => {
+  it("finds an id written in groups of four", async () => {
     const made = makeEvent();
     await api.store.append(makeBatch({ events: [made] }));
     const spoken = made.event.eventId.toUpperCase().replaceAll(/(.{4})/g, "$1 ");
@@ -150,7 +150,7 @@ describe("the read API: traces, logs and the overview", () => {
     ]);
   });
 
-  it("answers the ledger, whose sum is what was received, and the summary", async () => {
+  it("returns a ledger that adds up to what was received, and the summary", async () => {
     await api.store.append(makeBatch({ events: [makeEvent()], spans: [makeSpan()], logs: [makeLog()] }));
     const ledger = OutcomesAnswer.parse(await (await api.get("/api/v1/outcomes")).json());
     expect(ledger.received).toBe(3);

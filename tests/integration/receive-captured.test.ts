@@ -22,13 +22,13 @@ interface Claim {
   body?: string;
 }
 
-/** The requests are of this day; they are replayed as if it were still that hour. */
+/** The requests are from this day; they are replayed with the clock set to that hour. */
 const NOW = Date.parse("2026-11-20T19:00:00Z");
 
 describe.skipIf(!existsSync(captured))("requests captured from real SDKs", () => {
   const drivers = existsSync(captured) ? readdirSync(captured) : [];
 
-  test.each(drivers)("%s: everything that the driver says it sent arrives", async (driver) => {
+  test.each(drivers)("%s: everything the driver claims to have sent arrives", async (driver) => {
     const target = receiver({ now: () => NOW });
     const sentItems = new Map<string, number>();
     for (const name of readdirSync(`${captured}/${driver}`)) {

@@ -16,12 +16,12 @@ describe("the key", () => {
     [`/api/1/envelope/?sentry_key=${KEY}`, {}],
     ["/api/1/envelope/", { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${KEY}` }],
     ["/api/1/envelope", { authorization: `Sentry sentry_key=${KEY}` }],
-  ])("opens from the query or a header: %s", async (path, headers) => {
+  ])("is accepted in the query or a header: %s", async (path, headers) => {
     const response = await receiver().app.request(path, post(EVENT, headers));
     expect([response.status, await response.json()]).toEqual([200, { id: ID }]);
   });
 
-  test("opens from the envelope's own dsn, which is all that a tunnel leaves", async () => {
+  test("is accepted in the envelope's own dsn, the only place a tunnel leaves it", async () => {
     const target = receiver();
     const body = envelopeOf({ dsn: `http://${KEY}@localhost:4318/1` }, [{ type: "event" }, { message: "x" }]);
     expect((await target.app.request("/api/1/envelope/", post(body))).status).toBe(200);
@@ -40,20 +40,17 @@ describe("the key", () => {
     ],
     ["/api/1/store/", {}, "{}"],
     ["/api/1/security/", {}, "{}"],
-  ])(
-    "none, a wrong one, or several that differ are refused with a text: %s %j",
-    async (path, headers, body) => {
-      const target = receiver();
-      const response = await target.app.request(path, post(body, headers));
-      expect(response.status).toBe(403);
-      expect(response.headers.get("x-sentry-error")).toMatch(/key/);
-      expect(await response.json()).toMatchObject({
-        detail: expect.stringMatching(/key/),
-        causes: expect.any(Array),
-      });
-      expect(target.batches).toEqual([]);
-    },
-  );
+  ])("is refused with a message if missing, wrong or contradictory: %s %j", async (path, headers, body) => {
+    const target = receiver();
+    const response = await target.app.request(path, post(body, headers));
+    expect(response.status).toBe(403);
+    expect(response.headers.get("x-sentry-error")).toMatch(/key/);
+    expect(await response.json()).toMatchObject({
+      detail: expect.stringMatching(/key/),
+      causes: expect.any(Array),
+    });
+    expect(target.batches).toEqual([]);
+  });
 });
 
 describe("bodies", () => {
@@ -64,7 +61,7 @@ describe("bodies", () => {
     ["br", brotliCompressSync(EVENT)],
     ["zstd", zstdCompressSync(EVENT)],
     ["identity", Buffer.from(EVENT)],
-  ])("come as %s, under any content type", async (encoding, body) => {
+  ])("are read as %s, whatever the content type", async (encoding, body) => {
     const target = receiver();
     const response = await target.envelope(own(body), {
       "content-encoding": encoding,
@@ -80,14 +77,17 @@ describe("bodies", () => {
     ["compress", Buffer.from(EVENT), 400],
     ["gzip", gzipSync(Buffer.alloc(150 * 1_048_576)), 413],
     ["br", brotliCompressSync(Buffer.alloc(20 * 1_048_576)), 413],
-  ])("that are not what they say, or grow without bound, are refused: %s", async (encoding, body, status) => {
-    const target = receiver();
-    const response = await target.envelope(own(body), { "content-encoding": encoding });
-    expect(response.status).toBe(status);
-    expect(target.events()).toEqual([]);
-  });
+  ])(
+    "are refused if they do not match their encoding or grow without bound: %s",
+    async (encoding, body, status) => {
+      const target = receiver();
+      const response = await target.envelope(own(body), { "content-encoding": encoding });
+      expect(response.status).toBe(status);
+      expect(target.events()).toEqual([]);
+    },
+  );
 
-  test("that say that they are too large are not read", async () => {
+  test("are not read if their declared length is too large", async () => {
     const never = new ReadableStream({ pull: () => new Promise<void>(() => {}) });
     const response = await receiver().app.request(`/api/1/envelope/?sentry_key=${KEY}`, {
       method: "POST",
@@ -98,7 +98,7 @@ describe("bodies", () => {
     expect(response.status).toBe(413);
   });
 
-  test("that grow too large while they stream are refused", async () => {
+  test("are refused when they grow too large while streaming", async () => {
     const chunk = new Uint8Array(1_048_576);
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
     const response = await receiver().app.request(`/api/1/envelope/?sentry_key=${KEY}`, {
@@ -109,7 +109,7 @@ describe("bodies", () => {
     expect(response.status).toBe(413);
   });
 
-  test("that are no envelope are 400, and counted", async () => {
+  test("are refused with 400 and counted if they are not envelopes", async () => {
     const target = receiver();
     for (const body of ["", "nope", '{}\n{"type":"event","length":99}\n{}']) {
       const response = await target.envelope(body);
@@ -125,7 +125,7 @@ describe("bodies", () => {
 });
 
 describe("items", () => {
-  test("a bad one costs itself, not its neighbours; unknown types are kept", async () => {
+  test("are dropped one by one if invalid, and unknown types are stored", async () => {
     const target = receiver();
     const response = await target.envelope(
       envelopeOf(
@@ -144,7 +144,7 @@ describe("items", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["error invalid bad_json 1"]);
   });
 
-  test("an envelope with nothing usable is 400 and names the causes", async () => {
+  test("are refused with 400 and the causes if none is usable", async () => {
     const response = await receiver().envelope(
       envelopeOf({}, [{ type: "event" }, "5"], [{ type: "attachment" }, "x"]),
     );
@@ -152,14 +152,14 @@ describe("items", () => {
     expect(await response.json()).toMatchObject({ causes: ["not_an_object", "no_event_id"] });
   });
 
-  test("an event that is too large to read is 413", async () => {
+  test("are refused with 413 if an event is too large", async () => {
     const response = await receiver().envelope(
       envelopeOf({}, [{ type: "event" }, { message: "x".repeat(11 * 1_048_576) }]),
     );
     expect(response.status).toBe(413);
   });
 
-  test("the envelope's id wins over the payload's, in any spelling", async () => {
+  test("take the envelope's id rather than the payload's, in any spelling", async () => {
     const target = receiver();
     const header = { event_id: "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA" };
     const response = await target.envelope(
@@ -169,13 +169,13 @@ describe("items", () => {
     expect(target.events()[0]?.event.eventId).toBe(ID);
   });
 
-  test("without an id anywhere the answer names the new one", async () => {
+  test("without an id get a new one, which the answer names", async () => {
     const target = receiver();
     const response = await target.envelope(envelopeOf({}, [{ type: "event" }, { message: "x" }]));
     expect(await response.json()).toEqual({ id: target.events()[0]?.event.eventId });
   });
 
-  test("a transaction is spans, and one accepted transaction in the ledger", async () => {
+  test("of type transaction become spans, and one accepted transaction in the ledger", async () => {
     const target = receiver();
     const now = Date.now() / 1_000;
     const trace = { trace_id: "c".repeat(32), span_id: "d".repeat(16) };
@@ -191,7 +191,7 @@ describe("items", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["transaction accepted  1"]);
   });
 
-  test("a client's own losses are counted as it says", async () => {
+  test("of type client report are counted as the client's own losses", async () => {
     const target = receiver();
     const report = { discarded_events: [{ reason: "queue_overflow", category: "error", quantity: 3 }] };
     const response = await target.envelope(envelopeOf({}, [{ type: "client_report" }, report]));
@@ -214,7 +214,7 @@ describe("a client report that cannot be read", () => {
 });
 
 describe("a busy store", () => {
-  test("limits what was sent by category, and counts it with the next batch", async () => {
+  test("rate-limits the categories that were sent, and counts them with the next batch", async () => {
     const target = receiver();
     target.state.busy = true;
     const response = await target.envelope(EVENT);
@@ -233,7 +233,7 @@ describe("a busy store", () => {
     ]);
   });
 
-  test("asks an exporter to come back", async () => {
+  test("tells an exporter to retry", async () => {
     const target = receiver();
     target.state.busy = true;
     const span = {
@@ -252,7 +252,7 @@ describe("a busy store", () => {
 });
 
 describe("the other endpoints", () => {
-  test("legacy events, as JSON and as base64 of zlib", async () => {
+  test("accept legacy events, as JSON and as base64 of zlib", async () => {
     const target = receiver();
     const json = JSON.stringify({ event_id: ID, message: "x" });
     const paths = ["/api/1/store/", "/api/store/", "/api/store"];
@@ -269,7 +269,7 @@ describe("the other endpoints", () => {
     expect((await target.app.request(`/api/1/store/?sentry_key=${KEY}`, post("nope"))).status).toBe(400);
   });
 
-  test("browsers' reports become events", async () => {
+  test("turn browsers' reports into events", async () => {
     const target = receiver();
     const report = {
       "csp-report": {
@@ -293,7 +293,7 @@ describe("the other endpoints", () => {
     expect((await target.app.request(`/api/1/csp-report?sentry_key=${KEY}`, post("[]"))).status).toBe(400);
   });
 
-  test("check-ins need no body, and may name the key in the path", async () => {
+  test("accept check-ins without a body, with the key in the path", async () => {
     const target = receiver();
     const response = await target.app.request(`/api/1/cron/nightly/${KEY}/?status=in_progress`);
     const { id } = (await response.json()) as { id: string };
@@ -303,7 +303,7 @@ describe("the other endpoints", () => {
     expect((await target.app.request(`/api/1/cron/nightly/${KEY}?status=odd`)).status).toBe(400);
   });
 
-  test("minidumps are refused with a clear text", async () => {
+  test("refuse minidumps with a clear message", async () => {
     const response = await receiver().app.request("/api/1/minidump/", post("x"));
     expect([response.status, (await response.json()) as unknown]).toMatchObject([
       501,
@@ -311,7 +311,7 @@ describe("the other endpoints", () => {
     ]);
   });
 
-  test("any page may report", async () => {
+  test("accept reports from any origin", async () => {
     const { app, envelope } = receiver();
     const preflight = await app.request("/api/1/envelope/", { method: "OPTIONS" });
     expect(preflight.status).toBe(204);
@@ -339,7 +339,7 @@ describe("OTLP", () => {
     });
 
   test.each(["/v1/traces", "/v1/traces/", "/api/1/otlp/v1/traces", "/api/1/integration/otlp/v1/traces"])(
-    "is taken at %s",
+    "is accepted at %s",
     async (path) => {
       const target = receiver();
       const response = await target.app.request(path, traces(span));
@@ -348,7 +348,7 @@ describe("OTLP", () => {
     },
   );
 
-  test("records that cannot be used are counted to the sender and in the ledger", async () => {
+  test("reports unusable records to the sender and in the ledger", async () => {
     const target = receiver();
     const response = await target.app.request(
       "/v1/traces",
@@ -361,7 +361,7 @@ describe("OTLP", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["span invalid bad_span 1"]);
   });
 
-  test("what cannot be read is 400 with a status in the request's encoding", async () => {
+  test("answers an unreadable request with 400 and a status in the request's encoding", async () => {
     const target = receiver();
     const inJson = await target.app.request("/v1/logs", post("[1", { "content-type": "application/json" }));
     expect([inJson.status, await inJson.json()]).toEqual([400, { code: 3, message: "bad json" }]);
@@ -376,7 +376,7 @@ describe("OTLP", () => {
     );
   });
 
-  test("metrics are kept and counted by data point", async () => {
+  test("stores and counts metrics by data point", async () => {
     const target = receiver();
     const points = [{ asInt: "3" }, { asDouble: 0.5 }, { asDouble: "no number" }];
     const metrics = [{ name: "requests", unit: "1", gauge: { dataPoints: points } }];
@@ -394,7 +394,7 @@ describe("OTLP", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_point 1"]);
   });
 
-  test("without a key only this machine itself may send", async () => {
+  test("without a key is accepted from this machine only", async () => {
     const statusOf = async (peer: string, headers: Record<string, string> = {}) => {
       const request = traces(span);
       return (
@@ -449,7 +449,7 @@ describe("source maps", () => {
     },
   ]);
 
-  test("registered once, they resolve the events that come after, even when others came before", async () => {
+  test("resolve later events once registered, even if other events came before", async () => {
     const target = receiver();
     const missing = async () => {
       const request = post(JSON.stringify({ debugIds: [debugId, "none"] }), {
@@ -484,7 +484,7 @@ describe("source maps", () => {
     expect(target.failures).toHaveLength(1);
   });
 
-  test("need a token, a debug id and a map", async () => {
+  test("require a token, a debug id and a map", async () => {
     const { app } = receiver();
     const path = `/api/v1/source-maps/${debugId}`;
     expect((await app.request(path, { ...put, headers: {} })).status).toBe(401);

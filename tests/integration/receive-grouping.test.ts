@@ -17,9 +17,9 @@ interface Pair {
 interface Score {
   right: number;
   all: number;
-  /** Of the pairs that were joined, the part that belongs together. */
+  /** The share of joined pairs that belong together. */
   precision: number;
-  /** Of the pairs that belong together, the part that was joined. */
+  /** The share of pairs belonging together that were joined. */
   recall: number;
   wrong: string[];
 }
@@ -28,16 +28,16 @@ function hashesOf(file: string): Promise<string[]> {
   return groupSent(JSON.parse(readFileSync(`${corpora}/${file}`, "utf8")) as Record<string, unknown>);
 }
 
-function scoreOf(judged: { pair: Pair; joined: boolean }[]): Score {
+function scoreOf(results: { pair: Pair; joined: boolean }[]): Score {
   const count = (relation: Pair["relation"], joined: boolean) =>
-    judged.filter((each) => each.pair.relation === relation && each.joined === joined).length;
+    results.filter((each) => each.pair.relation === relation && each.joined === joined).length;
   const [found, missed, merged] = [count("same", true), count("same", false), count("different", true)];
   return {
-    right: judged.length - missed - merged,
-    all: judged.length,
+    right: results.length - missed - merged,
+    all: results.length,
     precision: ratio(found, found + merged),
     recall: ratio(found, found + missed),
-    wrong: judged
+    wrong: results
       .filter(({ pair, joined }) => joined !== (pair.relation === "same"))
       .map(({ pair }) => pair.id),
   };
@@ -47,24 +47,27 @@ function ratio(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole;
 }
 
-describe.skipIf(!existsSync(pairsFile))("pairs of real events whose truth is known", async () => {
+describe.skipIf(!existsSync(pairsFile))("pairs of real events with known truth", async () => {
   const pairs = existsSync(pairsFile) ? (JSON.parse(readFileSync(pairsFile, "utf8")) as Pair[]) : [];
-  const judged: { pair: Pair; joined: boolean }[] = [];
+  const results: { pair: Pair; joined: boolean }[] = [];
   for (const pair of pairs)
-    judged.push({ pair, joined: isJoined(await hashesOf(pair.a), await hashesOf(pair.b)) });
+    results.push({ pair, joined: isJoined(await hashesOf(pair.a), await hashesOf(pair.b)) });
   const of = (key: "strength" | "truth", value: string) =>
-    scoreOf(judged.filter(({ pair }) => pair[key] === value));
+    scoreOf(results.filter(({ pair }) => pair[key] === value));
 
-  test("core pairs are all right", () => {
+  test("core pairs are all grouped correctly", () => {
     expect(of("strength", "core")).toMatchObject({ wrong: [], precision: 1, recall: 1 });
   });
 
-  test.each(["edge", "stretch"])("of the %s pairs at least nine in ten are right", (strength) => {
+  test.each(["edge", "stretch"])("%s pairs are grouped correctly at least nine times in ten", (strength) => {
     const score = of("strength", strength);
     expect(score.right / score.all).toBeGreaterThanOrEqual(0.9);
   });
 
-  test.each(["constructed", "real-sdk", "sentry-snapshot"])("truth %s: precision and recall", (truth) => {
-    expect(of("truth", truth)).toMatchObject({ precision: 1, recall: 1 });
-  });
+  test.each(["constructed", "real-sdk", "sentry-snapshot"])(
+    "truth %s: precision and recall are 1",
+    (truth) => {
+      expect(of("truth", truth)).toMatchObject({ precision: 1, recall: 1 });
+    },
+  );
 });

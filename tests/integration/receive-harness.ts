@@ -12,13 +12,13 @@ import type { z } from "zod";
 export const KEY = "0123456789abcdef0123456789abcdef";
 export const TOKEN = "token-of-the-tests";
 
-/** The ingest routes over a store that only remembers what it was given. */
+/** The ingest routes over a store that only records what it was given. */
 export function receiver(
   options: {
     now?: () => number;
     peer?: string;
     maxAge?: number;
-    /** Bytes of bodies that may be held together. */
+    /** Bytes of bodies that may be held at the same time. */
     bodies?: number;
     settings?: z.input<typeof ProjectSettings>;
   } = {},
@@ -30,7 +30,7 @@ export function receiver(
     busy: false,
     mapsBroken: false,
     settings: ProjectSettings.parse(options.settings ?? {}),
-    /** What the ledger holds from before. */
+    /** The ledger's earlier contents. */
     outcomes: [] as Omit<Outcome, "at">[],
   };
   const store: IngestStore & MapStore = {
@@ -82,7 +82,7 @@ export function receiver(
     state,
     batches,
     maps,
-    /** Failures of our own; a test that does not expect any asserts that there are none. */
+    /** Internal errors; a test that expects none asserts that this is empty. */
     failures,
     events: () => batches.flatMap((batch) => batch.events),
     spans: () => batches.flatMap((batch) => batch.spans),

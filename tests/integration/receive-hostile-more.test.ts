@@ -8,7 +8,7 @@ import { storedCollector } from "./stored-collector.ts";
 const NOW = 1_795_200_000_000;
 const REQUESTS = [...HOSTILE_EVENTS, ...HOSTILE_FRAMING, ...HOSTILE_TELEMETRY, ...HOSTILE_ITEMS];
 
-describe("requests that want to do harm", () => {
+describe("harmful requests", () => {
   let collector: Awaited<ReturnType<typeof storedCollector>>;
   beforeAll(async () => {
     collector = await storedCollector(NOW);
@@ -32,7 +32,7 @@ describe("requests that want to do harm", () => {
     });
     expect(request.allow).toContain(answer.status);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-    // What could not be stored comes into the ledger with the next batch.
+    // What could not be stored is in the ledger with the next batch.
     const probe = await collector.app.request(`/api/1/envelope/?${key}`, {
       method: "POST",
       body: '{}\n{"type":"event"}\n{"message":"still there"}',

@@ -23,15 +23,15 @@ interface Case {
 
 const fill = (text: string) => text.replaceAll("{project}", "1").replaceAll("{key}", KEY);
 
-/** Uploads and the slow body need a collector of their own: `receive-hostile-uploads.test.ts`. */
-function isForTheDoor(entry: Case): boolean {
+/** Uploads and the slow body need their own collector: `receive-hostile-uploads.test.ts`. */
+function isSingleRequest(entry: Case): boolean {
   return entry.path !== "UPLOAD" && entry.send === undefined;
 }
 
 describe.skipIf(!existsSync(hostile))("hostile requests", () => {
   const cases = existsSync(hostile)
     ? (JSON.parse(readFileSync(`${hostile}/manifest.json`, "utf8")) as { cases: Case[] }).cases.filter(
-        isForTheDoor,
+        isSingleRequest,
       )
     : [];
   const target = receiver();
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(hostile))("hostile requests", () => {
     expect(entry.allow).toContain(response.status);
     const taken = target.batches.slice(before);
     const mustBeStored = response.status === 200 && entry.class.startsWith("stored");
-    // OTLP answers 200 for records that cannot be used, too: the number of them stands in the answer and in the ledger.
+    // OTLP also answers 200 for unusable records: their number is in the answer and in the ledger.
     const isRejected = entry.group === "otlp" && taken.some((batch) => batch.outcomes.length > 0);
     expect(taken.some(holdsRecords) || isRejected || !mustBeStored).toBe(true);
     expect(target.failures).toEqual([]);

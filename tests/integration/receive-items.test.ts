@@ -14,7 +14,7 @@ async function sendItem(header: object, payload: unknown, envelope: object = {})
 describe("check-ins", () => {
   const CHECK_IN = { check_in_id: ID, monitor_slug: "nightly report", status: "in_progress" };
 
-  test("become runs of their monitor, whose settings come along", async () => {
+  test("become runs of their monitor, with its settings", async () => {
     const { target } = await sendItem(
       { type: "check_in" },
       {
@@ -56,7 +56,7 @@ describe("check-ins", () => {
     ]);
   });
 
-  test("without an id of their own close the run that is open", async () => {
+  test("without an id close the open run", async () => {
     const { target, response } = await sendItem(
       { type: "check_in" },
       { ...CHECK_IN, check_in_id: "0".repeat(32), status: "ok" },
@@ -67,7 +67,7 @@ describe("check-ins", () => {
     expect(await response.json()).toEqual({ id: checkIn?.checkInId });
   });
 
-  test("by URL may bring a body; what the query says counts more", async () => {
+  test("by URL may have a body; the query takes precedence", async () => {
     const target = receiver();
     const response = await target.app.request(`/api/1/cron/job/${KEY}/?status=ok&duration=2`, {
       method: "POST",
@@ -89,7 +89,7 @@ describe("check-ins", () => {
   });
 
   test.each([{ monitor_slug: "" }, { status: "fine" }, { monitor_slug: 7, status: null }])(
-    "that say nothing are refused: %j",
+    "without content are refused: %j",
     async (change) => {
       const { target, response } = await sendItem({ type: "check_in" }, { ...CHECK_IN, ...change });
       expect(response.status).toBe(400);
@@ -98,7 +98,7 @@ describe("check-ins", () => {
   );
 });
 
-test("sessions that a server counted become counts by release, environment and minute", async () => {
+test("session aggregates from servers become counts by release, environment and minute", async () => {
   const { target } = await sendItem(
     { type: "sessions" },
     {
@@ -153,7 +153,7 @@ describe("replays and profiles", () => {
     expect(await response.json()).toEqual({ id: ID });
   });
 
-  test("a recording's segment stands in its first line, its bytes are kept as they came", async () => {
+  test("a recording's segment number is in its first line, and its bytes are stored unchanged", async () => {
     const target = receiver();
     const payload = Buffer.concat([Buffer.from('{"segment_id":3}\n'), Buffer.from([0x78, 0x9c, 0, 10, 255])]);
     const header = JSON.stringify({ event_id: ID });
@@ -178,7 +178,7 @@ describe("replays and profiles", () => {
     expect(chunk.target.batches[0]?.blobs).toMatchObject([{ groupId: ID, blobId: OTHER }]);
   });
 
-  test("what is empty or no JSON where it must be is refused", async () => {
+  test("empty parts, and invalid JSON where JSON is required, are refused", async () => {
     for (const payload of ["", "[1]", "nope"]) {
       const { response, target } = await sendItem({ type: "profile" }, payload);
       expect(response.status).toBe(400);
@@ -188,7 +188,7 @@ describe("replays and profiles", () => {
 });
 
 describe("metrics of Sentry's SDKs", () => {
-  test("trace metrics become points with the trace that they came from", async () => {
+  test("trace metrics become points with their trace", async () => {
     const metric = {
       timestamp: NOW / 1_000,
       trace_id: "c".repeat(32),
@@ -218,7 +218,7 @@ describe("metrics of Sentry's SDKs", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_metric 1"]);
   });
 
-  test("a list of metric buckets is kept as it came, and counts each bucket", async () => {
+  test("a list of metric buckets is stored unchanged, and each bucket is counted", async () => {
     const bucket = { timestamp: 1_795_201_100, width: 10, name: "c:custom/hits@none", type: "c", value: 1 };
     const { target } = await sendItem({ type: "metric_buckets" }, [bucket, bucket, bucket]);
     expect(target.batches[0]?.raw).toMatchObject([
@@ -273,7 +273,7 @@ test("an OpenTelemetry log in an envelope becomes a log record", async () => {
   ]);
 });
 
-test("feedback knows its event, its replay and its trace, and keeps its own screenshot", async () => {
+test("feedback links its event, replay and trace, and keeps its own screenshot", async () => {
   const target = receiver();
   await target.envelope(
     envelopeOf(
@@ -310,7 +310,7 @@ test("feedback knows its event, its replay and its trace, and keeps its own scre
   expect(target.batches[0]?.attachments).toMatchObject([{ eventId: ID, filename: "shot.png" }]);
 });
 
-test("names of contexts and services are clean texts, wherever they come from", async () => {
+test("names of contexts and services are clean texts, whatever their source", async () => {
   const unclean = { contexts: { "\ud800a\0": { x: 1 } }, transaction: "😀".repeat(200) };
   const events = await sendItem({ type: "event" }, unclean);
   const [made] = events.target.events();
@@ -321,14 +321,14 @@ test("names of contexts and services are clean texts, wherever they come from", 
   expect(logs.target.logs()).toMatchObject([{ service: "sho\uFFFDp" }]);
 });
 
-test("what is older than the retention counts as just received", async () => {
+test("records older than the retention are dated as just received", async () => {
   const age = 5 * 86_400_000;
   const envelope = envelopeOf({}, [{ type: "event" }, { message: "x", timestamp: (NOW - age) / 1_000 }]);
-  const timeKept = async (maxAge: number) => {
+  const storedTime = async (maxAge: number) => {
     const target = receiver({ now: () => NOW, maxAge });
     await target.envelope(envelope);
     return target.events()[0]?.event.timestamp;
   };
-  expect(await timeKept(6 * 86_400_000)).toBe(NOW - age);
-  expect(await timeKept(4 * 86_400_000)).toBe(NOW);
+  expect(await storedTime(6 * 86_400_000)).toBe(NOW - age);
+  expect(await storedTime(4 * 86_400_000)).toBe(NOW);
 });

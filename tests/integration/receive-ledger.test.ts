@@ -11,7 +11,7 @@ import { capturedRequests, type Sent } from "./captured-requests.ts";
 import { corpora } from "./corpora-requests.ts";
 import { storedCollector } from "./stored-collector.ts";
 
-/** The captured requests are of this day. */
+/** The captured requests are from this day. */
 const NOW = Date.parse("2026-11-20T19:00:00Z");
 
 let opened: Awaited<ReturnType<typeof storedCollector>> | undefined;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!existsSync(`${corpora}/captured`))("the ledger", () => {
-  test("holds every item of every captured request once, by category", async () => {
+  test("has every item of every captured request once, by category", async () => {
     opened = await storedCollector(NOW);
     const requests = capturedRequests();
     expect(requests.length).toBeGreaterThan(200);
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("the ledger", () => {
     expect(opened.failures).toEqual([]);
   });
 
-  test("the hostile requests beside them are counted too, one by one and all together", async () => {
+  test("counts the hostile requests too, both one by one and all together", async () => {
     opened = await storedCollector(NOW);
     const { store, client } = opened;
     const total = async () =>
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("the ledger", () => {
     let before = 0;
     for (const request of hostileRequests()) {
       const [answer] = await sendAll([request]);
-      // What could not be read is written with the next batch.
+      // What could not be read is counted with the next batch.
       await sendAll([probe()]);
       const after = await total();
       if (after - before < 2 && (answer?.status ?? 0) < 403)
@@ -64,13 +64,13 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("the ledger", () => {
     expect(received).toBe(await total());
     expect(outcomes.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)).toBe(true);
     expect(outcomes.filter(({ reason }) => reason === "internal_error")).toEqual([]);
-    // It holds no record.
+    // It contains no record.
     expect(uncounted).toEqual(["200 otlp/pb-empty"]);
     expect(opened.failures).toEqual([]);
   });
 });
 
-/** All at once, as far as the collector lets them. */
+/** As many in parallel as the collector allows. */
 function sendAll(requests: Sent[]): Promise<{ name: string; status: number }[]> {
   const { app, project } = opened as NonNullable<typeof opened>;
   return Promise.all(
@@ -115,7 +115,7 @@ function hostileRequests(): Sent[] {
     }));
 }
 
-/** How much of each category a request holds, counted without the part that is tested. */
+/** How many records of each category a request holds, counted without the code under test. */
 function countSent({ url, headers, body }: Sent, into: Map<string, number>): void {
   const add = (category: string, quantity: number) => {
     if (quantity > 0) into.set(category, (into.get(category) ?? 0) + quantity);

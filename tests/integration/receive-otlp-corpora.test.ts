@@ -34,7 +34,7 @@ function requestFiles(): string[] {
   );
 }
 
-/** How many records a request holds, wherever they stand. */
+/** How many records a request holds, at any depth. */
 function countRecords(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + countRecords(entry), 0);
   if (!isRecord(value)) return 0;
@@ -45,7 +45,7 @@ function countRecords(value: unknown): number {
   );
 }
 
-/** Rows of quoted and plain values, as ClickHouse writes them. */
+/** Rows of quoted and plain values, in ClickHouse's format. */
 function rowsOf(file: string): unknown[][] {
   return readFileSync(`${corpora}/${file}`, "utf8")
     .split("\n")
@@ -54,7 +54,7 @@ function rowsOf(file: string): unknown[][] {
 }
 
 describe.skipIf(!existsSync(`${corpora}/hyperdx-otlp`))("OTLP of other projects", () => {
-  test.each(requestFiles())("%s: every record is taken", async (file) => {
+  test.each(requestFiles())("%s: every record is accepted", async (file) => {
     const { target, document, response, metrics } = await send(file);
     expect([response.status, await response.json()]).toEqual([200, {}]);
     expect(countRecords(document)).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(`${corpora}/hyperdx-otlp`))("OTLP of other projects"
     );
   });
 
-  test("spans are what Jaeger makes of them", async () => {
+  test("spans match Jaeger's result", async () => {
     const { data } = JSON.parse(
       readFileSync(`${corpora}/jaeger/otlp2jaeger/otlp2jaeger-out.json`, "utf8"),
     ) as {

@@ -13,7 +13,7 @@ const log = (count: number) =>
   ] as [object, unknown];
 
 describe("quotas", () => {
-  test("keep out what is over them, say so, and leave other categories alone", async () => {
+  test("refuse the excess with a rate limit, and leave other categories alone", async () => {
     const target = receiver({
       now: () => NOW,
       settings: { quotas: [{ category: "log_item", minute: 3 }] },
@@ -34,7 +34,7 @@ describe("quotas", () => {
     ]);
   });
 
-  test("hold for OTLP, whose exporter is told how much was refused", async () => {
+  test("apply to OTLP, and tell the exporter how much was refused", async () => {
     const target = receiver({ now: () => NOW, settings: { quotas: [{ category: "metric", hour: 2 }] } });
     const send = () =>
       target.app.request("/v1/metrics", {
@@ -66,13 +66,13 @@ describe("quotas", () => {
     ]);
   });
 
-  test("count each of the metric buckets that they keep out", async () => {
+  test("count each refused metric bucket", async () => {
     const target = receiver({ now: () => NOW, settings: { quotas: [{ category: "metric", minute: 0 }] } });
     await target.envelope(envelopeOf({}, [{ type: "metric_buckets" }, [{}, {}, {}]]));
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric rate_limited quota_minute 3"]);
   });
 
-  test("count each line of statsd, and each span of a request that is refused", async () => {
+  test("count each statsd line, and each span of a refused request", async () => {
     const target = receiver({
       now: () => NOW,
       settings: {
@@ -103,7 +103,7 @@ describe("quotas", () => {
     ]);
   });
 
-  test("count what the ledger says was taken before the start", async () => {
+  test("include what the ledger counted before the start", async () => {
     const target = receiver({ now: () => NOW, settings: { quotas: [{ category: "error", month: 10 }] } });
     const shared = { projectId: 1 as ProjectId, category: "error" as const, reason: "" };
     target.state.outcomes = [
@@ -116,7 +116,7 @@ describe("quotas", () => {
     expect(statuses).toEqual([200, 429, 429]);
   });
 
-  test("never limit a client's report", async () => {
+  test("never limit client reports", async () => {
     const target = receiver({
       settings: {
         quotas: [
@@ -131,7 +131,7 @@ describe("quotas", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["error client_discard queue_overflow 3"]);
   });
 
-  test("take an event's attachments with it", async () => {
+  test("refuse an event's attachments with it", async () => {
     const target = receiver({ settings: { quotas: [{ category: "error", minute: 0 }] } });
     const envelope = envelopeOf({ event_id: eventId("a") }, event(), [
       { type: "attachment", filename: "a.txt" },
@@ -144,7 +144,7 @@ describe("quotas", () => {
     ]);
   });
 
-  test("change for the next request already", async () => {
+  test("take effect with the next request", async () => {
     const target = receiver();
     expect((await target.envelope(envelopeOf({}, event()))).status).toBe(200);
     const settings = ProjectSettings.parse({ quotas: [{ category: "error", minute: 0 }] });
@@ -176,7 +176,7 @@ describe("filters", () => {
     ["browser_extensions", exception("Error", "boom", "chrome-extension://abc/content.js")],
     ["localhost", { message: "x", request: { url: "http://localhost:3000/" } }],
     ["web_crawlers", { message: "x", request: { headers: { "User-Agent": "Googlebot/2.1" } } }],
-  ])("%s keeps out %j, and is named", async (reason, sent) => {
+  ])("%s drops %j, and is named in the ledger", async (reason, sent) => {
     const target = receiver({ settings: SETTINGS });
     const response = await target.envelope(envelopeOf({}, [{ type: "event" }, sent]));
     expect(response.status).toBe(200);
@@ -196,7 +196,7 @@ describe("filters", () => {
     expect(target.outcomes()).toEqual([]);
   });
 
-  test("a health check goes with all its spans, in either protocol", async () => {
+  test("drop a health check with all its spans, over either protocol", async () => {
     const target = receiver({ settings: SETTINGS });
     const trace = "c".repeat(32);
     await target.envelope(

@@ -16,33 +16,33 @@ import { storedCollector } from "./stored-collector.ts";
 const NOW = Date.parse("2026-11-20T19:00:00Z");
 type Json = Record<string, unknown>;
 
-/** All that normalizing changes in these events, on purpose. */
+/** Every change that normalizing makes to these events on purpose. */
 const CHANGED_BY_NORMALIZING = [
-  // Secrets: a password in a query, a variable's and a cookie's value.
+  // Secrets: a password in a query, the values of a variable and a cookie.
   "breadcrumbs[].data.url: scrubbed",
-  // JavaScript's `log` is no level of the schema.
+  // JavaScript's `log` is not a level of the schema.
   'breadcrumbs[].level: "log" became "info"',
   "contexts.node_system_error.__SENTRY_ERROR_LOCAL_VARIABLES__[].vars.secret: scrubbed",
-  // Of a file that has only a URL people read the path; the whole stands in `abs_path`.
+  // For a file with only a URL, the path is shown; `abs_path` has the full URL.
   'exception[].stacktrace.frames[].filename: "http://127.0.0.1/assets/app.min.j became "/assets/app.min.js"',
-  // Frames of dependencies are none of the application's, whatever the SDK guessed.
+  // Frames of dependencies are never the application's, whatever the SDK guessed.
   "exception[].stacktrace.frames[].in_app: true became false",
   "exception[].stacktrace.frames[].vars.secret: scrubbed",
   'level: "log" became "info"',
   "request.cookies: scrubbed",
-  // What the SDK was told by its server; nothing reads it.
+  // Set for the SDK by its server, and never read.
   "sdk.settings: lost",
-  // Tags are cut to 200 characters, and say so in `_meta`.
+  // Tags are cut to 200 characters, with a note in `_meta`.
   'tags[][]: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx became "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
   // Moved into `user.data`, as Sentry does.
   "user.segment: lost",
 ];
 
-describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads back as it was sent", () => {
+describe.skipIf(!existsSync(`${corpora}/captured`))("captured requests read back as they were sent", () => {
   let collector: Awaited<ReturnType<typeof storedCollector>>;
   let requests: Sent[] = [];
 
-  // The tests only read.
+  // These tests only read.
   beforeAll(async () => {
     collector = await storedCollector(NOW);
     requests = capturedRequests();
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
       const id = parseEventId(header.event_id ?? payload.event_id);
       const stored = id === undefined ? null : await collector.store.getEvent(collector.project.id, id);
       expect([id, stored?.event.eventId]).toEqual([id, id]);
-      for (const line of differences(arrangeEvent(payload), stored?.event.payload)) found.add(line);
+      for (const line of differences(toStoredEvent(payload), stored?.event.payload)) found.add(line);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(50);
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
     const found = new Set<string>();
     let compared = 0;
     for (const { payload } of itemsOf(requests, "span")) {
-      // Older browser SDKs send single spans, in the form of a transaction's.
+      // Older browser SDKs send single spans, in the format of a transaction's.
       for (const sent of (payload.items ?? []) as Json[]) {
         const span = await storedSpan(sent.trace_id, sent.span_id);
         const attributes = plain(sent.attributes);
@@ -96,11 +96,11 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
     expect([...found].toSorted()).toEqual([]);
   });
 
-  test("transactions, their spans and lone spans, field by field", async () => {
+  test("transactions, their spans and standalone spans, field by field", async () => {
     const found = new Set<string>();
     let compared = 0;
     for (const sent of olderSpans(requests)) {
-      for (const line of differences(arrangeSpan(sent), await storedSpan(sent.trace_id, sent.span_id)))
+      for (const line of differences(toStoredSpan(sent), await storedSpan(sent.trace_id, sent.span_id)))
         found.add(line);
       compared += 1;
     }
@@ -164,7 +164,7 @@ describe.skipIf(!existsSync(`${corpora}/captured`))("what was captured reads bac
   }
 });
 
-/** Spans as SDKs sent them before they streamed them: a transaction, the spans within it, and those that came alone. */
+/** Spans as SDKs sent them before streaming: a transaction, the spans within it, and standalone spans. */
 function olderSpans(requests: Sent[]): Json[] {
   const roots = itemsOf(requests, "transaction").map(({ payload }) => {
     const { contexts, transaction, start_timestamp, timestamp } = payload;
@@ -178,8 +178,8 @@ function olderSpans(requests: Sent[]): Json[] {
   return [...roots, ...children, ...lone];
 }
 
-/** Such a span in the arrangement in which it is kept. */
-function arrangeSpan(sent: Json): Json {
+/** Such a span in the stored structure. */
+function toStoredSpan(sent: Json): Json {
   const start = nanosFromMillis(Number(sent.start_timestamp) * 1_000);
   return {
     traceId: sent.trace_id,
@@ -215,8 +215,8 @@ function plain(attributes: unknown): Json {
   return Object.fromEntries(entries.map(([key, { value }]) => [key, value]));
 }
 
-/** The event as it was sent, in the arrangement in which it is kept: lists plain, times in milliseconds, pairs for tags and headers. */
-function arrangeEvent(sent: Json): Json {
+/** The event as sent, in the stored structure: plain lists, times in milliseconds, pairs for tags and headers. */
+function toStoredEvent(sent: Json): Json {
   const millis = (value: unknown) => (typeof value === "number" ? value * 1_000 : Date.parse(String(value)));
   const list = (value: unknown) => (isRecord(value) ? value.values : value) as Json[] | undefined;
   const request = isRecord(sent.request) ? sent.request : undefined;
@@ -244,7 +244,7 @@ function arrangeEvent(sent: Json): Json {
   };
 }
 
-/** A scope as its records are stored with it. */
+/** A scope as it is stored with its records. */
 function storedScope({ scope, resource }: Pick<ScopeRecords<unknown>, "scope" | "resource">) {
   const facts = {
     ...(scope.version === "" ? {} : { version: scope.version }),

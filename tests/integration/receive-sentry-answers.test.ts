@@ -47,9 +47,9 @@ afterEach(async () => {
 });
 
 /**
- * The fields that both answer, in one shape. Not compared: `sdk` where the event names none (Sentry takes it from the
- * request's headers), a frame's `module` in JavaScript (Sentry makes one of the file's name), the stack of an event
- * whose source map Sentry fetched from the web, and tags, which Sentry adds to out of contexts and user agent.
+ * The fields that both answer, in one shape. Not compared: `sdk` if the event names none (Sentry takes it from the
+ * request's headers), a frame's `module` in JavaScript (Sentry derives one from the file name), the stack of an event
+ * whose source map Sentry fetched from the web, and tags, which Sentry adds from contexts and user agent.
  */
 function comparable(event: SentryEvent, { sdk, stack }: { sdk: boolean; stack: boolean }) {
   const entry = (type: string) => event.entries.find((candidate) => candidate.type === type)?.data;
@@ -81,7 +81,7 @@ function comparable(event: SentryEvent, { sdk, stack }: { sdk: boolean; stack: b
   };
 }
 
-/** Our answer in Sentry's spelling: sections hold the payload's own names. */
+/** Our answer in Sentry's spelling: sections keep the payload's own names. */
 function asSentry(view: EventView): SentryEvent {
   return {
     ...view,
@@ -111,10 +111,10 @@ function asSentry(view: EventView): SentryEvent {
   };
 }
 
-describe.skipIf(!existsSync(answers))("events that a real Sentry answered for", () => {
+describe.skipIf(!existsSync(answers))("events with recorded answers of a real Sentry", () => {
   const names = existsSync(answers) ? readdirSync(answers) : [];
 
-  test.each(names)("%s reads back with the values that Sentry answered", async (name) => {
+  test.each(names)("%s reads back with the values Sentry answered", async (name) => {
     const theirs = JSON.parse(readFileSync(`${answers}/${name}`, "utf8")) as SentryEvent;
     const sent = readFileSync(`${incoming}/${name}`);
     opened = await storedCollector(Date.parse(theirs.dateReceived));
@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(answers))("events that a real Sentry answered for", 
       stack: !JSON.stringify(theirs.entries).includes("webpack://"),
     };
     expect(comparable(asSentry(found.value), compare)).toEqual(comparable(theirs, compare));
-    // Sentry rounds to milliseconds, we cut.
+    // Sentry rounds to milliseconds, we truncate.
     expect(Math.abs(Date.parse(found.value.dateCreated) - Date.parse(theirs.dateCreated))).toBeLessThan(2);
   });
 });

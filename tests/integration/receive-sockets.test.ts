@@ -36,8 +36,8 @@ async function open(options: Parameters<typeof receiver>[0] = {}, limits: Partia
   return { ...target, port, send };
 }
 
-/** A connection on which anything can be said; `answer` resolves with all that came back when it is closed. */
-function speak(port: number, ...texts: string[]): { socket: Socket; answer: Promise<string> } {
+/** A raw connection; `answer` resolves with everything received once it is closed. */
+function sendRaw(port: number, ...texts: string[]): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
   let heard = "";
@@ -53,9 +53,9 @@ function speak(port: number, ...texts: string[]): { socket: Socket; answer: Prom
 const head = (...lines: string[]) => [`POST ${PATH} HTTP/1.1`, "Host: x", ...lines, "", ""].join("\r\n");
 
 describe("on the wire", () => {
-  test("a body that comes a few bytes at a time is taken", async () => {
+  test("a body that arrives a few bytes at a time is accepted", async () => {
     const target = await open();
-    const { socket, answer } = speak(
+    const { socket, answer } = sendRaw(
       target.port,
       head("Connection: close", `Content-Length: ${EVENT.length}`),
     );
@@ -67,27 +67,27 @@ describe("on the wire", () => {
     expect(target.events()).toHaveLength(1);
   });
 
-  test("headers that are said twice and disagree are refused, whoever would have believed which", async () => {
+  test("contradictory duplicate headers are refused, to rule out request smuggling", async () => {
     const target = await open();
     const auth = (key: string) => `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=${key}`;
     const path = `POST /api/1/envelope/ HTTP/1.1`;
-    const say = (...lines: string[]) =>
-      speak(target.port, [path, "Host: x", "Connection: close", ...lines, "", EVENT].join("\r\n")).answer;
+    const send = (...lines: string[]) =>
+      sendRaw(target.port, [path, "Host: x", "Connection: close", ...lines, "", EVENT].join("\r\n")).answer;
     const length = `Content-Length: ${EVENT.length}`;
-    expect(await say(auth(KEY), auth("f".repeat(32)), length)).toMatch(/^HTTP\/1\.1 403 /);
-    expect(await say(auth(KEY), auth(KEY), length)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await say(auth(KEY), length, "Content-Length: 5")).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await say(auth(KEY), length, "Transfer-Encoding: chunked")).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await say(auth(KEY), "Content-Encoding: gzip", "Content-Encoding: br", length)).toMatch(
+    expect(await send(auth(KEY), auth("f".repeat(32)), length)).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await send(auth(KEY), auth(KEY), length)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(auth(KEY), length, "Content-Length: 5")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send(auth(KEY), length, "Transfer-Encoding: chunked")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send(auth(KEY), "Content-Encoding: gzip", "Content-Encoding: br", length)).toMatch(
       /^HTTP\/1\.1 400 /,
     );
     expect(target.events()).toHaveLength(1);
   });
 
-  test("a body that never ends is cut off, one that breaks off is counted, and others do not notice", async () => {
+  test("a body that never ends is cut off, an aborted one is counted, and other requests are unaffected", async () => {
     const target = await open();
-    const trickle = speak(target.port, head("Content-Length: 1000"), "{");
-    const broken = speak(target.port, head("Content-Length: 1000"), "{");
+    const trickle = sendRaw(target.port, head("Content-Length: 1000"), "{");
+    const broken = sendRaw(target.port, head("Content-Length: 1000"), "{");
     broken.socket.end();
     expect((await target.send(EVENT)).status).toBe(200);
     await trickle.answer;
@@ -102,7 +102,7 @@ describe("on the wire", () => {
 
   test("headers that never end are cut off", async () => {
     const target = await open();
-    const { answer } = speak(target.port, `POST ${PATH} HTTP/1.1\r\nHost: x\r\n`);
+    const { answer } = sendRaw(target.port, `POST ${PATH} HTTP/1.1\r\nHost: x\r\n`);
     expect(await answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
   });
 
@@ -110,29 +110,29 @@ describe("on the wire", () => {
     ["headers of 20 KB", head(`X-Long: ${"a".repeat(20_000)}`), 431],
     ["a path of 20 KB", `POST /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ["two lengths", head("Content-Length: 3", "Content-Length: 4"), 400],
-    ["a length beside chunks", head("Content-Length: 3", "Transfer-Encoding: chunked"), 400],
-    ["a length that is none", head("Content-Length: -1"), 400],
-    ["no HTTP at all", "\0\0\0\0hello\r\n\r\n", 400],
+    ["a length with chunked encoding", head("Content-Length: 3", "Transfer-Encoding: chunked"), 400],
+    ["a negative length", head("Content-Length: -1"), 400],
+    ["bytes that are not HTTP", "\0\0\0\0hello\r\n\r\n", 400],
     ["a chunk without a size", `${head("Transfer-Encoding: chunked")}zz\r\n`, 400],
   ])("%s are refused", async (_name, text, status) => {
     const target = await open();
-    const { answer } = speak(target.port, text);
+    const { answer } = sendRaw(target.port, text);
     expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect((await target.send(EVENT)).status).toBe(200);
   });
 
-  test("a body that says it is too large is refused before it comes, and counted", async () => {
+  test("a body whose declared length is too large is refused unread, and counted", async () => {
     const target = await open();
-    const { answer } = speak(target.port, head(`Content-Length: ${21 * 1_048_576}`, "Connection: close"));
+    const { answer } = sendRaw(target.port, head(`Content-Length: ${21 * 1_048_576}`, "Connection: close"));
     expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
     await target.send(EVENT);
     expect(target.outcomes().map(outcomeLine)).toEqual(["default invalid body_too_large 1"]);
   });
 
-  test("bodies together may hold so much and no more; what is refused is counted and told how long to wait", async () => {
+  test("bodies share one memory limit; what exceeds it is refused with Retry-After and counted", async () => {
     const target = await open({ bodies: 200_000 });
     const big = envelopeOf({}, [{ type: "event" }, { message: "x".repeat(120_000) }]);
-    const waiting = speak(target.port, head(`Content-Length: ${big.length}`), big.slice(0, -1));
+    const waiting = sendRaw(target.port, head(`Content-Length: ${big.length}`), big.slice(0, -1));
     const refused = await eventually(async () => {
       const response = await target.send(big);
       expect(response.status).toBe(429);
@@ -145,14 +145,14 @@ describe("on the wire", () => {
     expect(target.outcomes().map(outcomeLine).join()).toContain("default rate_limited server_busy");
   });
 
-  test("more connections than allowed are dropped, those that are open go on", async () => {
+  test("connections over the limit are dropped, and open ones continue", async () => {
     const target = await open({}, { connections: 2, headers: 2_000, request: 3_000 });
-    const first = speak(target.port, head("Connection: close", `Content-Length: ${EVENT.length}`));
-    const second = speak(target.port, head(`Content-Length: ${EVENT.length}`));
+    const first = sendRaw(target.port, head("Connection: close", `Content-Length: ${EVENT.length}`));
+    const second = sendRaw(target.port, head(`Content-Length: ${EVENT.length}`));
     await eventually(async () =>
       expect([first.socket.readyState, second.socket.readyState]).toEqual(["open", "open"]),
     );
-    expect(await speak(target.port, head("Content-Length: 0")).answer).toBe("");
+    expect(await sendRaw(target.port, head("Content-Length: 0")).answer).toBe("");
     first.socket.write(EVENT);
     expect(await first.answer).toMatch(/^HTTP\/1\.1 200 /);
   });

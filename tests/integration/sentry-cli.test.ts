@@ -29,14 +29,14 @@ describe.skipIf(cli === undefined)("the real sentry-cli", () => {
   const sentry = (...args: string[]) =>
     runSentryCli(cli ?? "", { ...collector.credentials, url: collector.url }, folder, args);
 
-  test("says who it is, and lists organizations, projects and repositories", async () => {
+  test("shows its user, and lists organizations, projects and repositories", async () => {
     expect(await sentry("info")).toContain("project:releases");
     expect(await sentry("organizations", "list")).toContain("Glasshouse");
     expect(await sentry("projects", "list")).toContain("| app ");
     expect(await sentry("repos", "list")).toContain("No repos found");
   });
 
-  test("makes a release, finalizes it, gives it commits and a deploy, and deletes it", async () => {
+  test("creates a release, finalizes it, adds commits and a deploy, and deletes it", async () => {
     expect(await sentry("releases", "new", "shop@1.0.0", "--url", "https://shop.example/1")).toContain(
       "Created release shop@1.0.0",
     );
@@ -86,7 +86,7 @@ describe.skipIf(cli === undefined)("the real sentry-cli", () => {
       });
     });
 
-    test("are found by release and URL, and by the distribution where one is named", async () => {
+    test("are found by release and URL, and by distribution if one is named", async () => {
       const dist = await makeMappedBuild(join(folder, "by-release"), "src/by-release.ts");
       const upload = ["sourcemaps", "upload", dist, "--url-prefix", "~/static", "--wait"];
       await sentry(...upload, "--release", "shop@2");

@@ -10,11 +10,11 @@ export interface Collector {
   child: ChildProcess;
   url: string;
   credentials: { dsn: string; apiToken: string; url: string };
-  /** All that it wrote so far. */
+  /** Everything it has written so far. */
   output: () => string;
 }
 
-/** A collector as an operator starts it, on a free port. Rejects with its words when it ends before it is ready. */
+/** A collector as an operator starts it, on a free port. Rejects with its output if it exits before it is ready. */
 export async function startCollector(folder: string, env: Record<string, string> = {}): Promise<Collector> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -22,7 +22,7 @@ export async function startCollector(folder: string, env: Record<string, string>
       PATH: process.env["PATH"],
       GLASSHOUSE_DATA: folder,
       COLLECTOR_PORT: "0",
-      // Known from its first instant, it spares all starts but the first the compiling.
+      // Set before the first start, so that later starts reuse the compiled code.
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...env,
     },

@@ -10,7 +10,7 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { STATE_SCHEMA } from "#collector/store/sqlite/engine/schema/state-schema.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
 
-it("brings a state file from before issues had a workflow up to it, with what it holds", async () => {
+it("a state file from before issues had a workflow is migrated with its contents", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
   await mkdir(join(folder, "days"));
   const hash = newHash();
@@ -28,20 +28,20 @@ it("brings a state file from before issues had a workflow up to it, with what it
   const store = openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000 });
   const read = async (id: number) => (await store.getIssue(id as IssueId, NOW))?.issue;
   expect(await read(1)).toMatchObject({ status: "resolved", terms: null, assignee: null, comments: 0 });
-  // What was resolved before there were terms comes back with any event; what was archived stays.
+  // Issues resolved before resolutions had terms reopen with any event; archived ones stay archived.
   await store.append(makeBatch({ events: [makeEvent({ hashes: [hash], timestamp: 9 })] }));
   expect(await read(1)).toMatchObject({ status: "unresolved", substatus: "regressed", events: 6 });
   const change = { kind: "merge", into: 1 as IssueId } as const;
-  const deed = "a".repeat(32);
-  await store.changeIssues({ bulkId: deed, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
+  const bulkId = "a".repeat(32);
+  await store.changeIssues({ bulkId, actor: ME, change, ids: [2 as IssueId], total: 1 }, NOW);
   expect(await read(2)).toMatchObject({ id: 1, events: 12 });
-  await store.undoBulkChange(deed, ME, NOW);
+  await store.undoBulkChange(bulkId, ME, NOW);
   expect(await read(2)).toMatchObject({ id: 2, status: "ignored", events: 6 });
   await store.close();
   await rm(folder, { recursive: true });
 });
 
-it("takes hashes from before they had a version for the first one's, and raises it where a later one computes them too", async () => {
+it("hashes from before versions get version 1, and are raised once a later algorithm computes them too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
   await mkdir(join(folder, "days"));
   const [first, second, added] = [newHash(), newHash(), newHash()];

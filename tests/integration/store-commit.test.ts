@@ -30,7 +30,7 @@ describe("commitGroup", () => {
 
   const day = () => context.day!.connection;
   const rows = () => count(day(), "raw_items") - 1;
-  /** What the state file counted, which has to be as many. */
+  /** The state file's count, which must equal the records. */
   const counted = () =>
     (
       context.state.prepare("SELECT quantity FROM outcomes WHERE category = 'profile'").get() as {
@@ -38,24 +38,24 @@ describe("commitGroup", () => {
       }
     ).quantity - 1;
 
-  it("answers every request in order, and commits them together to both files", () => {
+  it("answers all requests in order, and commits them together to both files", () => {
     const answers = commitGroup(context, [request(1, 10), request(2, 10)]);
     expect(answers.map(({ id }) => id)).toEqual([1, 2]);
     expect([rows(), counted()]).toEqual([2, 2]);
   });
 
-  it("says that the disk is full to whom it concerns, and goes on when there is room again", () => {
+  it("reports a full disk to the request it affects, and continues once there is room", () => {
     const { page_count: pages } = day().prepare("PRAGMA page_count").get() as { page_count: number };
     day().exec(`PRAGMA max_page_count = ${pages + 20}`);
     const answers = commitGroup(context, [request(1, 10), request(2, 1_000_000), request(3, 10)]);
     expect(answers[1]).toMatchObject({ id: 2, error: { code: "store_full" } });
-    const kept = answers.filter((answer) => "value" in answer).length;
-    expect([rows(), counted()]).toEqual([kept, kept]);
+    const stored = answers.filter((answer) => "value" in answer).length;
+    expect([rows(), counted()]).toEqual([stored, stored]);
     day().exec("PRAGMA max_page_count = 100000");
     expect(commitGroup(context, [request(4, 1_000_000)])).toMatchObject([{ id: 4, value: {} }]);
   });
 
-  it("answers all with the error when the commit itself fails, and keeps none in either file", () => {
+  it("fails every request if the commit itself fails, and writes none to either file", () => {
     day().exec("CREATE TRIGGER broken BEFORE INSERT ON span_blocks BEGIN SELECT raise(ABORT, 'broken'); END");
     context.day!.spanBlocks.add("[]");
     const answers = commitGroup(context, [request(1, 10), request(2, 10)]);
@@ -66,7 +66,7 @@ describe("commitGroup", () => {
     expect([rows(), counted()]).toEqual([0, 0]);
   });
 
-  it("makes up for a state file that could not be committed after the day's, before it goes on", () => {
+  it("repairs a state file whose commit failed after the day file's, before it continues", () => {
     const { state } = context;
     const exec = state.exec.bind(state);
     let fails = true;
@@ -86,7 +86,7 @@ describe("commitGroup", () => {
     expect([rows(), counted()]).toEqual([2, 2]);
   });
 
-  it("brings the state file up to the day's when the store is opened after a crash between the two", () => {
+  it("brings the state file up to date at opening, after a crash between the two commits", () => {
     const { state } = context;
     const exec = state.exec.bind(state);
     context.state = {
@@ -105,12 +105,12 @@ describe("commitGroup", () => {
     expect(counted()).toBe(2);
   });
 
-  it("brings up a state file whose last commits never came to the disk, when the machine stopped", async () => {
+  it("brings the state file up to date if its last commits were not synced before the machine stopped", async () => {
     const before = join(folder, "before");
     await mkdir(before);
     const files = ["state.db", "state.db-wal"];
     for (let id = 1; id <= 40; id++) {
-      // After a commit that waited for the disk, all later ones may be missing.
+      // After a commit that was synced to disk, all later ones may be missing.
       if (context.unsynced === 0)
         for (const file of files) await copyFile(join(folder, file), join(before, file));
       commitGroup(context, [request(id, 10)]);
@@ -128,7 +128,7 @@ describe("commitGroup", () => {
     expect([rows(), counted()]).toEqual([41, 41]);
   });
 
-  it("makes nothing up where commits are missing in between", () => {
+  it("repairs nothing if commits are missing in between", () => {
     commitGroup(context, [request(1, 10)]);
     context.state.exec("UPDATE progress SET commits = 0");
     day().exec("DELETE FROM progress WHERE commits = 1");
@@ -144,7 +144,7 @@ function count(connection: WriteContext["state"], table: string): number {
   return (connection.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number }).rows;
 }
 
-/** A request to keep a raw item of so many bytes that do not compress. */
+/** A request to store a raw item of this many incompressible bytes. */
 function request(id: number, bytes: number): WriteRequest {
   const item = {
     projectId: 1 as ProjectId,

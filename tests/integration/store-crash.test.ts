@@ -18,7 +18,7 @@ describe("kill -9 while appending", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Lets a process append until it has acknowledged so many, kills it, and gives what it acknowledged. */
+  /** Runs a process that appends until this much is acknowledged, kills it, and returns the acknowledged ids. */
   async function appendAndKill(enough: number): Promise<{ eventId: EventId; traceId: TraceId }[]> {
     const child = spawn(process.execPath, [SCRIPT, folder], { stdio: ["ignore", "pipe", "inherit"] });
     let text = "";
@@ -34,7 +34,7 @@ describe("kill -9 while appending", () => {
     });
   }
 
-  it("loses nothing that was acknowledged, and opens clean, again and again", async () => {
+  it("loses nothing acknowledged, and opens clean, repeatedly", async () => {
     const acknowledged: Awaited<ReturnType<typeof appendAndKill>> = [];
     for (let round = 0; round < 3; round++) acknowledged.push(...(await appendAndKill(150)));
     expect(acknowledged.length).toBeGreaterThan(450);

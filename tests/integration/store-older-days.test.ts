@@ -13,14 +13,14 @@ import { makeBatch, makeLog, makeSpan, NOW } from "../contract/make-batch.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-const QUESTIONS: Partial<SpanConditions>[] = [
+const SPAN_FILTERS: Partial<SpanConditions>[] = [
   { attributes: [["tenant", "a"]] },
   { attributes: [["host", "h1"]] },
   { ranges: [{ key: "size", comparison: ">", bound: 6 }] },
   { ranges: [{ key: "cores", comparison: ">=", bound: 4 }] },
 ];
 const HOST: [string, string] = ["host", "h1"];
-const OF_LOGS: Partial<LogFilter>[] = [
+const LOG_FILTERS: Partial<LogFilter>[] = [
   { attributes: [HOST] },
   { attributes: [HOST], words: ["line"], minSeverity: 17 },
   { attributes: [["tenant", "a"]] },
@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
     makeLog({
       time: BigInt(NOW - (index % 7) * MINUTE) * 1_000_000n,
       severity: index % 8 === 0 ? 17 : 9,
-      // As the index writes a resource, which a text may say too.
+      // The way the index writes a resource, which ordinary text may contain too.
       body: `line ${index} of zr1`,
       attributes: index % 3 === 0 ? { tenant: "a" } : {},
       resource: { host: index % 4 === 0 ? "h1" : "h2", tenant: index % 5 === 0 ? "a" : "b" },
@@ -66,47 +66,47 @@ async function fill(): Promise<void> {
   await store.close();
 }
 
-/** What each question finds, in its order, and how many points a chart has. */
-async function ask(now: number): Promise<unknown> {
+/** The results of each search, in order, and the number of points in its chart. */
+async function search(now: number): Promise<unknown> {
   const store = open(now);
   const found = [];
-  for (const asked of QUESTIONS) {
-    const spans = [{ words: [], attributes: [], ...asked }];
+  for (const query of SPAN_FILTERS) {
+    const spans = [{ words: [], attributes: [], ...query }];
     const filter = { words: [], spans, start: NOW - DAY, end: NOW + DAY };
     const { items } = await store.listTraces(filter, "newest", { limit: 50 });
     const { steps } = await store.sampleTraces(filter, 4, 50);
     const points = steps.flatMap((step) => step.points).length;
-    found.push({ asked, traces: items.map(({ traceId }) => traceId), points });
+    found.push({ query, traces: items.map(({ traceId }) => traceId), points });
   }
-  for (const asked of OF_LOGS) {
-    const filter = { words: [], attributes: [], start: NOW - DAY, end: NOW + DAY, ...asked };
+  for (const query of LOG_FILTERS) {
+    const filter = { words: [], attributes: [], start: NOW - DAY, end: NOW + DAY, ...query };
     const { items } = await store.listLogs(filter, { limit: 50 });
     const { facets } = await store.facetLogs(filter);
-    found.push({ asked, logs: items.map(({ record }) => record.body), level: facets[0] });
+    found.push({ query, logs: items.map(({ record }) => record.body), level: facets[0] });
   }
   await store.close();
   return found;
 }
 
-/** As a file is whose rows were written before the index knew more of them. */
+/** Puts a file in the state it had when the index covered less. */
 function makeOlder(): void {
   const day = new DatabaseSync(join(folder, "days", "2026-11-20.db"));
   day.exec("DELETE FROM indexed");
   day.close();
 }
 
-it("finds the same in a day's file whose spans and logs the index knows less of", async () => {
+it("finds the same in a day file with an older index of spans and logs", async () => {
   await fill();
-  const expected = await ask(NOW);
+  const expected = await search(NOW);
   expect(expected).toMatchObject([
     ...[7, 5, 10, 4].map((points) => ({ points })),
     ...[5, 3, 9, 6].map((length) => ({ logs: { length } })),
   ]);
   makeOlder();
-  expect(await ask(NOW + DAY)).toEqual(expected);
+  expect(await search(NOW + DAY)).toEqual(expected);
 });
 
-it("slices the spans that a file has when it is brought up to the present schema", () => {
+it("builds the span slices of a day file when it is migrated to the current schema", () => {
   const step = DAY_SCHEMA.findIndex((sql) => sql.includes("TABLE span_slices"));
   const connection = openConnection(join(folder, "day.db"), { readOnly: false, cacheMegabytes: 1 });
   migrate(connection, DAY_SCHEMA.slice(0, step));

@@ -13,7 +13,7 @@ const attachment = (payload: Uint8Array) => ({
   payload,
 });
 
-test("what was packed comes out as it went in, on the other side of a thread's border too", () => {
+test("packed values are unpacked unchanged, across a thread boundary too", () => {
   const packing = createPacking();
   const title = 'Ünïcode "\u2028" \\ 😀';
   const batches = [
@@ -35,7 +35,7 @@ test("what was packed comes out as it went in, on the other side of a thread's b
   expect(unpacked.map(readable)).toEqual(batches);
 });
 
-test("what is added after the buffers were taken lies in others", () => {
+test("values added after the buffers were taken go into new buffers", () => {
   const packing = createPacking();
   const batch = () => encodeBatch(makeBatch({ events: [makeEvent({ title: "one" })] }));
   packing.add(batch());
@@ -46,7 +46,7 @@ test("what is added after the buffers were taken lies in others", () => {
   expect(unpackBatch(packed, second).events).toHaveLength(1);
 });
 
-test("a buffer that was given back is filled again, with what is new", () => {
+test("a returned buffer is reused for new values", () => {
   const packing = createPacking();
   const batch = (title: string) => encodeBatch(makeBatch({ events: [makeEvent({ title })] }));
   packing.add(batch("the first, which is longer"));

@@ -56,26 +56,26 @@ describe("deleteExpired", () => {
     return chunks;
   }
 
-  it("unlinks the files of what was received before the cutoff, and leaves nothing of it in the state", async () => {
+  it("deletes the files of data received before the cutoff, and every trace of it in the state", async () => {
     append(NOW - 40 * DAY);
     append(NOW);
-    const kept = rows();
+    const initial = rows();
     expect(await files()).toHaveLength(2);
     deleteAll(NOW - 30 * DAY);
     expect(await files()).toEqual(["2026-11-20.db"]);
-    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, kept[table]! / 2])));
+    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
   });
 
-  it("keeps a whole day as long as any of it is within the time, whatever its senders' clocks said", async () => {
+  it("keeps a whole day while any of it is within the retention, whatever its senders' clocks said", async () => {
     append(NOW - 30 * DAY - DAY / 3);
     append(NOW);
-    const kept = rows();
+    const initial = rows();
     deleteAll(NOW - 30 * DAY);
     expect(await files()).toHaveLength(2);
-    expect(rows()).toEqual(kept);
+    expect(rows()).toEqual(initial);
   });
 
-  it("leaves no word of an issue that is gone, and no tag that no event has any more", () => {
+  it("deletes the words of a deleted issue, and tags that no event has any more", () => {
     const count = (table: string) =>
       context.issueWords.connection.prepare(`SELECT count(*) AS rows FROM ${table}`).get();
     append(NOW - 40 * DAY);
@@ -88,19 +88,19 @@ describe("deleteExpired", () => {
     expect(values().rows).toBeGreaterThan(0);
   });
 
-  it("lets the oldest days go while the folder holds more than it may, and keeps the state of the others", async () => {
+  it("deletes the oldest days while the folder is over its limit, and keeps the state of the others", async () => {
     for (const days of [3, 2, 1, 0]) append(NOW - days * DAY);
     closeContext(context);
     context = createWriteContext(folder, 100);
     const before = sizesOf(folder);
     const room = (before.days[0]?.bytes ?? 0) + (before.days[1]?.bytes ?? 0);
-    const kept = rows();
+    const initial = rows();
     deleteAll(startOfDay(oldestWithin(before.days, room) ?? 0));
     expect((await files()).toSorted()).toEqual(["2026-11-19.db", "2026-11-20.db"]);
-    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, kept[table]! / 2])));
+    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
   });
 
-  it("looks at the folder by itself, and goes on until it is within its size", async () => {
+  it("checks the folder's size on a timer, and continues until it is within the limit", async () => {
     for (const days of [2, 1, 0]) append(NOW - days * DAY);
     vi.useFakeTimers();
     const cutoffs: number[] = [];
@@ -121,7 +121,7 @@ describe("deleteExpired", () => {
     expect(new Set(cutoffs)).toEqual(new Set([startOfDay(20_777)]));
   });
 
-  it("goes in chunks", () => {
+  it("works in chunks", () => {
     for (let index = 0; index < 60; index++) append(NOW - 40 * DAY);
     append(NOW);
     expect(deleteAll(NOW - 30 * DAY)).toBeGreaterThan(3);
@@ -146,7 +146,7 @@ const TABLES = [
 
 let number = 0;
 
-/** One of everything that the state file knows of; the records claim to be from 1970. */
+/** One of everything that the state file knows; the records claim to be from 1970. */
 function batchOf(receivedAt: number): Batch {
   const made = makeEvent({ receivedAt, timestamp: 0, userKey: "id:1", release: `shop@${++number}` });
   const { eventId, projectId } = made.event;

@@ -10,7 +10,7 @@ import { eventually } from "../eventually.ts";
 /** More than one step reads. */
 const ISSUES = 45;
 
-describe("an index of words that was lost", () => {
+describe("a lost index of words", () => {
   let folder: string;
   let store: Store | undefined;
   const time = { now: NOW };
@@ -29,7 +29,7 @@ describe("an index of words that was lost", () => {
     await rm(folder, { recursive: true });
   });
 
-  async function lose(): Promise<void> {
+  async function deleteIndex(): Promise<void> {
     await close();
     const lost = (await readdir(folder)).filter((name) => name.startsWith("search.db"));
     expect(lost).toContain("search.db");
@@ -44,7 +44,7 @@ describe("an index of words that was lost", () => {
     );
   };
 
-  it("is written anew from the latest event of each issue, over days, once", async () => {
+  it("is rebuilt once, from the latest event of each issue, across days", async () => {
     open();
     const events = Array.from({ length: ISSUES }, (_, place) =>
       makeEvent({ title: `broken shelf ${place}`, hashes: [newHash()] }),
@@ -53,18 +53,18 @@ describe("an index of words that was lost", () => {
     time.now += 86_400_000;
     const later = makeEvent({ title: "stuck till", hashes: [newHash()], receivedAt: time.now });
     await store!.append(makeBatch({ events: [later] }));
-    await lose();
+    await deleteIndex();
     open();
     await eventually(async () => expect(await found("shelf")).toHaveLength(ISSUES));
     await eventually(async () => expect(await found("till")).toEqual(["stuck till"]));
     expect(await found("nothing")).toEqual([]);
   });
 
-  it("has the words of what came meanwhile as well", async () => {
+  it("includes the words of events received meanwhile", async () => {
     open();
     const hash = newHash();
     await store!.append(makeBatch({ events: [makeEvent({ title: "first words", hashes: [hash] })] }));
-    await lose();
+    await deleteIndex();
     open();
     const again = makeEvent({ title: "other text", hashes: [hash], receivedAt: NOW + 1 });
     await store!.append(makeBatch({ events: [again, makeEvent({ title: "new one", hashes: [newHash()] })] }));

@@ -13,7 +13,7 @@ import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 const TOKEN = "the-api-token-of-these-tests";
 
-/** What receives and what reads over a store of its own on disk, at a time that stands still. */
+/** The receiving and the reading side of a collector over its own store on disk, with the clock stopped. */
 export async function storedCollector(now: number) {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-receive-"));
   const clock = () => now;

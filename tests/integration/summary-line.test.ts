@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
-/** Runs Vitest with the project's reporters on the given test files, and returns the last line that it prints. */
+/** Runs Vitest with the project's reporters on the given test files, and returns the last line it prints. */
 async function lastLine(
   files: Record<string, string>,
   env: Record<string, string> = { TEST_COUNTS: "" },
@@ -28,25 +28,25 @@ async function lastLine(
   return (await text(child.stdout)).trimEnd().split("\n").at(-1);
 }
 
-it("says plainly how many passed, failed and were skipped", async () => {
+it("reports how many tests passed, failed and were skipped", async () => {
   const content = `import { expect, it } from "vitest";
     it("a", () => {}); it("b", () => {}); it("c", () => expect(1).toBe(2)); it.runIf(false)("d", () => {});`;
   expect(await lastLine({ "a.test.ts": content })).toBe("2 passed, 1 failed, 1 skipped");
 });
 
-it("does not mention skipped tests where there are none", async () => {
+it("omits skipped tests if there are none", async () => {
   expect(await lastLine({ "a.test.ts": `import { it } from "vitest"; it("a", () => {});` })).toBe(
     "1 passed, 0 failed",
   );
 });
 
-it("counts a file that cannot be loaded, and an error that no test caught, as failed", async () => {
+it("counts a file that cannot be loaded, and an error outside any test, as failed", async () => {
   expect(await lastLine({ "a.test.ts": `throw new Error("broken");` })).toBe("0 passed, 1 failed");
   const rejected = `import { it } from "vitest"; it("a", () => { void Promise.reject(new Error("lost")); });`;
   expect(await lastLine({ "a.test.ts": rejected })).toBe("1 passed, 1 failed");
 });
 
-it("adds the counts of a run to a file, whose sum is one line for several runs", async () => {
+it("appends a run's counts to a file, which sums up several runs in one line", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-counts-"));
   folders.push(folder);
   const file = join(folder, "counts");

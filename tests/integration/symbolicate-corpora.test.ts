@@ -40,7 +40,7 @@ async function framesOf(sent: Record<string, unknown>, lookup: SourceMapLookup):
   return stacktracesOf(event.payload).flatMap(({ frames }) => frames);
 }
 
-/** Where a place (line and column from 1, as browsers say them) of a corpus's script was written. */
+/** The original position of a position (line and column from 1, as browsers report them) in a script of the corpus. */
 async function resolve(file: string, lineno: number, colno: number, platform = "javascript"): Promise<Frame> {
   const map = parseSourceMap(read(file), functionsOf);
   const script = platform === "node" ? "/srv/app/dist/app.js" : "https://shop.example/app.js";
@@ -62,7 +62,7 @@ async function resolve(file: string, lineno: number, colno: number, platform = "
 describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora", () => {
   test.each([
     [
-      "with emoji",
+      "emoji",
       "symbolic/sourcemaps/traceback-unicode.min.map",
       64,
       {
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
       { filename: "foo.js", lineno: 2, function: "foo", context_line: '  throw new Error("wat");' },
     ],
     [
-      "a large one, in an attribute of JSX",
+      "a large map, in a JSX attribute",
       "highlight-sourcemaps/main.8344d167.chunk.js.map",
       54_039,
       {
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
       },
     ],
     [
-      "a large one, in a method of TypeScript",
+      "a large map, in a TypeScript method",
       "highlight-sourcemaps/main.8344d167.chunk.js.map",
       145_879,
       { lineno: 46, function: "handleChange" },
@@ -123,7 +123,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
     expect(await resolve(file, 1, column)).toMatchObject({ resolution: "resolved", ...truth });
   });
 
-  test("frames of a server resolve alike", async () => {
+  test("server frames resolve the same way", async () => {
     const file = "sentry-2019/javascript_sourcemaps/node_app.min.js.map";
     expect(await resolve(file, 1, 627, "node")).toMatchObject({
       resolution: "resolved",
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
     ["first section", "sentry-2019/javascript_sourcemaps/indexed.sourcemap.js", 1, 39, "file1.js"],
     ["second section", "sentry-2019/javascript_sourcemaps/indexed.sourcemap.js", 2, 44, "file2.js"],
   ])(
-    "a map without sources says so, and still names the place: %s",
+    "a map without sources is reported as such, and still gives the position: %s",
     async (_what, file, line, column, path) => {
       expect(await resolve(file, line, column)).toMatchObject({
         resolution: "no_sources_content",
@@ -148,12 +148,12 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
     },
   );
 
-  test("a map that points to other maps cannot be read", async () => {
+  test("a map that refers to other maps is refused", async () => {
     const frame = await resolve("sentry-2019/javascript_sourcemaps/unsupported.sourcemap.js", 1, 39);
     expect(frame.resolution).toBe("malformed_map");
   });
 
-  test("what is called in a script is called in the lines that are shown", async () => {
+  test("a function called in the script is called in the displayed lines", async () => {
     const map = mapOf("symbolic/sourcemapcache/preact.module.js.map");
     const lines = read("symbolic/sourcemapcache/preact.module.js").toString().split("\n");
     const wrong: string[] = [];
@@ -172,12 +172,12 @@ describe.skipIf(!existsSync(`${corpora}/symbolic`))("source maps of the corpora"
   });
 });
 
-/** A function that a formatter laid out at the top of a module: its head without indentation, its statements with four. */
+/** A formatted function at the top level of a module: its head without indentation, its statements with four spaces. */
 const TOP_FUNCTION =
   /^(?:export )?(?:default )?(?:async )?(?:function (\w+)|const (\w+)(?:: [\w.<>{} ]+)? = (?:async )?\()/;
 
 describe.skipIf(!existsSync(`${corpora}/highlight-sourcemaps`))("names in a large application", () => {
-  test("every statement of a function at the top of its module is in that function", async () => {
+  test("every statement of a top-level function is in that function", async () => {
     const file = "highlight-sourcemaps/main.8344d167.chunk.js.map";
     const json = JSON.parse(read(file).toString()) as { sources: string[]; sourcesContent: string[] };
     const wrong: string[] = [];
@@ -185,13 +185,13 @@ describe.skipIf(!existsSync(`${corpora}/highlight-sourcemaps`))("names in a larg
     for (const [source, path] of json.sources.entries()) {
       const text = json.sourcesContent[source] ?? "";
       const lines = text.split("\n");
-      // A map of the source onto itself, so that each line can be looked up.
+      // An identity map of the source, so that each line can be looked up.
       const own = { version: 3, sources: [path], sourcesContent: [text], names: [] };
       const map = sourceMapOf({ ...own, mappings: lines.map((_line, at) => [[4, 0, at, 4]]) }, functionsOf);
       let name: string | undefined;
       for (const [at, line] of lines.entries()) {
         const [, declared, assigned] = TOP_FUNCTION.exec(line) ?? [];
-        // Parameters are indented as statements are; the function begins for certain where they end.
+        // Parameters are indented like statements, so the function's body begins for certain where they end.
         if (/^\S/.test(line))
           name =
             line.endsWith("{") || /^\}.*\{$/.test(line)
@@ -212,7 +212,7 @@ describe.skipIf(!existsSync(`${corpora}/highlight-sourcemaps`))("names in a larg
 });
 
 describe.skipIf(!existsSync(`${corpora}/bugsink-event-samples`))("artifact bundles of the corpora", () => {
-  test("an event resolves with the bundle that was uploaded for it, and is the same issue without", async () => {
+  test("an event resolves with the bundle uploaded for it, and is the same issue without it", async () => {
     const maps = new Map<string, Uint8Array>();
     for (const file of globSync(`${corpora}/bugsink-event-samples/bugsink/artifact_bundles/*.zip`)) {
       const bundle = await readBundle(readFileSync(file), (type) => type === "source_map");

@@ -73,7 +73,7 @@ function bundleOf(source: string, headers: Record<string, string>): Buffer {
   );
 }
 
-/** Sends an event thrown in `https://shop.example/static/app.js`, and returns its only frame as it is shown. */
+/** Sends an event thrown in `https://shop.example/static/app.js`, and returns its only frame as displayed. */
 async function throwIn(event: object) {
   return frameOf(await viewOf(await send(event)));
 }
@@ -111,7 +111,7 @@ async function uploadWhole(bundle: Buffer): Promise<void> {
   await eventually(async () => expect((await assemble(bundle, chunks)).state).toBe("ok"));
 }
 
-test("the options say where chunks go and what is taken", async () => {
+test("the options name the upload URL and what is accepted", async () => {
   const options = await (await api(`${ORG}/chunk-upload/`)).json();
   expect(options).toMatchObject({
     url: `${collector.url}${ORG}/chunk-upload/`,
@@ -121,7 +121,7 @@ test("the options say where chunks go and what is taken", async () => {
   });
 });
 
-test("a bundle of chunks resolves frames by debug id, and its chunks do not stay", async () => {
+test("a bundle of chunks resolves frames by debug id, and its chunks are deleted", async () => {
   const debugId = "0f9c8f70-7c1b-4c6e-9a63-5cb8a1a1a111";
   await uploadWhole(bundleOf("src/by-debug-id.ts", { "debug-id": debugId }));
   const images = [{ type: "sourcemap", code_file: "https://shop.example/static/app.js", debug_id: debugId }];
@@ -134,7 +134,7 @@ test("a bundle of chunks resolves frames by debug id, and its chunks do not stay
   expect(await readdir(join(folder, "chunks"))).toEqual([]);
 });
 
-test("maps that come late resolve what is there, and do not split the issue", async () => {
+test("late maps resolve stored events, and do not split the issue", async () => {
   const debugId = "0f9c8f70-7c1b-4c6e-9a63-5cb8a1a1a222";
   const images = [{ type: "sourcemap", code_file: "https://shop.example/static/app.js", debug_id: debugId }];
   const event = { debug_meta: { images }, transaction: "late" };
@@ -162,27 +162,27 @@ test("without debug ids, release and URL find the map; another release does not"
   expect(await throwIn({})).toMatchObject({ resolution: "no_debug_id" });
 });
 
-test("a chunk under another's hash is refused", async () => {
+test("a chunk named with another chunk's hash is refused", async () => {
   const form = new FormData();
-  form.append("file_gzip", new Blob([gzipSync("one thing")]), sha1(Buffer.from("another")));
+  form.append("file_gzip", new Blob([gzipSync("one chunk")]), sha1(Buffer.from("another")));
   expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: form })).status).toBe(400);
 });
 
 test.each([
   ["without a name", "file_gzip", ""],
-  ["that is a text", "file", undefined],
+  ["sent as text", "file", undefined],
 ])("a part of an upload %s is refused", async (_, field, name) => {
   const form = new FormData();
-  if (name === undefined) form.append(field, "one thing");
-  else form.append(field, new Blob(["one thing"]), name);
+  if (name === undefined) form.append(field, "one chunk");
+  else form.append(field, new Blob(["one chunk"]), name);
   expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: form })).status).toBe(400);
 });
 
-test("an upload of nothing is refused", async () => {
+test("an empty upload is refused", async () => {
   expect((await api(`${ORG}/chunk-upload/`, { method: "POST", body: new FormData() })).status).toBe(400);
 });
 
-test("chunks that make no bundle end in an error, told to whoever asks", async () => {
+test("chunks that are not a bundle end in an error, reported to every client that asks", async () => {
   const nonsense = Buffer.from("no zip");
   await upload([nonsense]);
   expect((await assemble(nonsense, [nonsense])).state).toBe("assembling");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Span } from "#model/span.ts";
 import type { TraceView } from "#api/trace.ts";
-import { traceView } from "#api/trace-view.ts";
+import { traceView } from "#collector/store/sqlite/traces/trace-view.ts";
 import { parentsByPageLoads } from "#dashboard/traces/waterfall/page-loads.ts";
 import { CYCLE, MISSING } from "#dashboard/traces/waterfall/chart-rows.ts";
 import { traceChart, type TraceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
@@ -14,7 +14,7 @@ function viewOf(spans: Span[]): TraceView {
   return traceView(spans[0]!.traceId, { spans, events: [], logs: [], truncated: false });
 }
 
-/** For each row the row above it; -1 at the top. */
+/** The parent row of each row; -1 for a root. */
 function rowsAbove({ rows }: TraceChart): number[] {
   const branch: number[] = [];
   return rows.depth.map((depth, row) => {
@@ -26,8 +26,8 @@ function rowsAbove({ rows }: TraceChart): number[] {
 
 const has = (chart: TraceChart, row: number, flag: number) => ((chart.rows.flags[row] ?? 0) & flag) !== 0;
 
-/** The seeds of random traces of which something does not hold. */
-function seedsAgainst(holds: (spans: Span[], random: Random) => boolean): number[] {
+/** The seeds of random traces for which a property does not hold. */
+function findFailingSeeds(holds: (spans: Span[], random: Random) => boolean): number[] {
   return Array.from({ length: TRACES }, (_, seed) => seed).filter((seed) => {
     const random = createRandom(seed);
     return !holds(randomTrace(random), random);
@@ -36,9 +36,9 @@ function seedsAgainst(holds: (spans: Span[], random: Random) => boolean): number
 
 const sorted = (list: string[]) => list.toSorted().join();
 
-describe("the waterfall of whatever arrived", () => {
+describe("the waterfall of any set of spans", () => {
   test("has every span once, and each missing one", () => {
-    const broken = seedsAgainst((spans) => {
+    const failing = findFailingSeeds((spans) => {
       const chart = traceChart(viewOf(spans));
       const drawn = chart.rows.spanId.filter((_, row) => !has(chart, row, MISSING));
       const gone = chart.rows.spanId.filter((_, row) => has(chart, row, MISSING));
@@ -46,11 +46,11 @@ describe("the waterfall of whatever arrived", () => {
         sorted(drawn) === sorted(spans.map(({ spanId }) => spanId)) && new Set(gone).size === gone.length
       );
     });
-    expect(broken).toEqual([]);
+    expect(failing).toEqual([]);
   });
 
-  test("is a tree: what is under a row ends before what is over it does", () => {
-    const broken = seedsAgainst((spans) => {
+  test("is a tree in which subtrees end before their parents do", () => {
+    const failing = findFailingSeeds((spans) => {
       const chart = traceChart(viewOf(spans));
       const { end } = chart.rows;
       return rowsAbove(chart).every((above, row) => {
@@ -58,11 +58,11 @@ describe("the waterfall of whatever arrived", () => {
         return above < row && mine > row && mine <= (end[above] ?? end.length);
       });
     });
-    expect(broken).toEqual([]);
+    expect(failing).toEqual([]);
   });
 
-  test("puts each span under its parent, and at the top where its parents form a cycle", () => {
-    const broken = seedsAgainst((spans) => {
+  test("puts each span under its parent, and at the top if its parents form a cycle", () => {
+    const failing = findFailingSeeds((spans) => {
       const view = viewOf(spans);
       const chart = traceChart(view);
       const above = rowsAbove(chart);
@@ -74,25 +74,25 @@ describe("the waterfall of whatever arrived", () => {
         return under === (has(chart, row, CYCLE) ? null : over);
       });
     });
-    expect(broken).toEqual([]);
+    expect(failing).toEqual([]);
   });
 
   test("draws no bar backwards, before the axis or beyond it", () => {
-    const broken = seedsAgainst((spans) => {
+    const failing = findFailingSeeds((spans) => {
       const { rows, durationNanos } = traceChart(viewOf(spans));
       return rows.startNanos.every((start, row) => {
         const duration = rows.durationNanos[row] ?? -1;
         return start >= 0 && duration >= 0 && start + duration <= durationNanos;
       });
     });
-    expect(broken).toEqual([]);
+    expect(failing).toEqual([]);
   });
 
-  test("is the same in whatever order it is given", () => {
-    const broken = seedsAgainst((spans, random) => {
+  test("does not depend on the order of the spans", () => {
+    const failing = findFailingSeeds((spans, random) => {
       const [chart, again] = [spans, shuffled(random, spans)].map((list) => traceChart(viewOf(list)));
       return JSON.stringify(chart) === JSON.stringify(again);
     });
-    expect(broken).toEqual([]);
+    expect(failing).toEqual([]);
   });
 });

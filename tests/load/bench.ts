@@ -35,7 +35,7 @@ if (
   process.exit(2);
 }
 
-// Ends by itself, which ends what it started; by the signal's own way that would run on.
+// Calling exit also ends the child processes; the signal's default would leave them running.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 const measured: MeasuredRow[] = [];

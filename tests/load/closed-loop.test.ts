@@ -38,7 +38,7 @@ describe("closedLoop", () => {
     expect({ answers, broken, served }).toEqual({ answers: { 200: 50 }, broken: 0, served: 50 });
   });
 
-  it("counts refusals by status and answers that broke off, and goes on over another connection", async () => {
+  it("counts refusals by status and cut-off answers, and continues over another connection", async () => {
     let served = 0;
     const port = await serve((_request, response) => {
       served += 1;
@@ -49,13 +49,13 @@ describe("closedLoop", () => {
     expect({ answers, broken }).toEqual({ answers: { 200: 9, 503: 10 }, broken: 1 });
   });
 
-  it("ends when nothing listens, and says so", async () => {
+  it("ends with an error if nothing listens", async () => {
     const [port = 0] = await freePorts(1);
     const { answers, broken } = await closedLoop(port, 3, 60_000, requests(9));
     expect({ answers, broken }).toEqual({ answers: {}, broken: 3 });
   });
 
-  it("ends when its time is over", async () => {
+  it("ends when the time is up", async () => {
     const port = await serve((_request, response) => response.end("{}"));
     const { broken, seconds } = await closedLoop(port, 2, 20, () => requests(1)());
     expect(broken).toBe(0);

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import type { Millis } from "#lib/units.ts";
 import { responseReader } from "./response-reader.ts";
 
-/** A loop with a rate that fell behind makes up for this much, no more. */
+/** Maximum backlog that a rate-limited loop catches up with. */
 const LATE = 200;
 
 type NextRequest = () => Uint8Array | undefined;
@@ -10,17 +10,17 @@ type NextRequest = () => Uint8Array | undefined;
 export interface LoopResult {
   /** Answers by status. */
   answers: Record<number, number>;
-  /** Connections that broke before their answer was complete. */
+  /** Connections closed before their answer was complete. */
   broken: number;
   seconds: number;
 }
 
 /**
- * Sends the next request on each connection as soon as the last one is answered, until the time is over or the requests are.
- * Bare sockets: a client that costs as much as the server would measure itself.
+ * Sends the next request on each connection as soon as the last is answered, until the time is up or requests run out.
+ * Uses bare sockets: a client as expensive as the server would measure itself.
  *
  * @param nextRequest whole HTTP/1.1 requests, or undefined when there are no more
- * @param rate requests a second at most, of all connections together
+ * @param rate maximum requests per second over all connections
  */
 export async function closedLoop(
   port: number,
@@ -43,7 +43,7 @@ export async function closedLoop(
   return result;
 }
 
-/** One connection's loop; opens another when the server closes it, and gives up when not even that works. */
+/** One connection's loop. Reconnects when the server closes it, and gives up if it cannot. */
 async function runLane(
   port: number,
   next: NextRequest,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { median, summarize, takeTurns } from "./compare.ts";
 
-it("measures in turns, leaves the warm-up out of the rates and counts its failures", async () => {
+it("measures in turns, excludes the warm-up from the rates and counts its failures", async () => {
   const calls: string[] = [];
   const side = (name: string, rates: number[]) => async (millis: number) => {
     calls.push(`${name} ${millis}`);
@@ -25,7 +25,7 @@ it("measures in turns, leaves the warm-up out of the rates and counts its failur
   });
 });
 
-it("puts the rounds of all starts together", () => {
+it("merges the rounds of all starts", () => {
   const turn = (bare: number, ours: number, failures = 0) => ({
     bare: { rate: bare, failures, perCpuSecond: bare },
     ours: { rate: ours, failures: 0, perCpuSecond: ours },
@@ -37,6 +37,6 @@ it("puts the rounds of all starts together", () => {
   expect(summarize(starts)).toMatchObject({ ratio: 1.1, best: 1.2, failures: 4 });
 });
 
-it("takes the middle of an odd number of values, and the mean of the two in the middle of an even one", () => {
+it("takes the middle of an odd number of values, and the mean of the two middle ones of an even number", () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7]);
 });

@@ -1,18 +1,18 @@
 import type { Plan } from "./row.ts";
 
-/** What one round brought. */
+/** The result of one round. */
 export interface Measurement {
-  /** Things a second. */
+  /** Operations per second. */
   rate: number;
-  /** Requests that were refused, broken off, or answered with anything but success. */
+  /** Requests refused, cut off, or answered with anything but success. */
   failures: number;
-  /** Things a second of the measured process's processor time, which what else runs on the machine hardly moves. */
+  /** Operations per CPU second of the measured process, which other load on the machine hardly changes. */
   perCpuSecond: number;
 }
 
 export type Measure = (millis: number) => Promise<Measurement>;
 
-/** The first two seconds of a server tell how fast it compiles. */
+/** A server's first two seconds measure its compilation. */
 const WARM_UP_ROUNDS = 2;
 
 interface Turn {
@@ -20,13 +20,13 @@ interface Turn {
   ours: Measurement;
 }
 
-/** What two servers brought that were measured in turns. */
+/** The results of two servers measured in turns. */
 export interface Turns {
   warmUp: Turn[];
   rounds: Turn[];
 }
 
-/** Measures two sides in turns, so that what else the machine does meets both alike. */
+/** Measures two sides in turns, so that other load on the machine affects both alike. */
 export async function takeTurns(
   bare: Measure,
   ours: Measure,
@@ -39,8 +39,8 @@ export async function takeTurns(
 }
 
 /**
- * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best rounds;
- * the sides' median rates; the same of processor time; and `failures` of both, warm-up included
+ * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best
+ * rounds; the sides' median rates; the same per CPU second; and `failures` of both, warm-up included
  */
 export function summarize(starts: readonly Turns[]): Record<string, number> {
   const rounds = starts.flatMap((turns) => turns.rounds);

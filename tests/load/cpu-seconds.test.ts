@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { cpuSeconds } from "./cpu-seconds.ts";
 
-it.runIf(process.platform === "linux")("counts what a process has used, as the process itself does", () => {
+it.runIf(process.platform === "linux")("counts a process's CPU time as the process itself does", () => {
   while (process.cpuUsage().user < 100_000) readFileSync(import.meta.filename);
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1e6;
@@ -10,6 +10,6 @@ it.runIf(process.platform === "linux")("counts what a process has used, as the p
   expect(cpuSeconds(process.pid)).toBeLessThan(own * 2);
 });
 
-it("knows nothing of a process that is not there", () => {
+it("returns NaN for a missing process", () => {
   expect(cpuSeconds(2 ** 30)).toBeNaN();
 });

@@ -1,11 +1,11 @@
-import { judge, type Budget, type Row, type RowResult } from "./row.ts";
+import { verdictOf, type Budget, type Row, type RowResult } from "./row.ts";
 
 export interface MeasuredRow {
   row: Row;
   result: RowResult;
 }
 
-/** A table a row: each figure, its budget where it has one, and whether it was met. */
+/** One table per row: each figure, its budget if it has one, and whether the budget was met. */
 export function formatResults(measured: MeasuredRow[]): string {
   return measured.map(formatRow).join("\n\n");
 }
@@ -16,7 +16,7 @@ export function resultsAsJson(measured: MeasuredRow[]): string {
     name: row.name,
     title: row.title,
     ...result,
-    budgets: row.budgets.map((budget) => ({ ...budget, verdict: judge(budget, result.figures) })),
+    budgets: row.budgets.map((budget) => ({ ...budget, verdict: verdictOf(budget, result.figures) })),
   }));
   return JSON.stringify(rows, null, 2);
 }
@@ -25,7 +25,7 @@ function formatRow({ row, result: { figures, notes } }: MeasuredRow): string {
   const width = Math.max(...Object.keys(figures).map((name) => name.length));
   const lines = Object.entries(figures).map(([name, value]) => {
     const budget = row.budgets.find(({ figure }) => figure === name);
-    const verdict = budget ? `  ${formatBudget(budget)}  ${judge(budget, figures)}` : "";
+    const verdict = budget ? `  ${formatBudget(budget)}  ${verdictOf(budget, figures)}` : "";
     return `  ${name.padEnd(width)}  ${formatFigure(value).padStart(9)}${verdict}`;
   });
   return [`${row.name}: ${row.title}`, ...lines, ...notes.map((note) => `  · ${note}`)].join("\n");

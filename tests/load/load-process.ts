@@ -5,20 +5,23 @@ import { otlpRequest } from "./generate/otlp-request.ts";
 import { createRandom } from "./generate/random.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
 
-/** What the process is asked to send; it answers "prepared" when it begins, and with a `LoopResult` when it is done. */
+/** What the process should send. It answers "prepared" when it begins, and a `LoopResult` when it is done. */
 export interface LoadJob {
   port: number;
   connections: number;
   millis: number;
-  /** A page to get again and again, or a number of events, each another one, to post as envelopes. */
+  /** A page to request repeatedly, or a number of distinct events to post as envelopes. */
   send:
     | { kind: "page"; path: string }
     | { kind: "events"; count: number; key: string }
-    /** So many requests of 512 spans, the same for a seed but for their time, which is now. */
+    /** This many requests of 512 spans, deterministic for the seed except for their time, which is now. */
     | { kind: "spans"; count: number; seed: number }
-    /** Spans and logs of a time: those that the rate lets through are made before the clock runs, all others as they are sent. */
+    /**
+     * Spans and logs of a time range: as many as the rate allows are generated before the clock starts, the others as
+     * they are sent.
+     */
     | ({ kind: "history" } & History);
-  /** Requests a second at most. */
+  /** Maximum requests per second. */
   rate?: number;
 }
 
@@ -34,7 +37,7 @@ async function answer(job: LoadJob): Promise<void> {
   process.send?.(result);
 }
 
-/** All that is costly is done before the clock runs. */
+/** All expensive preparation happens before the clock starts. */
 function requestSource({ send, rate, millis }: LoadJob): () => Uint8Array | undefined {
   if (send.kind === "page") {
     const request = Buffer.from(`GET ${send.path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`);

@@ -2,8 +2,8 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n");
 
 /**
- * Reads HTTP/1.1 answers off a connection on which no request is sent before the last one is answered.
- * So the last chunk of a chunked answer is known by standing at the very end of what has come.
+ * Reads HTTP/1.1 answers from a connection without pipelining: no request is sent before the last one is answered. The
+ * last chunk of a chunked answer is therefore recognised by being at the very end of the data.
  *
  * @param onAnswer is called with the status when an answer is complete
  */
@@ -36,7 +36,7 @@ export function responseReader(onAnswer: (status: number) => void): (data: Buffe
     remaining = lines.includes("\r\ntransfer-encoding: chunked")
       ? Infinity
       : Number(/\r\ncontent-length: (\d{1,15})/.exec(lines)?.[1] ?? 0);
-    // The head's last line break is kept: the last chunk of an empty body stands directly after it.
+    // Keep the head's last line break: the last chunk of an empty body comes directly after it.
     const body = head.subarray(end + 2);
     head = Buffer.alloc(0);
     remaining += 2;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judge } from "./row.ts";
+import { verdictOf } from "./row.ts";
 
 it.each([
   [{ figure: "ratio", atLeast: 0.9 }, 0.9, "met"],
@@ -8,5 +8,5 @@ it.each([
   [{ figure: "ratio", atLeast: 1 }, NaN, "missed"],
   [{ figure: "not measured", atMost: 5 }, 1, "missed"],
 ] as const)("judges %j against %d: %s", (budget, ratio, verdict) => {
-  expect(judge(budget, { ratio })).toBe(verdict);
+  expect(verdictOf(budget, { ratio })).toBe(verdict);
 });

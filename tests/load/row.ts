@@ -6,14 +6,14 @@ export interface Plan {
   round: Millis;
   /** Spans in a store that counts as full. */
   size: number;
-  /** Spans that come in every second while something else is measured. */
+  /** Spans per second ingested while something else is measured. */
   ingest: number;
-  /** A folder whose store is filled once and kept; null for one that goes with the row. */
+  /** A folder whose store is filled once and kept; null for a temporary one. */
   keep: string | null;
 }
 
 export interface Budget {
-  /** The key of the figure that it bounds. */
+  /** The key of the figure it limits. */
   figure: string;
   atLeast?: number;
   atMost?: number;
@@ -21,11 +21,11 @@ export interface Budget {
 
 export interface RowResult {
   figures: Record<string, number>;
-  /** What a reader has to know to believe the figures. */
+  /** What a reader must know to trust the figures. */
   notes: string[];
 }
 
-/** One line of the budgets: what is promised, and how it is measured. */
+/** One row of the budgets: what is promised, and how it is measured. */
 export interface Row {
   name: string;
   title: string;
@@ -35,8 +35,8 @@ export interface Row {
 
 export type Verdict = "met" | "missed";
 
-/** A figure that was not measured has not met its budget. */
-export function judge(budget: Budget, figures: Record<string, number>): Verdict {
+/** A figure that was not measured misses its budget. */
+export function verdictOf(budget: Budget, figures: Record<string, number>): Verdict {
   const { atLeast = -Infinity, atMost = Infinity } = budget;
   const measured = figures[budget.figure] ?? NaN;
   return measured >= atLeast && measured <= atMost ? "met" : "missed";

@@ -13,7 +13,7 @@ import { screensRow } from "./dashboard/screens-row.ts";
 import type { Row } from "./row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
-/** Every budget that is measured, in the order in which they are run. */
+/** Every measured budget, in the order they run. */
 export const ROWS: Row[] = [
   ...ssrRows,
   browserRow,

@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { countSpans } from "./ssr/count-spans.ts";
 
-/** Takes whatever it is sent and answers 200, at least cost. `GET /received` tells how much that was, by path, and how many spans and traces. */
+/**
+ * Accepts everything with 200 at minimum cost. `GET /received` reports the requests by path, and the numbers of spans
+ * and traces.
+ */
 const received: Record<string, { requests: number; bytes: number }> = {};
 const traces = new Set<string>();
 let spans = 0;

@@ -10,9 +10,9 @@ import { pinned } from "./pinned.ts";
 export type LoadMeasurement = Measurement & { served: number };
 
 export interface Load {
-  /** @param pid the process that serves, whose processor time is counted */
+  /** @param pid the serving process, whose CPU time is counted */
   measure(job: LoadJob, pid: number): Promise<LoadMeasurement>;
-  /** The same, for who does something meanwhile: it gives what will come when the first request leaves. */
+  /** The same for a caller that acts meanwhile: returns a promise of the result once the first request is sent. */
   begin(job: LoadJob, pid: number): Promise<{ measured: Promise<LoadMeasurement> }>;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** Does the step again and again until what runs is done, and gives what that came to. */
+/** Repeats the step until the running promise settles, and returns its result. */
 export async function whileRunning<T>(running: Promise<T>, step: () => Promise<void>): Promise<T> {
   const state = { isOver: false };
   const watched = running.finally(() => {

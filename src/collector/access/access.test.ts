@@ -30,7 +30,7 @@ describe("createAccess", () => {
     expect(await access.isAllowed("")).toBe(false);
   });
 
-  it("gives a session for the right password, which ends after 30 days or when it is signed out", async () => {
+  it("opens a session for the right password, until sign-out or for 30 days", async () => {
     password = await hashPassword("correct horse");
     expect(await access.isPasswordRequired()).toBe(true);
     expect(await access.signIn("wrong horse", "a")).toEqual({ ok: false, error: { code: "wrong_password" } });
@@ -47,7 +47,7 @@ describe("createAccess", () => {
     expect(await access.isAllowed(again.ok ? again.value.token : "")).toBe(false);
   });
 
-  it("looks at ten attempts a minute of one address, then at none until the minute is over", async () => {
+  it("checks ten attempts a minute per address, then none until the minute is over", async () => {
     password = "scrypt$no hash";
     for (let attempt = 0; attempt < 10; attempt++) {
       expect(await access.signIn("x", "a")).toMatchObject({ error: { code: "wrong_password" } });

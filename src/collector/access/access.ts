@@ -13,10 +13,10 @@ export type SignInError = { code: "wrong_password" } | { code: "too_many_attempt
 /** Who may read. */
 export interface Access {
   isPasswordRequired(): Promise<boolean>;
-  /** Whose the bearer token is: a signed-in person's, or the API token; null for neither. */
+  /** Who owns the bearer token: a signed-in person, or a program with the API token; null for neither. */
   identify(token: string): Promise<"person" | "token" | null>;
   isAllowed(token: string): Promise<boolean>;
-  /** Opens a session; `address` is whose attempts are counted. Without a password set, none is right: nobody needs a session. */
+  /** Opens a session. `address` is the one whose attempts are counted. Fails if no password is set: no session is needed then. */
   signIn(
     password: string,
     address: string,

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import { isLoopback } from "#config/env.ts";
 
-/** An address that others can reach is bound to only with a password. The error's text is one line for an operator. */
+/** Requires a password for an address that other machines can reach. The error's text is one line for the operator. */
 export function checkBind(
   host: string,
   hasPassword: boolean,

@@ -11,7 +11,7 @@ describe("credentials", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("keeps the token from start to start, in a file that its owner only can read", async () => {
+  it("keeps the token across restarts, in a file that only its owner can read", async () => {
     const apiToken = await readApiToken(folder);
     await writeCredentials(folder, { dsn: "http://k@localhost/1", apiToken, url: "http://localhost" });
     await writeCredentials(folder, { dsn: "http://k@localhost:1/1", apiToken, url: "http://localhost:1" });
@@ -20,7 +20,7 @@ describe("credentials", () => {
     expect(await readdir(folder)).toEqual(["credentials.json"]);
   });
 
-  it("makes a new token of 256 bits where the file is missing or broken", async () => {
+  it("makes a new token of 256 bits if the file is missing or broken", async () => {
     expect(await readApiToken(folder)).toMatch(/^[0-9a-f]{64}$/);
     await writeFile(join(folder, "credentials.json"), '{"apiToken": "short');
     expect(await readApiToken(folder)).toMatch(/^[0-9a-f]{64}$/);

@@ -5,12 +5,12 @@ export function newToken(): string {
   return randomBytes(32).toString("hex");
 }
 
-/** What is kept and compared in a token's place. A token has 256 random bits, so a plain hash is enough. */
+/** The stored form of a token. A token has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export function isSameToken(given: string, expected: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"));
 }

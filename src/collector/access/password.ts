@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-// OWASP's second choice of parameters: 16 MiB a check, so that a few at a time fit into a small machine.
+// OWASP's second set of parameters: 16 MiB per check, so that a few at a time fit on a small machine.
 const COST = { N: 16_384, r: 8, p: 5 };
 const LENGTH = 32;
 
@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** False for a wrong password and for a hash that is none. */
+/** False for a wrong password and for a malformed hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, n, r, p, salt, key] = stored.split("$");
   if (scheme !== "scrypt" || salt === undefined || key === undefined) return false;

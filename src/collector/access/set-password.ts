@@ -1,7 +1,7 @@
 import type { Store } from "#collector/store/port/store.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-/** Keeps the password that the operator set, unless it is the one that is kept already. */
+/** Stores the operator's password, unless it is already the stored one. */
 export async function setPassword(
   store: Pick<Store, "getPasswordHash" | "setPasswordHash">,
   password: string,

@@ -3,15 +3,15 @@ import type { Millis } from "#lib/units.ts";
 
 const WINDOW: Millis = 60_000;
 const PER_ADDRESS = 10;
-/** From all addresses together: each check costs memory and time. */
+/** All addresses together: each check costs memory and time. */
 const ALTOGETHER = 60;
 const ALL = "";
 
-/** Counts attempts to sign in. */
+/** Limits attempts to sign in. */
 export interface SignInLimit {
-  /** Takes note of an attempt; gives the wait before the next is looked at, 0 when this one may be. */
+  /** Counts an attempt. Returns 0 if it may be checked, otherwise the wait until the next one may. */
   attempt(address: string): Millis;
-  /** Forgets an address's attempts, after a right password. */
+  /** Resets an address's attempts after a correct password. */
   clear(address: string): void;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createCache } from "#lib/cache.ts";
 import type { ChunkStore } from "./chunk-store.ts";
 import { keepBundle, type KeepMap } from "./keep-bundle.ts";
 import { readBundle } from "./read-bundle.ts";
@@ -18,16 +19,16 @@ export type AssembleState =
 
 export type Assemble = (order: AssembleOrder) => Promise<AssembleState>;
 
-/** What became of the latest bundles; a tool asks until it hears the end. */
-const REMEMBERED = 200;
+/** Bundles whose state is cached; a tool polls until it gets the result. */
+const STATES_CACHED = 200;
 
-/** Puts bundles together in the background, one after the other: the tools ask again until it is done. */
+/** Assembles bundles in the background, one at a time; the tools poll until it is done. */
 export function createAssembler(
   chunks: ChunkStore,
   keep: KeepMap,
   report: (error: unknown) => void,
 ): Assemble {
-  const states = new Map<string, AssembleState>();
+  const states = createCache<string, AssembleState>({ maxEntries: STATES_CACHED });
   let queue = Promise.resolve();
 
   async function assemble({ checksum, chunks: sha1s, release }: AssembleOrder): Promise<AssembleState> {
@@ -43,33 +44,24 @@ export function createAssembler(
   async function assembleAfter(earlier: Promise<void>, order: AssembleOrder): Promise<void> {
     await earlier;
     try {
-      remember(order.checksum, await assemble(order));
+      states.set(order.checksum, await assemble(order));
     } catch (error) {
       report(error);
-      remember(order.checksum, failed("internal"));
-    }
-  }
-
-  function remember(checksum: string, state: AssembleState): void {
-    states.delete(checksum);
-    states.set(checksum, state);
-    for (const oldest of states.keys()) {
-      if (states.size <= REMEMBERED) break;
-      states.delete(oldest);
+      states.set(order.checksum, failed("internal"));
     }
   }
 
   return async (order) => {
     const known = states.get(order.checksum);
     if (known) {
-      // A failure is told once: the same bundle may be sent again, whole.
+      // A failure is reported once, because the same bundle may be uploaded again.
       if (known.state === "error") states.delete(order.checksum);
       return known;
     }
     const missingChunks = await chunks.missing(order.chunks);
     if (missingChunks.length > 0) return { state: "not_found", missingChunks };
     const assembling: AssembleState = { state: "assembling", missingChunks: [] };
-    remember(order.checksum, assembling);
+    states.set(order.checksum, assembling);
     queue = assembleAfter(queue, order);
     return assembling;
   };

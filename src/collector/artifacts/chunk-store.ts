@@ -6,21 +6,21 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 
 export interface ChunkStore {
-  /** Keeps a chunk under its SHA-1. */
+  /** Stores a chunk under its SHA-1. */
   put(sha1: string, chunk: Uint8Array): Promise<Result<null, { code: "wrong_hash" | "no_space" }>>;
-  /** Which of these are not here. */
+  /** Which of these are not stored. */
   missing(sha1s: string[]): Promise<string[]>;
-  /** All of them in one piece. Rejects when one is missing. */
+  /** The chunks, concatenated. Rejects if one is missing. */
   join(sha1s: string[]): Promise<Buffer>;
   drop(sha1s: string[]): Promise<void>;
 }
 
-/** Uploads that nobody finished. */
+/** Age at which chunks of unfinished uploads are deleted. */
 const ABANDONED: Millis = 24 * 3_600_000;
 const MOST_KEPT: Bytes = 2 * 1024 * 1024 * 1024;
 const SHA1 = /^[0-9a-f]{40}$/;
 
-/** Chunks as files of one folder, named by their hash; they outlive a restart. */
+/** Chunks as files of one folder, named by their hash, so that they survive a restart. */
 export function createChunkStore(folder: string, clock: Clock): ChunkStore {
   const pathOf = (sha1: string) => join(folder, sha1);
 

@@ -1,14 +1,14 @@
 import { bundlePath, parseDebugId, releaseFileId } from "#collector/symbolicate/map-id.ts";
 import type { Bundle } from "./read-bundle.ts";
 
-/** Where maps go: the store, and the cache that may remember them as missing. */
+/** Stores a map, and drops it from the cache, which may have it as missing. */
 export type KeepMap = (id: string, map: Uint8Array) => Promise<void>;
 
 /**
- * Keeps a bundle's source maps under every name by which a frame may ask for them: the debug ids of map and script, and
- * the script's release and URL.
+ * Stores a bundle's source maps under every id by which a frame may look them up: the debug ids of map and script, and the
+ * script's release and URL.
  *
- * @returns how many names were kept
+ * @returns how many ids were stored
  */
 export async function keepBundle(
   bundle: Bundle,
@@ -38,12 +38,12 @@ export async function keepBundle(
   return names.size;
 }
 
-/** As frames ask for it, whichever host a tool named: `https://cdn.example/app.js` is `~/app.js`. */
+/** The URL as frames look it up, without its host: `https://cdn.example/app.js` is `~/app.js`. */
 function pathOf(url: string): string {
   return bundlePath(url) ?? url;
 }
 
-/** The map that a script names, seen from the script: `~/static/app.js` and `app.js.map` give `~/static/app.js.map`. */
+/** Resolves a script's reference to its map: `~/static/app.js` and `app.js.map` give `~/static/app.js.map`. */
 function mapUrl(script: string, reference: string | undefined): string {
   const base = script.replace(/^~/, "");
   const url = URL.parse(

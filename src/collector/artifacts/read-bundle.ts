@@ -6,7 +6,7 @@ import type { Bytes } from "#lib/units.ts";
 
 export interface BundleFile {
   type: string;
-  /** As the browser would ask for it: `~/static/app.js`. */
+  /** As the browser requests it: `~/static/app.js`. */
   url: string;
   headers: Record<string, string>;
   content: Uint8Array;
@@ -20,7 +20,7 @@ export interface Bundle {
 
 export type BundleError = { code: "not_a_zip" | "no_manifest" | "bad_manifest" | "too_large" };
 
-/** `SYSB`, a version and zeros stand before the zip in what the tools upload. */
+/** The tools' uploads start with `SYSB`, a version and zeros; the zip follows. */
 const MAGIC = Buffer.from("SYSB");
 const MAGIC_BYTES = 8;
 const MANIFEST = "manifest.json";
@@ -43,9 +43,9 @@ const Manifest = z.object({
 });
 
 /**
- * Reads an artifact bundle: a zip whose manifest says what each file is. Only files that are asked for are inflated.
+ * Reads an artifact bundle: a zip with a manifest of its files. Only wanted files are inflated.
  *
- * @param wanted by the file's type, such as `source_map`; the rest comes with empty content
+ * @param wanted decides by a file's type, such as `source_map`; other files have empty content
  */
 export async function readBundle(
   bytes: Buffer,
@@ -73,7 +73,7 @@ export async function readBundle(
     const { release, dist } = manifest.value;
     return ok({ release: release ?? undefined, dist: dist ?? undefined, files });
   } catch {
-    // A checksum, a size or a stream that is not what the zip said.
+    // A checksum, size or stream does not match the zip's own entry.
     return err({ code: "not_a_zip" });
   } finally {
     zip.close();
@@ -85,7 +85,7 @@ interface Opened {
   entries: Map<string, Entry>;
 }
 
-/** Writers count offsets from the zip's own start or from the whole file's; only the list of entries tells which. */
+/** Writers count offsets from the start of the zip or of the whole file; only reading the entries shows which. */
 async function open(bytes: Buffer): Promise<Result<Opened, BundleError>> {
   const starts = bytes.subarray(0, MAGIC.length).equals(MAGIC) ? [MAGIC_BYTES, 0] : [0];
   for (const start of starts) {
@@ -97,7 +97,7 @@ async function open(bytes: Buffer): Promise<Result<Opened, BundleError>> {
       if (zip.entryCount > MAX_ENTRIES) return err({ code: "too_large" });
       return ok({ zip, entries: await listEntries(zip) });
     } catch {
-      // Not from here.
+      // The offsets do not count from here.
     }
   }
   return err({ code: "not_a_zip" });
@@ -119,7 +119,7 @@ async function readManifest(
   return manifest.success ? ok(manifest.data) : err({ code: "bad_manifest" });
 }
 
-/** The stream fails when it gives more than the entry said: no file grows past the size that was checked. */
+/** The stream fails if it exceeds the entry's size, so no file can grow past the size that was checked. */
 async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return buffer(await zip.openReadStreamPromise(entry));
 }

@@ -17,13 +17,13 @@ export function blobHandlers(context: ReadContext): Handlers<typeof BLOBS> {
       if (!found.ok) return found;
       const { kind, groupId, segment, payload } = found.value;
       const filename = [kind, groupId, ...(segment === null ? [] : [segment])].join("-");
-      // Only its sender knows what it really is: it is served as bytes.
+      // Only the sender knows the real content type, so it is served as bytes.
       return ok({ filename, contentType: "application/octet-stream", payload });
     },
   };
 }
 
-/** A page of the parts of replays and profiles, the newest first. */
+/** A page of parts of replays and profiles, newest first. */
 async function listBlobs(
   context: ReadContext,
   project: string,
@@ -62,7 +62,7 @@ async function listBlobs(
   });
 }
 
-/** One part, with its bytes as they came. */
+/** One part, with its bytes as received. */
 async function getBlob(context: ReadContext, project: string, id: string): Promise<Result<Blob, NotFound>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;

@@ -13,7 +13,7 @@ import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { attachmentView, eventSummary } from "./event-view.ts";
 import { findEvent, getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
 
-/** Events of an issue or a project, and their files. */
+/** Events of an issue or a project, and their attachments. */
 export function eventHandlers(context: ReadContext): Handlers<typeof EVENTS> {
   return {
     listIssueEvents: ({ issue, ...query }) => listIssueEvents(context, issue, query),
@@ -26,7 +26,7 @@ export function eventHandlers(context: ReadContext): Handlers<typeof EVENTS> {
   };
 }
 
-/** The files that came with an event. */
+/** An event's attachments. */
 async function listAttachments(
   context: ReadContext,
   project: string,
@@ -38,7 +38,7 @@ async function listAttachments(
   return ok(attachments.map((attachment) => attachmentView(event.eventId, attachment)));
 }
 
-/** One file of an event, with its bytes. */
+/** One attachment of an event, with its bytes. */
 async function getAttachment(
   context: ReadContext,
   project: string,
@@ -52,7 +52,7 @@ async function getAttachment(
   return attachment === null ? err(notFound(`attachment "${attachmentId}"`)) : ok(attachment);
 }
 
-/** A page of a project's events, the latest come first. */
+/** A page of a project's events, last received first. */
 async function listEvents(
   context: ReadContext,
   slug: string,
@@ -64,7 +64,7 @@ async function listEvents(
   return ok({ items: items.map(eventSummary), next, previous: null });
 }
 
-/** A page of an issue's events that a search lets through, the latest first. */
+/** A page of an issue's events that match a search, latest first. */
 async function listIssueEvents(
   { store, clock }: ReadContext,
   id: string,

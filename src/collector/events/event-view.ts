@@ -6,7 +6,7 @@ import { issueMetadata } from "#collector/issues/issue-view.ts";
 import type { StoredEvent, EventLine } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
 
-/** One event in Sentry's shape. `trace` counts what there is under its trace id. */
+/** One event in Sentry's shape. `trace` counts what is stored under its trace id. */
 export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
   const { event, issue, grouping } = stored;
   const { payload } = event;
@@ -77,7 +77,7 @@ export function eventSummary({ event, tags, issueId }: EventLine): EventSummary 
   };
 }
 
-/** With release and environment among them, as Sentry has it. */
+/** Tags including release and environment, as in Sentry. */
 function tagsOf({ release, environment }: EventLine["event"], tags: EventLine["tags"]): EventSummary["tags"] {
   const all = new Map(tags);
   if (release !== null) all.set("release", release);
@@ -85,7 +85,7 @@ function tagsOf({ release, environment }: EventLine["event"], tags: EventLine["t
   return [...all].map(([key, value]) => ({ key, value }));
 }
 
-/** The person as the list knows them: `id:42` is `{ id: "42" }`. */
+/** The user in the event list: `id:42` is `{ id: "42" }`. */
 function userOf(userKey: string | null): Record<string, string> | null {
   if (userKey === null) return null;
   const colon = userKey.indexOf(":");
@@ -93,7 +93,7 @@ function userOf(userKey: string | null): Record<string, string> | null {
   return { [field === "ip" ? "ip_address" : field]: userKey.slice(colon + 1) };
 }
 
-/** The sections of an event in Sentry's arrangement, those that it has. */
+/** The sections of an event as Sentry divides it. */
 export function eventEntries(payload: EventPayload): EventEntry[] {
   const entries: EventEntry[] = [];
   const { exception, threads, stacktrace, breadcrumbs, request, csp } = payload;

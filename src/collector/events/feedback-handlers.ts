@@ -12,7 +12,7 @@ export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK
   return { listFeedback: ({ project, ...query }) => listFeedback(context, project, query) };
 }
 
-/** A page of what people wrote, the newest first. */
+/** A page of user feedback, newest first. */
 async function listFeedback(
   context: ReadContext,
   project: string,

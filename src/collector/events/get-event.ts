@@ -10,7 +10,7 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const NO_TRACE = { spans: 0, logs: 0, events: 0 };
 
-/** One event of a project by its id, dashes or not, in either case. */
+/** One event of a project by its id, with or without dashes, in either case. */
 export async function getEvent(
   context: ReadContext,
   project: string,
@@ -20,7 +20,7 @@ export async function getEvent(
   return stored.ok ? ok(await viewOf(context, stored.value)) : stored;
 }
 
-/** The payload as it is stored. */
+/** The stored payload. */
 export async function getEventPayload(
   context: ReadContext,
   project: string,
@@ -72,7 +72,7 @@ export async function findEvent(
   return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
 }
 
-/** In Sentry's shape, with what its source maps can resolve by now. */
+/** In Sentry's shape, resolved by the source maps that have arrived by now. */
 export async function viewOf({ store, symbolicate }: ReadContext, stored: StoredEvent): Promise<EventView> {
   await symbolicate(stored.event.payload);
   const { traceId } = stored.event;

@@ -18,13 +18,13 @@ function group(event: Event, findRule?: RuleFinder): ReturnType<GroupingAlgorith
   const parts = rule?.fingerprint ?? event.payload.fingerprint;
   const variants = applyFingerprint(event, parts ?? [], defaultVariants(event));
   const digest = event.digest === null ? [] : [`digest ${event.digest}`];
-  // The browser's copy of a server error has the stack of React, the same for every error: only the digest tells.
+  // The browser's copy of a server error has React's stack, the same for every error. Only the digest identifies it.
   const copy = event.platform === "javascript" && event.digest !== null && parts === undefined;
   const deciding: Variant = copy
     ? { variant: "fingerprint", lines: digest }
     : (variants[0] ?? { variant: "fallback", lines: [`type ${event.type}`] });
   const contributing = copy ? [] : variants.map((variant) => variant.lines);
-  // The deciding lines are mostly those of the first variant, the very same list.
+  // The deciding lines are usually the same array as those of the first variant.
   const hashed = new Set([deciding.lines, ...contributing, ...(digest.length > 0 ? [digest] : [])]);
   const hashes = [...hashed].map(hashLines);
   return {
@@ -35,7 +35,7 @@ function group(event: Event, findRule?: RuleFinder): ReturnType<GroupingAlgorith
   };
 }
 
-/** The variants without a fingerprint; the first decides, the others join. A rule's or a report's stands alone. */
+/** The variants without a fingerprint. The first decides, the others only join. That of a route or report is the only one. */
 function defaultVariants(event: Event): Variant[] {
   const { payload } = event;
   const route = routeLines(event);

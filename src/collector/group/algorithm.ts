@@ -2,12 +2,12 @@ import type { Event } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { RuleFinder } from "./fingerprint-rule.ts";
 
-/** One version of the rules by which events become issues. Pure and deterministic. */
+/** One version of the grouping rules. Pure and deterministic. */
 export interface GroupingAlgorithm {
   /** Stored with every hash; a higher version is a later algorithm. */
   version: number;
   /** Shown to people. */
   name: string;
-  /** At least one hash for every event; the project's rules come before the sender's fingerprint. */
+  /** Returns at least one hash for every event. The project's rules take precedence over the sender's fingerprint. */
   group(event: Event, findRule?: RuleFinder): Omit<GroupingRecord, "algorithm">;
 }

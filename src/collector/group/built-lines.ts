@@ -5,9 +5,9 @@ import { type FrameLines, cachedLines, stackLines } from "./stack-lines.ts";
 const BUILT = "built ";
 
 /**
- * What the stack is in the build: file, function and position of each bundled frame as the runtime said them, the same
- * with and without source maps, so that maps that come late do not split an issue. Positions count here, and only here:
- * within one build they say exactly where. Undefined when no frame is of build output.
+ * The stack as built: file, function and position of each bundled frame as the runtime reported them. It is the same with
+ * and without source maps, so maps that arrive late do not split an issue. Positions count only here, where they are exact
+ * within one build. Undefined if no frame is build output.
  */
 export function builtLines(payload: EventPayload, linesOf: FrameLines = cachedLines()): string[] | undefined {
   if (!isScript(payload.platform)) return undefined;

@@ -12,7 +12,7 @@ describe("file names", () => {
     ["the origin and a query", "https://a.example/app.js", "https://b.example/app.js?v=3#x"],
     ["the release's folder", "/srv/releases/1/app.js", "/srv/releases/2/app.js"],
     ["another machine's separators", "C:\\srv\\App.js", "/srv/app.js"],
-  ])("%s does not count", (_what, a, b) => {
+  ])("%s is ignored", (_what, a, b) => {
     expect(script(a)).toBe(script(b));
     expect(script(a)).toBeDefined();
   });
@@ -25,19 +25,19 @@ describe("file names", () => {
     expect(script(a)).not.toBe(script(b));
   });
 
-  test("a number counts in the name of a file that was not built", () => {
+  test("a number is part of the name of a file that was not built", () => {
     const written = (filename: string) => fileName({ filename, resolution: "original" }, true);
     expect(written("/srv/app/step-1.js")).not.toBe(written("/srv/app/step-2.js"));
   });
 
   test.each(["https://a.example", "https://a.example/", "<anonymous>", "[native code]", "blob:null"])(
-    "%s is no file",
+    "%s is not a file",
     (file) => {
       expect(script(file)).toBeUndefined();
     },
   );
 
-  test("of a resolved path the folder counts where every folder has such a file", () => {
+  test("the folder counts for resolved paths with a common file name", () => {
     const resolved = (filename: string) => fileName({ filename, raw: {} }, true);
     expect(resolved("src/app/cart/page.tsx")).toBe("cart/page.tsx");
     expect(resolved("src/app/cart/total.ts")).toBe("total.ts");

@@ -11,7 +11,7 @@ const NO_FILE = new Set([
   "null",
   "undefined",
 ]);
-/** Names that every folder of a project may have: the folder tells which is meant. */
+/** Names that many folders of a project have; only the folder distinguishes them. */
 const EVERYWHERE = new Set([
   ..."index page route layout error loading template default not-found middleware".split(" "),
   ..."main handler actions client server utils helpers types hooks styles".split(" "),
@@ -19,13 +19,13 @@ const EVERYWHERE = new Set([
 const HASHED_NAME = /(?<=[._-]|^)(?=[a-z]*\d)[0-9a-z]{8,40}(?=[._-]|$)/g;
 /** Vite's and Rollup's: eight characters of base64url, in which a capital follows a letter or a digit. */
 const BASE64_HASH = /(?<=[\w$][.-])(?=[\w-]{0,6}[a-z0-9_-][A-Z])[\w-]{8}(?=\.[cm]?js$)/;
-/** Turbopack's: a whole name of thirteen characters. */
+/** Turbopack's: the whole name, thirteen characters. */
 const TURBOPACK_HASH = /^[01][0-9a-z_~.-]{12}(?=\.js$)/;
 const NUMBERED_CHUNK = /(?<=[._-]|^)\d{1,7}(?=[._-])/g;
 
 /**
- * What a frame's file is called, wherever it lies: the lower-cased base name, with its folder where only that tells it
- * from others; bundlers' hashes and numbers are replaced. Undefined for what is no file: an origin, an anonymous place.
+ * The name of a frame's file, independent of its location: the lower-cased base name, with its folder if the name is common;
+ * bundlers' hashes and numbers are replaced. Undefined for what is not a file, such as an origin or an anonymous function.
  */
 export function fileName(frame: Frame, script: boolean): string | undefined {
   const file = frame.filename ?? frame.abs_path ?? "";
@@ -34,7 +34,7 @@ export function fileName(frame: Frame, script: boolean): string | undefined {
   return frame.resolution === "original" ? nameOf.script(file) : nameOf.builtScript(file);
 }
 
-/** Of each kind of file there are as many as programs have. */
+/** Per cache; the number of files is that of the reporting programs. */
 const MAX_CACHED = 5_000;
 const nameOf = {
   resolved: memoizeText((file) => nameIn(file, (name, path) => withFolder(path, name)), MAX_CACHED),
@@ -46,7 +46,7 @@ const nameOf = {
   ),
 };
 
-/** What `rename` makes of the base name; `path` is the whole file without query. */
+/** Applies `rename` to the base name; `path` is the whole file without query. */
 function nameIn(file: string, rename: (name: string, path: string) => string): string | undefined {
   const end = file.search(/[?#]/);
   const clean = end === -1 ? file : file.slice(0, end);
@@ -56,7 +56,7 @@ function nameIn(file: string, rename: (name: string, path: string) => string): s
   return rename(base.slice(-200), clean);
 }
 
-/** Only a resolved path is known to start at the project's root, so that its folders stay when the product moves. */
+/** Only a resolved path is known to start at the project's root, so its folders stay the same when the product moves. */
 function withFolder(path: string, base: string): string {
   const name = base.toLowerCase();
   if (!EVERYWHERE.has(name.split(".", 1)[0] ?? "")) return name;
@@ -72,6 +72,6 @@ function withoutBundleHash(name: string, isBuilt: boolean): string {
     .replace(BASE64_HASH, "<hash>")
     .toLowerCase()
     .replaceAll(HASHED_NAME, "<hash>");
-  // Bundlers number their chunks; in a file that was not built a number is part of its name.
+  // Bundlers number their chunks; in the name of a file that was not built, a number is significant.
   return isBuilt ? plain.replaceAll(NUMBERED_CHUNK, "<n>") : plain;
 }

@@ -55,7 +55,7 @@ describe("ruleFinder", () => {
     expect(finder(text)(EVENT) !== undefined).toBe(found);
   });
 
-  it("takes the first rule that holds", () => {
+  it("applies the first rule that matches", () => {
     expect(finder("type:Other -> a\ntype:DbError -> b\ntype:* -> c")(EVENT)?.fingerprint).toEqual(["b"]);
   });
 });
@@ -63,7 +63,7 @@ describe("ruleFinder", () => {
 describe("groupEvent with rules", () => {
   const group = (text: string, event = EVENT) => groupEvent(event, finder(text));
 
-  it("puts the rule's fingerprint in the place of the sender's, and says which rule", () => {
+  it("replaces the sender's fingerprint with the rule's, and records the rule", () => {
     const sent = { ...EVENT, payload: { ...EVENT.payload, fingerprint: ["own"] } };
     const grouped = group("type:DbError -> db, {{ transaction }}", sent);
     expect(grouped).toMatchObject({
@@ -75,7 +75,7 @@ describe("groupEvent with rules", () => {
     expect(group("type:Other -> x", sent).rule).toBeUndefined();
   });
 
-  it("salts the usual grouping with {{ default }}", () => {
+  it("salts the default grouping with {{ default }}", () => {
     const salted = group("type:DbError -> {{ default }}, db");
     const usual = groupEvent(EVENT);
     expect(salted.variant).toBe(usual.variant);

@@ -2,7 +2,7 @@ import { compileGlob, type Glob } from "#lib/glob.ts";
 import type { Event, Frame } from "#model/event.ts";
 import type { FingerprintRule, RuleKey, RuleMatcher } from "#model/fingerprint-rules.ts";
 
-/** Finds the first of a project's rules that an event meets. */
+/** Finds the first of a project's rules that matches an event. */
 export type RuleFinder = (event: Event) => FingerprintRule | undefined;
 
 interface Compiled {
@@ -10,10 +10,10 @@ interface Compiled {
   glob: Glob;
 }
 
-/** Frames of a stack that are looked at, from the throwing one on. */
+/** How many frames of a stack are tested, starting with the throwing one. */
 const MAX_FRAMES = 250;
 
-/** Makes rules ready to be asked. Conditions on frames must all hold for one and the same frame. */
+/** Compiles rules. All conditions on frames must match the same frame. */
 export function ruleFinder(rules: FingerprintRule[]): RuleFinder {
   const compiled = rules.map((rule) => {
     const all = rule.matchers.map((matcher) => ({ matcher, glob: compileGlob(matcher.pattern) }));
@@ -35,7 +35,7 @@ export function ruleFinder(rules: FingerprintRule[]): RuleFinder {
     )?.rule;
 }
 
-/** An opposite holds where nothing matches, also where there is nothing. */
+/** A negated condition holds if no value matches, including if there is no value. */
 function holds({ matcher, glob }: Compiled, texts: (string | null | undefined)[]): boolean {
   const matches = texts.some((text) => typeof text === "string" && glob(text));
   return matches !== matcher.negated;

@@ -5,8 +5,8 @@ const DEFAULT = /^\{\{\s{0,8}default\s{0,8}\}\}$/;
 const VARIABLE = /\{\{\s{0,8}([a-z._]{1,40})\s{0,8}\}\}/g;
 
 /**
- * Applies an explicit fingerprint: `{{ default }}` alone changes nothing, mixed with other parts it salts every variant,
- * without it the parts replace them.
+ * Applies an explicit fingerprint. `{{ default }}` alone changes nothing; with other parts it salts every variant; without
+ * it the parts replace the variants.
  */
 export function applyFingerprint(event: Event, parts: string[], variants: Variant[]): Variant[] {
   const others = parts.filter((part) => !DEFAULT.test(part));

@@ -6,12 +6,12 @@ import { isReflection, moduleName } from "./module-name.ts";
 const MAX_CONTEXT = 120;
 /** White space other than single blanks. */
 const UNEVEN = /  |[^\S ]/;
-/** Platforms whose SDKs send source lines; elsewhere a line is there by chance. */
+/** Platforms whose SDKs send source lines consistently. */
 const WITH_CONTEXT = new Set(["javascript", "node", "python", "php", "ruby"]);
 
 /**
- * What one frame contributes, as one line, or undefined when it tells nothing: module or file name, function, source line.
- * Never line or column numbers: they move with every release.
+ * The line that one frame contributes: module or file name, function, source line; undefined if it has none of these. Never
+ * line or column numbers, which change with every release.
  */
 export function frameLine(frame: Frame, platform: string): string | undefined {
   const script = isScript(platform);
@@ -28,7 +28,7 @@ export function isScript(platform: string): boolean {
 }
 
 function modulePart(frame: Frame, script: boolean): string | undefined {
-  // Of JavaScript the SDK makes the module from the file's path, bundle hashes and all.
+  // JavaScript SDKs derive the module from the file's path, including bundle hashes.
   if (script || frame.module === undefined || frame.module === "") return undefined;
   return moduleName(frame.module);
 }
@@ -44,7 +44,7 @@ function contextPart(line: string | undefined): string | undefined {
 function isNative(frame: Frame): boolean {
   const file = frame.filename ?? frame.abs_path ?? "";
   if (file === "<anonymous>" && frame.lineno === undefined) return true;
-  // `index 3` stands where V8 says which promise of a list it was.
+  // V8 writes `index 3` for the index of a promise in a list.
   return (
     file === "[native code]" ||
     file === "native" ||

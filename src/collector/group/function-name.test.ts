@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { functionName } from "./function-name.ts";
 
-describe("of JavaScript", () => {
+describe("JavaScript function names", () => {
   test.each([
     ["a call with await", "async loadCart", "loadCart"],
-    ["the object that it was called on", "Object.Cart.total", "total"],
+    ["the receiver", "Object.Cart.total", "total"],
     ["an alias", "t.render [as onClick]", "render"],
     ["a constructor", "new Cart", "Cart"],
     ["a bundler's number", "format$2", "format"],
     ["a transpiled async function", "_callee3$", "_callee$"],
-    ["an old Firefox's path", "cart/this.total", "total"],
-  ])("%s does not count: %s", (_what, sent, name) => {
+    ["the path in old Firefox", "cart/this.total", "total"],
+  ])("%s is ignored: %s", (_what, sent, name) => {
     expect(functionName(sent, true)).toBe(name);
   });
 
@@ -22,12 +22,12 @@ describe("of JavaScript", () => {
     "Object.<anonymous>",
     "onClick/<",
     "HTMLElement.<anonymous>",
-  ])("%j names nothing", (sent) => {
+  ])("%j is not a name", (sent) => {
     expect(functionName(sent, true)).toBeUndefined();
   });
 });
 
-describe("of other languages, what a compiler counts anew is left out", () => {
+describe("in other languages, compilers' numbering is left out", () => {
   test.each([
     ["lambda$work$1", "lambda$work$4"],
     ["work$lambda$3", "work$lambda$0"],
@@ -64,12 +64,12 @@ describe("of other languages, what a compiler counts anew is left out", () => {
     expect(functionName(a, false)).not.toBe(functionName(b, false));
   });
 
-  test("an address is no name", () => {
+  test("an address is not a name", () => {
     expect(functionName("0x7ffee4c0", false)).toBeUndefined();
     expect(functionName("sub_10a2f", false)).toBeUndefined();
   });
 
-  test("hostile names are read in one go", () => {
+  test("hostile names take linear time", () => {
     for (const part of [
       "<",
       "{closure",

@@ -1,8 +1,8 @@
-/** Names that SDKs and runtimes write where there is none, and addresses that stand for one. */
+/** Placeholders that SDKs and runtimes write for a missing name, and addresses. */
 const NO_NAME =
   /^(?:|\?|<anonymous>|anonymous|<unknown>|<redacted>|unknown|<lambda>|Anonymous function|(?:sub_|0x)[0-9a-f]{3,16})$/i;
 
-/** What compilers add to a name and count anew in every build, by the language whose compiler it is. */
+/** Suffixes and numbers that compilers generate anew in every build, by language. */
 const GENERATED: [marker: string, pattern: RegExp, instead: string][] = [
   // Java and Kotlin: lambdas, nested and numbered.
   ["lambda", /^(lambda\$[\w$]{1,200}?)(?:\$\d{1,6}){1,8}$/, "$1"],
@@ -23,19 +23,19 @@ const GENERATED: [marker: string, pattern: RegExp, instead: string][] = [
   // Swift, Objective-C.
   ["closure #", /\bclosure #\d{1,4} in\b/g, "closure in"],
   ["_block_invoke", /_block_invoke(?:[._]\d{1,5}){1,3}/g, "_block_invoke"],
-  // C and C++: what the optimizer split off.
+  // C and C++: parts that the optimizer split off.
   [".", /(?:\.(?:isra|constprop|part|cold|llvm)(?:\.\d{1,20})?){1,5}$/, ""],
   [" [clone", /(?: \[clone [^\]]{1,80}\]){1,5}$/, ""],
   ["lambda", /'lambda\d{0,5}'|\{lambda(\([^)]{0,200}\))#\d{1,5}\}/g, "{lambda}"],
-  // Ruby: templates compiled to methods; blocks are their method's.
+  // Ruby: templates compiled to methods; a block counts as its method.
   ["__", /_{2,3}\d{5,25}_\d{3,25}$/, ""],
   [" in ", /^(?:(?:block|rescue|ensure)(?: \(\d{1,4} levels\))? in ){1,4}/, ""],
 ];
 
-/** What transpilers and bundlers of JavaScript number anew. */
+/** Numbers that JavaScript transpilers and bundlers generate. */
 const NUMBERED_SCRIPT = /^_callee\d{1,5}(?=\$?$)|(?<=[\w$])\$\d{1,5}$/;
 
-/** A function's name without what changes from build to build; undefined when it names nothing. */
+/** A function's name without what changes from build to build; undefined if it is only a placeholder. */
 export function functionName(sent: string | undefined, script: boolean): string | undefined {
   if (sent === undefined) return undefined;
   const name = script ? scriptName(sent.trim()) : withoutGenerated(sent.trim());
@@ -43,11 +43,11 @@ export function functionName(sent: string | undefined, script: boolean): string 
 }
 
 function scriptName(sent: string): string | undefined {
-  // Nearly all names are one word, and expressions that find nothing cost as much as those that do.
+  // Nearly all names are one word, and an expression that finds nothing costs as much as one that does.
   const plain = sent.includes(" ")
     ? sent.replace(/^(?:async |new ){1,2}/, "").replace(/ \[as [^\]]{1,200}\]$/, "")
     : sent;
-  // Firefox's notation for a nameless function inside a named one.
+  // Firefox's notation for an anonymous function inside a named one.
   if (plain.endsWith("<")) return undefined;
   const name = plain.slice(Math.max(plain.lastIndexOf("."), plain.lastIndexOf("/")) + 1);
   if (!name.includes("$") && !name.startsWith("_callee")) return name;

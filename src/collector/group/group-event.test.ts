@@ -48,10 +48,10 @@ const thrown = (value: string, frames: Frame[], type = "TypeError") =>
 const joined = (a: Event, b: Event) =>
   groupEvent(a).hashes.some((hash) => groupEvent(b).hashes.includes(hash));
 
-describe("stacks", () => {
+describe("grouping by stack", () => {
   const base = thrown("x of 17", [frame("main"), frame("pay")]);
 
-  test("decide: neither the message nor line numbers do", () => {
+  test("ignores the message and line numbers", () => {
     expect(groupEvent(base)).toMatchObject({
       variant: "app",
       contributed: ["type TypeError", "main.ts | main | ", "pay.ts | pay | "],
@@ -61,12 +61,12 @@ describe("stacks", () => {
     );
   });
 
-  test("another type or another function is another issue", () => {
+  test("separates other types and other functions", () => {
     expect(joined(base, thrown("x of 17", [frame("main"), frame("pay")], "RangeError"))).toBe(false);
     expect(joined(base, thrown("x of 17", [frame("main"), frame("refund")]))).toBe(false);
   });
 
-  test("an issue survives when frames change sides: the system hash holds it together", () => {
+  test("keeps an issue together by the system hash when frames change between in-app and system", () => {
     const dependency = frame("lib", { in_app: false });
     const before = thrown("x", [frame("main"), dependency]);
     const after = thrown("x", [frame("main"), { ...dependency, in_app: true }]);
@@ -74,13 +74,13 @@ describe("stacks", () => {
     expect(joined(before, after)).toBe(true);
   });
 
-  test("however deep a recursion went, it is one cause", () => {
+  test("ignores the depth of a recursion", () => {
     const deep = (times: number) =>
       thrown("x", [frame("main"), ...Array.from({ length: times }, () => frame("walk"))]);
     expect(joined(deep(2), deep(200))).toBe(true);
   });
 
-  test("a bundle's new hash, and the origin it is served from, change nothing", () => {
+  test("ignores a bundle's hash and origin", () => {
     const at = (filename: string) =>
       eventOf({
         platform: "javascript",
@@ -94,7 +94,7 @@ describe("stacks", () => {
     ).toBe(true);
   });
 
-  test("every cause of a chain counts", () => {
+  test("uses every cause of a chain", () => {
     const chain = (cause: string) =>
       eventOf({
         exception: [
@@ -106,7 +106,7 @@ describe("stacks", () => {
   });
 });
 
-describe("messages", () => {
+describe("grouping by message", () => {
   const said = (message: string) => eventOf({ message });
 
   test.each([
@@ -119,7 +119,7 @@ describe("messages", () => {
     ["at 2026-11-20T18:30:49Z", "at 2025-01-02T03:04:05.678Z"],
     ["peer 10.0.0.1:80 gone", "peer 192.168.7.9:8080 gone"],
     ['user="jane" ok=true', 'user="joe" ok=false'],
-  ])("%j and %j are one", (a, b) => {
+  ])("%j and %j are the same", (a, b) => {
     expect(joined(said(a), said(b))).toBe(true);
   });
 
@@ -127,30 +127,30 @@ describe("messages", () => {
     ["Request failed with status code 500", "Request failed with status code 404"],
     ["connect ECONNREFUSED", "connect ETIMEDOUT"],
     ["saved", "deleted"],
-  ])("%j and %j are two", (a, b) => {
+  ])("%j and %j are different", (a, b) => {
     expect(joined(said(a), said(b))).toBe(false);
   });
 
-  test("the template decides where there is one", () => {
+  test("uses the template if there is one", () => {
     const logged = (value: string) =>
       eventOf({ message: `cannot load ${value}`, logentry: { message: "cannot load %s", params: [value] } });
     expect(joined(logged("alpha"), logged("beta"))).toBe(true);
   });
 
-  test("an exception without a stack is told by type and value", () => {
+  test("uses type and value for an exception without a stack", () => {
     const bare = (value: string) => eventOf({ exception: [{ type: "Error", value }] });
     expect(joined(bare("no 1"), bare("no 2"))).toBe(true);
     expect(joined(bare("no entry"), bare("no exit"))).toBe(false);
   });
 
-  test("an event that says nothing still has a group", () => {
+  test("gives an empty event a group", () => {
     expect(groupEvent(eventOf({}))).toMatchObject({
       variant: "fallback",
       hashes: [expect.stringMatching(/^[0-9a-f]{32}$/)],
     });
   });
 
-  test("hostile messages are read in one go", () => {
+  test("hostile messages take linear time", () => {
     for (const part of ["1", "a", ".", "1.", "a.", "-", "0x", ":", "a@", '= "', "://", "a-"]) {
       expect(groupEvent(said(part.repeat(8_000 / part.length))).hashes).toHaveLength(1);
     }
@@ -161,7 +161,7 @@ describe("fingerprints", () => {
   const marked = (fingerprint: string[], value = "v") =>
     eventOf({ fingerprint, exception: [{ type: "E", value, stacktrace: { frames: [frame(value)] } }] });
 
-  test("replace what would decide", () => {
+  test("replace the default grouping", () => {
     expect(joined(marked(["mine"], "a"), marked(["mine"], "b"))).toBe(true);
     expect(groupEvent(marked(["mine"]))).toMatchObject({
       variant: "fingerprint",
@@ -169,21 +169,21 @@ describe("fingerprints", () => {
     });
   });
 
-  test("with the default in it they salt, the default alone changes nothing", () => {
+  test("salt the default grouping with {{ default }}, which alone changes nothing", () => {
     expect(joined(marked(["{{ default }}", "x"]), marked(["{{ default }}", "y"]))).toBe(false);
     expect(joined(marked(["{{ default }}", "x"], "a"), marked(["{{default}}", "x"], "b"))).toBe(false);
     expect(groupEvent(marked(["{{ default }}"])).hashes).toEqual(groupEvent(marked([])).hashes);
   });
 
-  test("variables are filled", () => {
+  test("replace variables", () => {
     expect(
       groupEvent(marked(["{{ error.type }}-{{ error.value }}-{{ level }}-{{ nope }}"])).contributed,
     ).toEqual(["fingerprint E-v-error-{{ nope }}"]);
   });
 });
 
-describe("rules of their own", () => {
-  test("policy reports go by directive and origin", () => {
+describe("special cases", () => {
+  test("policy reports are grouped by directive and origin", () => {
     const report = (blocked: string) =>
       eventOf(
         {
@@ -203,7 +203,7 @@ describe("rules of their own", () => {
     ]);
   });
 
-  test("other reports go by their kind, whatever the page", () => {
+  test("other reports are grouped by kind, on any page", () => {
     const report = (csp: Attributes, type: "crash" | "deprecation" = "deprecation") =>
       eventOf({ csp }, { type });
     const unload = {
@@ -220,7 +220,7 @@ describe("rules of their own", () => {
     );
   });
 
-  test("chunk loads and hydration go by route", () => {
+  test("chunk load and hydration errors are grouped by route", () => {
     const failed = (value: string, transaction: string) =>
       eventOf({ platform: "javascript", exception: [{ type: "Error", value }] }, { transaction });
     expect(joined(failed("Loading chunk 17 failed", "/a"), failed("Loading chunk 99 failed", "/a"))).toBe(
@@ -240,13 +240,13 @@ describe("rules of their own", () => {
       "Text content does not match server-rendered HTML.",
       "Minified React error #418; visit https://react.dev",
     ],
-  ])("%s and its relatives go by route in every browser", (a, b) => {
+  ])("%s and similar messages are grouped by route in every browser", (a, b) => {
     const failed = (value: string) =>
       eventOf({ platform: "javascript", exception: [{ type: "TypeError", value }] }, { transaction: "/a" });
     expect(joined(failed(a), failed(b))).toBe(true);
   });
 
-  test("what only speaks of hydration is an error like any other", () => {
+  test("a message that only mentions hydration is not special", () => {
     const failed = (value: string) =>
       eventOf({ platform: "javascript", exception: [{ type: "Error", value }] }, { transaction: "/a" });
     expect(joined(failed("rehydration of the cart failed"), failed("rehydration of the user failed"))).toBe(
@@ -254,7 +254,7 @@ describe("rules of their own", () => {
     );
   });
 
-  test("the browser's copy of a server error joins it by digest, and never another's", () => {
+  test("the browser's copy of a server error joins it by digest, and no other error", () => {
     const server = { ...thrown("boom", [frame("page")]), digest: "42" };
     const copy = (digest: string) =>
       eventOf(

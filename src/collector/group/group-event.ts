@@ -4,14 +4,14 @@ import type { GroupingAlgorithm } from "./algorithm.ts";
 import { ALGORITHM_1 } from "./algorithm-1.ts";
 import type { RuleFinder } from "./fingerprint-rule.ts";
 
-/** The algorithm in force, then those from before it that are still supported, the latest first. */
+/** The current algorithm, then the earlier ones still supported, latest first. */
 export type GroupingAlgorithms = readonly [current: GroupingAlgorithm, ...earlier: GroupingAlgorithm[]];
 
 const ALGORITHMS: GroupingAlgorithms = [ALGORITHM_1];
 
 /**
- * Decides how an event finds its issue. The current algorithm decides; what the earlier ones hash only leads to an issue
- * made under them, so that a change of the algorithm splits none.
+ * Computes the hashes by which an event finds its issue. The current algorithm decides; hashes of earlier ones only lead to
+ * issues created under them, so that a change of the algorithm splits no issue.
  */
 export function groupEvent(
   event: Event,

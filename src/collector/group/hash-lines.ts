@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** 32 hex digits for what contributed; the separator keeps `["ab"]` and `["a", "b"]` apart. */
+/** Hashes lines to 32 hex digits. The separator distinguishes `["ab"]` from `["a", "b"]`. */
 export function hashLines(lines: string[]): string {
   return hash("sha256", lines.join("\u001F"), "hex").slice(0, 32);
 }

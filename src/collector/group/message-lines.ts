@@ -5,8 +5,8 @@ import { typeLine, withoutRepeats } from "./stack-lines.ts";
 const MAX_CONSIDERED = 1_000;
 
 /**
- * What a message contributes where there is no stack: its template when the SDK sends one, else its first two lines with
- * parameters replaced; of exceptions without a stack type and value. Undefined when there is no text at all.
+ * The lines that a message contributes if there is no stack: its template if the SDK sends one, else its first two lines
+ * with parameters replaced; for exceptions without a stack, type and value. Undefined if there is no text.
  */
 export function messageLines(payload: EventPayload): string[] | undefined {
   const exceptions = payload.exception ?? [];
@@ -23,13 +23,13 @@ export function messageLines(payload: EventPayload): string[] | undefined {
   return head === undefined ? undefined : [`message ${replaceParameters(head)}`];
 }
 
-/** A message is a template when something was put into it. */
+/** A message is a template if it has parameters. */
 function isTemplate(entry: EventPayload["logentry"]): boolean {
   if (entry?.message === undefined) return false;
   return entry.params !== undefined || (entry.formatted !== undefined && entry.formatted !== entry.message);
 }
 
-/** The first two lines that are not blank. */
+/** The first two non-blank lines. */
 function headOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const lines = text.slice(0, MAX_CONSIDERED).split("\n");

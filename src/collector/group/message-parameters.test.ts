@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { replaceParameters } from "./message-parameters.ts";
 
-describe("what varies is replaced by its kind", () => {
+describe("parameters are replaced by their kind", () => {
   test.each([
     ["Order 17 not found", "Order <int> not found"],
     ["1,234,567 rows read", "<int> rows read"],
@@ -16,7 +16,7 @@ describe("what varies is replaced by its kind", () => {
   });
 });
 
-describe("what is the cause stays", () => {
+describe("what identifies the cause stays", () => {
   test.each([
     "Request failed with status code 500",
     "HTTP 502 from upstream",
@@ -34,7 +34,7 @@ describe("what is the cause stays", () => {
   });
 });
 
-test("hostile messages are read in one go", () => {
+test("hostile messages take linear time", () => {
   for (const part of ["1a", "a1", "1,", "1.", "_", "a1B2", "1,111", "http", "404 Not"])
     expect(replaceParameters(part.repeat(8_000 / part.length))).toBeDefined();
 });

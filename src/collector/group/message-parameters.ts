@@ -1,6 +1,6 @@
 /**
- * What varies between occurrences of one message, in the order in which it is looked for. The quantifiers are bounded,
- * and each alternative starts where a word starts, so that hostile text costs no more than its length.
+ * What varies between occurrences of a message, in order of precedence. Quantifiers are bounded and each alternative starts
+ * at a word boundary, so that hostile text takes linear time.
  */
 const PARAMETERS: [name: string, pattern: string][] = [
   ["email", String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`],
@@ -41,11 +41,11 @@ const PATTERN = new RegExp(
 
 const STATUS_BEFORE =
   /(?:status(?: code)?|http(?:\/\d(?:\.\d)?)?|code|returned|responded(?: with)?|response|received|got|answered|failed(?: with)?)[ :=(]{0,3}$/i;
-/** Statuses come with their names in the standard's spelling (RFC 9110), or as `Client Error` and `Server Error`. */
+/** Statuses are followed by their standard names (RFC 9110), or by `Client Error` and `Server Error`. */
 const REASON_AFTER =
   /^[) :,-]{1,3}(?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Request Timeout|Conflict|Gone|Payload Too Large|Unprocessable|Too Many Requests|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Timeout|(?:Client|Server) Error)/;
 
-/** The message with what varies replaced by its kind: `Order 17 not found` → `Order <int> not found`. */
+/** Replaces parameters of a message by their kind: `Order 17 not found` → `Order <int> not found`. */
 export function replaceParameters(message: string): string {
   return message.replaceAll(PATTERN, (whole: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
@@ -56,7 +56,7 @@ export function replaceParameters(message: string): string {
   });
 }
 
-/** An HTTP status is the cause, not a parameter. */
+/** An HTTP status identifies the cause, so it is not a parameter. */
 function isStatusCode(digits: string, message: string, offset: number): boolean {
   if (!/^[1-5]\d\d$/.test(digits)) return false;
   const end = offset + digits.length;

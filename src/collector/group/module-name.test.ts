@@ -12,7 +12,7 @@ test.each([
   ["core$_main$fn__1539", "core$_main$fn__1539$fn__1540"],
   ["App.Cart.<>c__DisplayClass12_0", "App.Cart.<>c__DisplayClass14_1"],
   ["App.Cart.<Total>d__12", "App.Cart.<Total>d__3"],
-])("%s and %s are one class", (a, b) => {
+])("%s and %s are the same class", (a, b) => {
   expect(moduleName(a)).toBe(moduleName(b));
 });
 
@@ -21,11 +21,11 @@ test.each([
   ["foo.Baz$$anonfun$read$1", "foo.Baz$$anonfun$write$1"],
   ["App.Cart.<Total>d__12", "App.Cart.<Tax>d__12"],
   ["app.models", "app.views"],
-])("%s and %s are two", (a, b) => {
+])("%s and %s are different classes", (a, b) => {
   expect(moduleName(a)).not.toBe(moduleName(b));
 });
 
-test("how the JVM calls by reflection tells nothing", () => {
+test("the JVM's reflection frames are recognised", () => {
   expect(isReflection("jdk.internal.reflect.GeneratedMethodAccessor17")).toBe(true);
   expect(isReflection("java.lang.reflect.Method")).toBe(true);
   expect(isReflection("app.reflect.Method")).toBe(false);

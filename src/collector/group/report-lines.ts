@@ -1,7 +1,7 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { Event } from "#model/event.ts";
 
-/** What a browser's report contributes: a content security policy's by directive and origin, others by kind and host. */
+/** The lines of a browser report: directive and origin for a content security policy, kind and host for others. */
 export function reportLines(event: Event): string[] | undefined {
   const { csp } = event.payload;
   if (csp === undefined) return undefined;
@@ -16,7 +16,7 @@ export function reportLines(event: Event): string[] | undefined {
   ];
 }
 
-/** The origin that was blocked: `self` for the page's own, the keyword or scheme where there is no host. */
+/** The blocked origin: `self` for the page's own, the keyword or scheme if there is no host. */
 function blockedOrigin(csp: Attributes): string {
   const blocked = textOf(csp, "blocked_uri");
   const host = hostOf(blocked);

@@ -22,7 +22,7 @@ const thrown = (platform: string, frames: Frame[], type = "E", mechanism?: Mecha
   stackLines(payloadOf(platform, [{ type, mechanism, stacktrace: { frames } }]), "app");
 
 describe("recursion", () => {
-  test("functions that call each other in a circle count once, however deep they went", () => {
+  test("functions that call each other in a cycle count once, at any depth", () => {
     const deep = (times: number) =>
       thrown(
         "python",
@@ -32,7 +32,7 @@ describe("recursion", () => {
     expect(deep(2)).toEqual(thrown("python", calls("main", "parse", "read", "next")));
   });
 
-  test("a function that is called again from elsewhere is no circle", () => {
+  test("a function that is called again from elsewhere is not a cycle", () => {
     expect(thrown("python", calls("a", "b", "a", "c"))).toHaveLength(5);
   });
 });
@@ -42,11 +42,11 @@ describe("types", () => {
     thrown("native", calls("run"), type, { type: "signalhandler", synthetic: true });
   const carrier = (type: string) => thrown("node", calls("run"), type, { type: "generic", synthetic: true });
 
-  test("a signal is named by the system, so it counts", () => {
+  test("the name of a signal counts", () => {
     expect(crash("SIGSEGV")).not.toEqual(crash("SIGABRT"));
   });
 
-  test("an exception that an SDK made up to carry a stack has a type that says nothing", () => {
+  test("the type of a JavaScript SDK's synthetic exception is ignored", () => {
     expect(carrier("Error")).toEqual(carrier("UnhandledRejection"));
   });
 });
@@ -57,14 +57,14 @@ describe("groups of exceptions", () => {
     payloadOf("python", [...members, { type: "ExceptionGroup", mechanism: { is_exception_group: true } }]);
   const lines = (payload: EventPayload) => stackLines(payload, "app");
 
-  test("are one cause however many members failed alike, in whichever order", () => {
+  test("count equal members once, in any order", () => {
     expect(lines(group(member("a"), member("b")))).toEqual(
       lines(group(member("b"), member("a"), member("b"))),
     );
     expect(lines(group(member("a")))).not.toEqual(lines(group(member("b"))));
   });
 
-  test("the same where there is no stack", () => {
+  test("the same without a stack", () => {
     const bare = (...values: string[]) =>
       messageLines(group(...values.map((value) => ({ type: "E", value }))));
     expect(bare("disk full", "timeout")).toEqual(bare("timeout", "disk full", "disk full"));
@@ -95,7 +95,7 @@ describe("the stack as it was built", () => {
   const built = (...frames: Frame[]) =>
     builtLines(payloadOf("javascript", [{ type: "E", stacktrace: { frames } }]));
 
-  test("is the same before and after the maps came", () => {
+  test("is the same before and after the source maps arrived", () => {
     const resolved: Frame = {
       filename: "src/cart.ts",
       function: "total",
@@ -108,7 +108,7 @@ describe("the stack as it was built", () => {
     expect(built(at(98))).not.toEqual(built(at(99)));
   });
 
-  test("says nothing of code that was not built", () => {
+  test("is undefined for code that was not built", () => {
     expect(built(at(1, { resolution: "original" }))).toBeUndefined();
     expect(builtLines(payloadOf("python", [{ stacktrace: { frames: [at(1)] } }]))).toBeUndefined();
   });

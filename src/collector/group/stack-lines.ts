@@ -4,7 +4,7 @@ import { frameLine, isScript } from "./frame-lines.ts";
 /** Functions that call each other in a cycle of at most this many count once. */
 const LONGEST_CYCLE = 6;
 
-/** What each of a stack's frames contributes, or undefined for one that contributes nothing. */
+/** The line of each frame of a stack, undefined for one that contributes nothing. */
 export type FrameLines = (frames: Frame[], platform: string) => (string | undefined)[];
 
 const frameLines: FrameLines = (frames, platform) => frames.map((frame) => frameLine(frame, platform));
@@ -20,8 +20,8 @@ export function cachedLines(): FrameLines {
 }
 
 /**
- * What the stack traces contribute: each exception of the chain by type and frames (`app`: in-app frames only), else the
- * crashed thread's or the event's own stack. Undefined when no frame contributes.
+ * The lines of the stack traces: type and frames (`app`: only in-app frames) of each exception of the chain, else the stack
+ * of the event or the crashed thread. Undefined if no frame contributes.
  */
 export function stackLines(
   payload: EventPayload,
@@ -46,15 +46,15 @@ export function stackLines(
 }
 
 /**
- * The exception's type, where it is one. JavaScript SDKs make exceptions up to carry a stack, and call them all `Error`;
- * that of a crash handler, synthetic too, names the signal or fault.
+ * The exception's type, if it is meaningful. JavaScript SDKs create synthetic exceptions, all of type `Error`, to carry a
+ * stack; a crash handler's, synthetic too, name the signal or fault.
  */
 export function typeLine(exception: ExceptionValue, platform: string): string[] {
   if (exception.type === undefined) return [];
   return exception.mechanism?.synthetic === true && isScript(platform) ? [] : [`type ${exception.type}`];
 }
 
-/** However many members of a group failed alike, and in whichever order, it is one cause. */
+/** Equal members of an exception group count once, in any order. */
 export function withoutRepeats(exceptions: ExceptionValue[], parts: string[][]): string[] {
   if (!exceptions.some((exception) => exception.mechanism?.is_exception_group === true)) return parts.flat();
   return [...new Map(parts.map((lines) => [lines.join("\n"), lines])).entries()]
@@ -77,7 +77,7 @@ function framesOf(
   return lines;
 }
 
-/** Recursion: however deep it went, it is the same cause. */
+/** The depth of a recursion does not matter. */
 function dropRepeatedCycle(lines: string[]): void {
   const end = lines.length;
   for (let size = 1; size <= LONGEST_CYCLE && size * 2 <= end; size += 1) {

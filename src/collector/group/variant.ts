@@ -1,6 +1,6 @@
 import type { GroupingVariant } from "#model/grouping.ts";
 
-/** One way to group an event, and the lines that it hashes. */
+/** One way to group an event, with the lines to hash. */
 export interface Variant {
   variant: GroupingVariant;
   lines: string[];

@@ -49,15 +49,15 @@ import { problem, problemHandler } from "./problem.ts";
 export interface AppOptions extends Omit<MountOptions, "access"> {
   context: ReadContext;
   access: Access;
-  /** 32 random hex digits, for each change to many issues. */
+  /** Returns 32 random hex digits, for each bulk change. */
   newId: ChangeContext["newId"];
-  /** The write side's routes, which know their own keys and limits. */
+  /** The receiving routes, which check their own keys and limits. */
   ingest?: Hono<IngestEnv>;
-  /** Called with every error that nobody expected. */
+  /** Called with every unexpected error. */
   report: (error: unknown) => void;
 }
 
-/** Under these nothing is answered without a token, not even that there is nothing. */
+/** Under these prefixes everything needs a token, even a 404. */
 const GUARDED = [
   "/api/0",
   "/api/0/*",
@@ -71,7 +71,7 @@ const GUARDED = [
   "/api/openapi.json",
 ];
 
-/** The collector's HTTP surface: what writes, what reads, and its health. */
+/** The collector's HTTP interface: receiving, reading, health. */
 export function createApp(options: AppOptions): Hono {
   const { context, access, remoteAddress } = options;
   const app = new Hono({ strict: false });

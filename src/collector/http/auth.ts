@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Access } from "#collector/access/access.ts";
 import { problem } from "./problem.ts";
 
-/** The token of `Authorization: Bearer <token>`, empty when there is none. */
+/** The token of `Authorization: Bearer <token>`; empty if there is none. */
 export function bearerToken(headers: Headers): string {
   const header = headers.get("authorization") ?? "";
   return /^bearer\s/i.test(header) && header.length < 1000 ? header.slice(7).trim() : "";

@@ -3,7 +3,7 @@ import type { FileAnswer } from "#api/endpoint.ts";
 
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
-/** Sends a file of unknown content so that browsers save it and never show it as one of our pages. */
+/** Sends a file of unknown content as a download, so that browsers never render it under our origin. */
 export function fileAnswer(c: Context, { filename, contentType, payload }: FileAnswer): Response {
   const type = contentType.split(";", 1)[0]?.trim() ?? "";
   return c.body(new Uint8Array(payload), 200, {
@@ -14,7 +14,7 @@ export function fileAnswer(c: Context, { filename, contentType, payload }: FileA
   });
 }
 
-/** RFC 8187's encoding. Lone surrogates, which no encoding has, become the replacement character. */
+/** RFC 8187's encoding. Lone surrogates, which cannot be encoded, become U+FFFD. */
 function encodeFilename(filename: string): string {
   const name = filename.toWellFormed().slice(0, 255).toWellFormed();
   return encodeURIComponent(name).replaceAll(

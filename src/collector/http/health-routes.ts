@@ -7,7 +7,7 @@ import { bearerToken } from "./auth.ts";
 import { metricsText } from "./metrics-text.ts";
 import { problem } from "./problem.ts";
 
-/** Liveness and readiness for everybody; metrics for this machine, or with a token. */
+/** Liveness and readiness for everyone; metrics for this machine or with a token. */
 export function healthRoutes(
   context: ReadContext,
   access: Pick<Access, "isAllowed">,
@@ -20,7 +20,7 @@ export function healthRoutes(
     return c.json({ status: ready ? "ready" : "busy" }, ready ? 200 : 503);
   });
   routes.get("/metrics", async (c) => {
-    // Behind a proxy on this machine everybody comes from loopback.
+    // Behind a proxy on this machine, every request comes from loopback.
     const isLocal = isLoopback(remoteAddress(c) ?? "") && c.req.header("x-forwarded-for") === undefined;
     if (!isLocal && !(await access.isAllowed(bearerToken(c.req.raw.headers))))
       return problem(c, { code: "unauthorized" });

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * Answers with one page of a list, and where the next is, in the `Link` header as Sentry's API writes it
- * (https://docs.sentry.io/api/pagination/), and where the one before it.
+ * Answers with one page of a list, with the cursors of the previous and the next page in the `Link` header as in Sentry's
+ * API (https://docs.sentry.io/api/pagination/).
  */
 export function pageAnswer(
   c: Context,

@@ -5,13 +5,13 @@ import type { Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 
-/** How long a peer may take for what it says, and how much of it there may be. */
+/** Limits on the time and the number of a client's headers and requests. */
 export interface ConnectionLimits {
   headers: Millis;
-  /** A whole request: an upload of 20 MiB over a slow line takes its time, one that trickles for ever is cut. */
+  /** Enough for an upload of 20 MiB over a slow line; a request that trickles for ever is cut. */
   request: Millis;
   keepAlive: Millis;
-  /** Between two looks for connections that are over their time. */
+  /** How often connections are checked for these limits. */
   check: Millis;
   headerBytes: Bytes;
   connections: number;
@@ -27,7 +27,7 @@ const LIMITS: ConnectionLimits = {
 };
 
 /**
- * Listens; resolves with the server and the port that it got (0 asks for any that is free).
+ * Listens; resolves with the server and its port (0 requests any free port).
  * Rejects with `AppError("port_taken" | "address_refused")`.
  */
 export function listen(
@@ -58,10 +58,10 @@ export function listen(
   });
 }
 
-/** Takes no more connections, lets what runs finish, and cuts what is left after the grace. */
+/** Accepts no new connections, lets running requests finish, and cuts those left after the grace period. */
 export async function closeServer(server: Server, grace: Millis): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose last answer ends while the server closes would be kept for the client's next request.
+  // A connection whose last answer ends while the server closes would be kept alive for the next request.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), grace);
   await closed;

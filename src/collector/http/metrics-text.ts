@@ -13,13 +13,13 @@ export function metricsText(
     items.set(labels, (items.get(labels) ?? 0) + quantity);
   }
   return [
-    gauge("glasshouse_queue_requests", "Requests that wait to be written.", metrics.queued),
-    gauge("glasshouse_queue_limit", "Requests that may wait.", metrics.queueLimit),
-    "# HELP glasshouse_items_24h What became of the items received in the last 24 hours.",
+    gauge("glasshouse_queue_requests", "Requests waiting to be written.", metrics.queued),
+    gauge("glasshouse_queue_limit", "Requests that may wait at most.", metrics.queueLimit),
+    "# HELP glasshouse_items_24h Items received in the last 24 hours, by outcome.",
     "# TYPE glasshouse_items_24h gauge",
     ...[...items].map(([labels, quantity]) => `glasshouse_items_24h{${labels}} ${quantity}`),
     gauge("process_resident_memory_bytes", "Resident memory.", residentMemory),
-    gauge("process_uptime_seconds", "Time since the start.", uptimeSeconds),
+    gauge("process_uptime_seconds", "Time since the process started.", uptimeSeconds),
     "",
   ].join("\n");
 }

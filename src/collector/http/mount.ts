@@ -21,7 +21,7 @@ import { problem, problemIn } from "./problem.ts";
 import { readInput } from "./read-input.ts";
 import { acceptsEvents, createStreams } from "./stream-events.ts";
 
-/** An endpoint with its handler, whatever their types. */
+/** An endpoint with its handler, without their exact types. */
 export interface Route {
   endpoint: Endpoint;
   handle: (input: never, caller: Caller) => Promise<Result<unknown, Failure>>;
@@ -29,18 +29,18 @@ export interface Route {
 
 export interface MountOptions {
   access: Pick<Access, "identify">;
-  /** The address of whoever calls; null where it is not known. */
+  /** The client's address; null if unknown. */
   remoteAddress: (c: Context) => string | null;
-  /** Aborted when the collector stops: open streams end. */
+  /** Aborted when the collector stops, which ends open streams. */
   stopping: AbortSignal;
 }
 
 const MAX_BODY = 64 * 1024;
 const notStreaming: Caller["pause"] = () => Promise.resolve(false);
-/** A program with the API token that acts for the person before it: an open dashboard, where nobody signs in. */
+/** Marks a program with the API token that acts for its user: a dashboard without a password. */
 const ON_BEHALF_HEADER = "x-glasshouse-on-behalf-of";
 
-/** Pairs the endpoints of a table with their handlers; one too many or too few is a type error. */
+/** Pairs the endpoints of a table with their handlers. A missing or surplus handler is a type error. */
 export function routesOf<T extends EndpointTable>(table: T, handlers: Handlers<T>): Route[] {
   return Object.entries(table).map(([name, endpoint]) => ({
     endpoint,
@@ -48,9 +48,9 @@ export function routesOf<T extends EndpointTable>(table: T, handlers: Handlers<T
   }));
 }
 
-/** Serves routes: reads and checks the input, calls the handler, and writes its answer or its error. */
+/** Serves routes: validates the input, calls the handler, and writes its answer or error. */
 export function mount(app: Hono, routes: Route[], options: MountOptions): void {
-  // What is written out goes before a parameter in its place, and a stream before the same path's JSON.
+  // A literal path goes before one with a parameter, and a stream before the JSON of the same path.
   const inOrder = routes.toSorted(
     ({ endpoint: a }, { endpoint: b }) =>
       Number(b.events ?? false) - Number(a.events ?? false) || (specific(a) < specific(b) ? -1 : 1),

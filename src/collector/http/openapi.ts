@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Endpoint, EndpointTable } from "#api/endpoint.ts";
 import { ERRORS, Problem, type ErrorCode } from "#api/problem.ts";
 
-/** The read API's OpenAPI 3.1 document, made from the declarations that serve and check it. */
+/** The read API's OpenAPI 3.1 document, generated from the declarations that also serve it. */
 export function openApiDocument(endpoints: EndpointTable): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    // A stream is another form of its path's answer.
+    // A stream is another media type of its path's answer.
     const { [endpoint.method]: same, ...others } = paths[endpoint.path] ?? {};
     paths[endpoint.path] = { ...others, [endpoint.method]: merge(same, describe(name, endpoint)) };
   }
@@ -78,7 +78,7 @@ function contentOf({ answer, page, file, events }: Endpoint): object {
     : { content: { "application/json": { schema: jsonSchema(schema, "output") } } };
 }
 
-/** An endpoint's own errors and those of its input, by status. */
+/** An endpoint's own errors and those common to its kind, by status. */
 function failures(endpoint: Endpoint): Record<number, object> {
   const codes = new Set<ErrorCode>([
     ...endpoint.errors,

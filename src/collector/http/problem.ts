@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Endpoint, Failure } from "#api/endpoint.ts";
 import { ERRORS, type ErrorCode, type Problem } from "#api/problem.ts";
 
-/** Answers with an error as RFC 9457 describes it. */
+/** Answers with an error as in RFC 9457. */
 export function problem(
   c: Context,
   { code, detail, position, retryAfter }: Failure,
@@ -21,7 +21,7 @@ export function problem(
   });
 }
 
-/** The same in the shape that an endpoint's own clients read. */
+/** The same in the error format of the endpoint's clients. */
 export function problemIn(dialect: Endpoint["dialect"], c: Context, failure: Failure): Response {
   if (dialect === undefined) return problem(c, failure);
   const { status, title } = ERRORS[failure.code];
@@ -29,7 +29,7 @@ export function problemIn(dialect: Endpoint["dialect"], c: Context, failure: Fai
   return c.json({ data: null, total: 0, limit: 0, offset: 0, errors: [{ code: status, msg }] }, status);
 }
 
-/** The one place where a thrown error becomes an answer. What nobody expected goes to `report`. */
+/** Maps every thrown error to an answer. Unexpected ones go to `report`. */
 export function problemHandler(report: (error: Error) => void): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse();

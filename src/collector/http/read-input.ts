@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 
 type InputError = Failure<"bad_request" | "not_json">;
 
-/** Path parameters, query and body of a request as one object, checked. The error names what is wrong. */
+/** Validated path parameters, query and body of a request, as one object. The error says what is wrong. */
 export async function readInput(
   c: Context,
   { query, repeats, body }: Endpoint,
@@ -16,7 +16,7 @@ export async function readInput(
   return sent.ok ? ok({ ...read.value, ...sent.value, ...c.req.param() }) : sent;
 }
 
-/** A parameter that is given more than once is a list. */
+/** A repeated parameter becomes a list. */
 function repeated(c: Context): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -24,8 +24,8 @@ function repeated(c: Context): Record<string, unknown> {
 }
 
 /**
- * The JSON body. The content type must say that it is JSON: a page of another origin cannot send that without a preflight
- * request, which no answer here allows.
+ * The JSON body. The content type must be JSON: a cross-site page cannot send that without a preflight request, which the
+ * read API never allows.
  */
 async function readBody(c: Context, schema: z.ZodType): Promise<Result<object, InputError>> {
   const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();

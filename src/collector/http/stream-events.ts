@@ -4,14 +4,14 @@ import type { Caller, ServerEvent } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 
 const MAX_STREAMS = 50;
-/** Looks without anything new after which a comment keeps proxies from closing the connection. */
+/** After this many polls without anything new, a comment keeps proxies from closing the connection. */
 const QUIET_LOOKS = 15;
 
 interface Stream {
   pause: Caller["pause"];
-  /** Sends what comes until nobody listens any more. */
+  /** Sends events until the client disconnects. */
   send: (c: Context, news: AsyncIterable<ServerEvent[]>) => Response;
-  /** Gives the place up where nothing is sent. */
+  /** Frees the slot if the stream is not sent. */
   close: () => void;
 }
 
@@ -19,7 +19,7 @@ export function acceptsEvents(c: Context): boolean {
   return (c.req.header("accept") ?? "").includes("text/event-stream");
 }
 
-/** The server-sent events of one endpoint, of which a bounded number is open at once. They end with `stopping`. */
+/** The server-sent events of one endpoint. The number of open streams is bounded; all end with `stopping`. */
 export function createStreams(stopping: AbortSignal) {
   let opened = 0;
   return {
@@ -51,7 +51,7 @@ export function createStreams(stopping: AbortSignal) {
   };
 }
 
-/** Waits; false when the wait was cut short. */
+/** Waits; false if the wait was aborted. */
 function pause(millis: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -14,15 +14,15 @@ import { changeOf } from "./changes-of.ts";
 import { matchingIssues } from "./list-issues.ts";
 import { mayChange } from "./may-change-issue.ts";
 
-/** Issues that are changed in one transaction: few enough that nothing received waits long for it. */
+/** Issues changed in one transaction: few enough that ingest does not wait long for it. */
 const SLICE = 100;
-/** Between two slices, so that what is received goes in between. */
+/** Between two slices, so that ingest can commit in between. */
 const PAUSE = 5;
 const BUSY_PAUSE = 250;
 
 /**
- * Does one thing to the issues that a request names. The first slice is done when it answers; what is left of many is done
- * after that, and `getBulkChange` reports how far it is.
+ * Applies one change to the issues of a request. The first slice is done when it resolves; the rest follows in the
+ * background, and `getBulkChange` reports the progress.
  */
 export async function runBulkChange(
   context: ChangeContext,
@@ -43,7 +43,7 @@ export async function runBulkChange(
   return ok(await applyToIssues(context, actor, change, others));
 }
 
-/** The same for a change and issues that are known. Nothing is refused here: ask `mayChange` before. */
+/** Applies a change to the given issues. Check `mayChange` first: nothing is refused here. */
 export async function applyToIssues(
   context: ChangeContext,
   actor: Actor,
@@ -77,14 +77,14 @@ async function doRest(doSlice: (at: number) => Promise<void>, total: number): Pr
       await doSlice(at);
       at += SLICE;
     } catch (error) {
-      // The store is full of what is received: that goes first.
+      // Ingest goes first.
       if (!(error instanceof AppError) || error.code !== "store_busy") throw error;
       await sleep(BUSY_PAUSE);
     }
   }
 }
 
-/** How far a bulk change is. */
+/** A bulk change and its progress. */
 export async function getBulkChange(
   context: ChangeContext,
   id: string,
@@ -94,7 +94,7 @@ export async function getBulkChange(
   return ok(bulkChangeView(change, context.running.has(id), null));
 }
 
-/** Undoes a bulk change wherever nothing else has changed the issue since. The deletion of a comment counts as one, too. */
+/** Undoes a bulk change on every issue that has not been changed since. Deleting a comment is a bulk change, too. */
 export async function undoBulkChange(
   context: ChangeContext,
   actor: Actor,
@@ -117,11 +117,11 @@ function isChangeId(id: string): boolean {
 }
 
 const PROBLEMS: Record<ChangeProblem, string> = {
-  not_found: "There is no such issue any more.",
-  no_release: "No release is known yet: events name one in `release`.",
+  not_found: "The issue no longer exists.",
+  no_release: "No release is known yet. Events name theirs in `release`.",
   same_issue: "An issue cannot be merged into itself.",
-  not_its_hashes: "These are not hashes of its own, or all that it has.",
-  not_merged: "The issue was not merged into another one that is open to see.",
+  not_its_hashes: "Choose some of the issue's own hashes, but not all of them.",
+  not_merged: "The issue is not merged into another one.",
 };
 
 /** A bulk change as the API shows it. `problem` is the code of its first failure, if known. */

@@ -39,7 +39,7 @@ describe("changesOf", () => {
     expect(read(update)).toEqual([change]);
   });
 
-  it("reads a state and an assignee in one", () => {
+  it("reads a state and an assignee from one update", () => {
     expect(read({ status: "resolved", assignedTo: "me" }).map(({ kind }) => kind)).toEqual([
       "resolve",
       "assign",

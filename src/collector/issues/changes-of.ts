@@ -5,7 +5,7 @@ import type { IssueChange } from "#model/issue-change.ts";
 
 const MINUTE = 60_000;
 
-/** The changes that an update in Sentry's shape asks for, the state's first. */
+/** The changes in an update in Sentry's shape, that of the state first. */
 export function changesOf(update: IssueUpdate, now: UnixMillis): IssueChange[] {
   const changes: IssueChange[] = [];
   const details = update.statusDetails ?? {};
@@ -20,7 +20,7 @@ export function changesOf(update: IssueUpdate, now: UnixMillis): IssueChange[] {
   return changes;
 }
 
-/** The one change that a request asks for: of an update that names two, the first. */
+/** The change in a request; the first one if an update has two. */
 export function changeOf(request: BulkChangeRequest, now: UnixMillis): IssueChange {
   if (request.update !== undefined) return changesOf(request.update, now)[0]!;
   if (request.mergeInto !== undefined) return { kind: "merge", into: Number(request.mergeInto) as IssueId };

@@ -37,7 +37,7 @@ export async function editComment(
   return edited === null ? err(notFound("such comment")) : ok(activityView(edited.activity));
 }
 
-/** Gives the deed by whose undoing the comment comes back. */
+/** Returns the id of the change; undoing it restores the comment. */
 export async function deleteComment(
   context: ChangeContext,
   actor: Actor,
@@ -45,9 +45,9 @@ export async function deleteComment(
 ): Promise<Result<{ deed: string }, Refused>> {
   const found = await findComment(context, actor, place, "delete_comment");
   if (!found.ok) return found;
-  const deed = context.newId();
-  await context.store.deleteComment(found.value, deed, actor, context.clock());
-  return ok({ deed });
+  const id = context.newId();
+  await context.store.deleteComment(found.value, id, actor, context.clock());
+  return ok({ deed: id });
 }
 
 async function findComment(

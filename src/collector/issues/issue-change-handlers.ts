@@ -8,14 +8,14 @@ import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
 import type { ChangeContext } from "./may-change-issue.ts";
 import { deleteIssue, updateIssue } from "./update-issue.ts";
 
-/** What is done with issues, and their history. */
+/** Changes to issues, and their history. */
 export function issueChangeHandlers(
   readContext: ReadContext,
   options: Pick<ChangeContext, "newId" | "report">,
 ): Handlers<typeof ISSUE_CHANGES> {
   const context: ChangeContext = { ...readContext, ...options, running: new Set() };
 
-  /** Sentry's way to name many issues: `?id=1&id=2`, else `?query=`; without either none is meant, never all. */
+  /** Issues as in Sentry's API: `?id=1&id=2`, or `?query=`. Neither selects no issue, never all. */
   async function changeMany(
     caller: Caller,
     { project, id, query }: { project: string; id?: string[] | undefined; query?: string | undefined },
@@ -26,7 +26,7 @@ export function issueChangeHandlers(
       ...what,
     });
     if (!request.success) {
-      const detail = request.error.issues[0]?.message ?? "names no issues";
+      const detail = request.error.issues[0]?.message ?? "The request names no issues.";
       return err({ code: "bad_request" as const, detail });
     }
     return runBulkChange(context, await caller.actor(), project, request.data);

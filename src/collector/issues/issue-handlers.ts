@@ -9,7 +9,7 @@ import type { IssueFacets } from "#collector/store/port/issues.ts";
 import { parseIssueId, getIssue } from "./get-issue.ts";
 import { countIssues, listIssues } from "./list-issues.ts";
 
-/** Issues, as they are read. */
+/** Reading issues. */
 export function issueHandlers(context: ReadContext): Handlers<typeof ISSUES> {
   return {
     listIssues: ({ project, ...query }) => listIssues(context, project, query),
@@ -23,7 +23,7 @@ export function issueHandlers(context: ReadContext): Handlers<typeof ISSUES> {
 
 const SIMILAR = 5;
 
-/** Tags, people and releases of an issue's kept events. */
+/** Tags, users and releases of an issue's stored events. */
 export async function getIssueFacets(
   context: ReadContext,
   id: string,
@@ -44,7 +44,7 @@ export async function getIssueFacets(
   });
 }
 
-/** Other issues that are much like it. */
+/** Similar issues. */
 export async function listSimilarIssues(
   context: ReadContext,
   id: string,
@@ -72,7 +72,7 @@ async function knownIssue({ store, clock }: ReadContext, id: string): Promise<Is
   return issueId;
 }
 
-/** `id:42` has the field `id` and the value `42`. */
+/** Splits `id:42` into the field `id` and the value `42`. */
 function userView({ key, events, lastSeen }: IssueFacets["users"][number]): IssueFacetsView["users"][number] {
   const colon = key.indexOf(":");
   const field = key.slice(0, colon);

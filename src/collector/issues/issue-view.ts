@@ -8,7 +8,7 @@ import type { IssueWithStats } from "#collector/store/port/issues.ts";
 
 const WEEK = 7 * 86_400_000;
 
-/** An issue in Sentry's shape. `dashboard` is the address of the screens, without a slash at its end. */
+/** An issue in Sentry's shape. `dashboard` is the dashboard's URL without a trailing slash. */
 export function issueView(
   { issue, hourly, daily }: IssueWithStats,
   project: Project,
@@ -51,7 +51,7 @@ function substatusOf(issue: Issue, now: UnixMillis): IssueView["substatus"] {
   return now - issue.firstSeen < WEEK ? "new" : "ongoing";
 }
 
-/** The parts that an issue's title and culprit were put together from: `Type: value`, `function(file)`. */
+/** The parts of an issue's title and culprit: `Type: value`, `function(file)`. */
 export function issueMetadata({
   type,
   title,
@@ -71,7 +71,7 @@ export function issueMetadata({
 
 const MINUTE = 60_000;
 
-/** On which terms an issue comes back, in Sentry's words. */
+/** When an issue reopens, in Sentry's terms. */
 function statusDetails({ terms, events, users }: Issue): IssueView["statusDetails"] {
   if (terms === null) return {};
   if (terms.kind === "resolved") {
@@ -91,7 +91,7 @@ function statusDetails({ terms, events, users }: Issue): IssueView["statusDetail
   return details;
 }
 
-/** A window that is over counts from its beginning still: only the next event says where the new one begins. */
+/** A window that has passed still counts from its start: only the next event begins a new one. */
 function left({ more, base }: Threshold, counted: number): number {
   return Math.max(more - (counted - base), 1);
 }

@@ -7,7 +7,7 @@ import { parseIssueId } from "./get-issue.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
-/** A page of an issue's history, the latest first. */
+/** A page of an issue's timeline, latest first. */
 export async function listIssueActivity(
   { store, clock }: ReadContext,
   id: string,
@@ -24,7 +24,7 @@ export function activityView({ id, at, actor, detail }: IssueActivity): Activity
   return { id: String(id), dateCreated: isoFromMillis(at), by: { ...actor }, detail };
 }
 
-/** What was merged into an issue. */
+/** The issues merged into an issue, and its hashes. */
 export async function getMerged(
   { store, clock }: ReadContext,
   id: string,

@@ -29,7 +29,7 @@ export async function listIssues(
   });
 }
 
-/** The numbers of all issues that a search matches at this moment. `project` is a slug or a number. */
+/** The numbers of all issues that match a search now. `project` is a slug or a number. */
 export async function matchingIssues(
   context: ReadContext,
   project: string,
@@ -39,7 +39,7 @@ export async function matchingIssues(
   return read.ok ? ok(await context.store.listIssueIds(read.value.project, read.value.filter)) : read;
 }
 
-/** How many issues a search matches. */
+/** The number of issues that match a search. */
 export async function countIssues(
   context: ReadContext,
   project: string,

@@ -5,9 +5,9 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 export type IssueVerb = IssueChangeKind | "undo" | "comment" | "edit_comment";
 
 /**
- * Whether an actor may do this to an issue: the one place that decides it. A person may do everything but put words into
- * another's mouth: a comment is edited by its author only. A program with the API token may do what a person may, but
- * takes no person's comment away. The collector itself does nothing through this door.
+ * Whether an actor may do this to an issue; nothing else decides it. A person may do everything except edit another author's
+ * comment. A program with the API token may do the same, except delete a person's comment. The collector itself makes its
+ * changes elsewhere.
  */
 export function mayChange(actor: Actor, verb: IssueVerb, subject: { author?: Actor } = {}): boolean {
   if (actor.kind === "system") return false;
@@ -18,13 +18,13 @@ export function mayChange(actor: Actor, verb: IssueVerb, subject: { author?: Act
   return true;
 }
 
-/** What every change is made with. */
+/** What every change needs. */
 export interface ChangeContext extends ReadContext {
-  /** 32 random hex digits. */
+  /** Returns 32 random hex digits. */
   newId: () => string;
-  /** The deeds that are still being done. */
+  /** Ids of the bulk changes in progress. */
   running: Set<string>;
-  /** Told of what goes wrong when nobody waits for it. */
+  /** Receives errors of work in the background. */
   report: (error: unknown) => void;
 }
 

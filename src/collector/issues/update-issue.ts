@@ -9,13 +9,13 @@ import { mayChange } from "./may-change-issue.ts";
 import { applyToIssues } from "./bulk-change.ts";
 import { forbidden, type Forbidden, type ChangeContext } from "./may-change-issue.ts";
 
-/** Something that cannot be done to an issue as it is. */
+/** A change that the issue's current state does not allow. */
 export interface NotPossible {
   code: "not_possible";
   detail: string;
 }
 
-/** Changes one issue, and gives it as it is then. Of several changes, those before the one that fails are made. */
+/** Changes one issue and returns it. If one of several changes fails, those before it are made. */
 export async function updateIssue(
   context: ChangeContext,
   actor: Actor,
@@ -29,13 +29,13 @@ export async function updateIssue(
   if (issueId === undefined || (await context.store.getIssue(issueId, context.clock())) === null)
     return err(notFound(`issue "${id}"`));
   for (const change of changes) {
-    const deed = await applyToIssues(context, actor, change, [issueId]);
-    if (deed.failed > 0) return err({ code: "not_possible", detail: deed.problem ?? "" });
+    const made = await applyToIssues(context, actor, change, [issueId]);
+    if (made.failed > 0) return err({ code: "not_possible", detail: made.problem ?? "" });
   }
   return getIssue(context, id);
 }
 
-/** Deletes an issue, its events and their files; the events go within moments, step by step. */
+/** Deletes an issue, its events and their attachments. The events follow shortly, in steps. */
 export async function deleteIssue(
   context: ChangeContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function deleteIssue(
 ): Promise<Result<BulkChangeView, NotFound | Forbidden>> {
   if (!mayChange(actor, "delete")) return err(forbidden("delete issues"));
   const issueId = parseIssueId(id);
-  const deed =
+  const made =
     issueId === undefined ? undefined : await applyToIssues(context, actor, { kind: "delete" }, [issueId]);
-  return deed === undefined || deed.failed > 0 ? err(notFound(`issue "${id}"`)) : ok(deed);
+  return made === undefined || made.failed > 0 ? err(notFound(`issue "${id}"`)) : ok(made);
 }

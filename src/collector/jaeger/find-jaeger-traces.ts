@@ -7,7 +7,7 @@ import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { jaegerFilter } from "./jaeger-filter.ts";
 
-/** The traces that Jaeger's search asks for, each as the JSON of a `JaegerTrace`; the latest first. */
+/** The traces that match Jaeger's search, each as the JSON of a `JaegerTrace`, latest first. */
 export async function findJaegerTraces(
   context: ReadContext,
   query: JaegerTracesQuery,
@@ -18,7 +18,7 @@ export async function findJaegerTraces(
   if (!read.ok) return read;
   const { range, tags, span } = read.value;
   const list = (one: SpanConditions) => tracesOf(context, { any: [one], ...range }, query.limit);
-  // Attributes of spans are in the index; only where it finds too few are events, links and resources looked through.
+  // Attributes of spans are indexed. Events, links and resources are scanned only if the index finds too few.
   const found = await list({ ...span, attributes: tags });
   if (found.length < query.limit && tags.length > 0) {
     try {
@@ -30,7 +30,7 @@ export async function findJaegerTraces(
   return ok(await readTraces(context, [...new Set(found)].slice(0, query.limit)));
 }
 
-/** The latest received traces of which a span meets the filter. */
+/** The last received traces with a span that matches the filter. */
 async function tracesOf({ store }: ReadContext, filter: SpanFilter, limit: number): Promise<TraceId[]> {
   const found = new Set<TraceId>();
   let cursor: string | undefined;
@@ -46,7 +46,7 @@ async function tracesOf({ store }: ReadContext, filter: SpanFilter, limit: numbe
 const PAGE = 500;
 const MAX_SPANS = 20_000;
 
-/** One trace as the JSON of a `JaegerTrace`; null where there is none. */
+/** One trace as the JSON of a `JaegerTrace`; null if there is none. */
 export async function getJaegerTrace({ store }: ReadContext, traceId: string): Promise<Uint8Array | null> {
   const id = readId(traceId);
   return id === undefined ? null : store.getTraceJson(id, "jaeger");
@@ -54,7 +54,7 @@ export async function getJaegerTrace({ store }: ReadContext, traceId: string): P
 
 async function readTraces(context: ReadContext, ids: string[]): Promise<Uint8Array[]> {
   const traces: Uint8Array[] = [];
-  // One after the other: hundreds at once would fill the queue that other questions wait in.
+  // One at a time: hundreds at once would fill the queue for other queries.
   for (const id of ids) {
     const trace = await getJaegerTrace(context, id);
     if (trace !== null) traces.push(trace);
@@ -62,7 +62,7 @@ async function readTraces(context: ReadContext, ids: string[]): Promise<Uint8Arr
   return traces;
 }
 
-/** Jaeger leaves out leading zeros. */
+/** Jaeger omits leading zeros. */
 function readId(text: string): TraceId | undefined {
   return parseTraceId(text.padStart(32, "0"));
 }

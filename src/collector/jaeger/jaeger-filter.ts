@@ -8,7 +8,7 @@ import type { TimeRange } from "#collector/times/time-range.ts";
 const NANOS: Record<string, number> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 const DAY = 86_400_000;
 
-/** What Jaeger's search asks for: one span of the service that meets all of it. `tags` are looked for where Jaeger does. */
+/** The filter for Jaeger's search: one span of the service must match all of it. `tags` are matched where Jaeger matches them. */
 export function jaegerFilter(
   query: JaegerTracesQuery,
   now: UnixMillis,
@@ -24,8 +24,9 @@ export function jaegerFilter(
     const text = query[key];
     if (text === undefined || text === "") continue;
     const nanos = readDuration(text);
-    if (nanos === null) return err(badQuery(`parameter '${key}' is no duration such as 1.2s, 100ms or 5us`));
-    // Jaeger takes no length for any length.
+    if (nanos === null)
+      return err(badQuery(`parameter '${key}' is not a duration such as 1.2s, 100ms or 5us`));
+    // Jaeger treats zero as no limit.
     if (nanos > 0) span[key] = nanos;
   }
   const end = query.end === undefined ? now : query.end / 1000;
@@ -48,14 +49,14 @@ function readTags(query: JaegerTracesQuery): Result<[string, string][], BadQuery
     given = null;
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    return err(badQuery("malformed 'tags' parameter, expecting a JSON object of texts"));
+    return err(badQuery("malformed 'tags' parameter, expecting a JSON object of strings"));
   }
   for (const [key, value] of Object.entries(given))
     tags.push([key, typeof value === "string" ? value : JSON.stringify(value)]);
   return ok(tags);
 }
 
-/** As Go writes a duration: one or more numbers with their units. */
+/** A duration in Go's notation: one or more numbers with units. */
 function readDuration(text: string): Nanos | null {
   let [sum, rest] = [0, text.trim()];
   while (rest !== "") {

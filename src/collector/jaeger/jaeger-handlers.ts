@@ -5,7 +5,7 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import { findJaegerTraces, getJaegerTrace } from "./find-jaeger-traces.ts";
 
 const DAY = 86_400_000;
-/** Traces that the dependencies are counted in. */
+/** Sample size of the dependencies. */
 const SAMPLE = 600;
 
 /** Jaeger's query API. */
@@ -32,7 +32,7 @@ export function jaegerHandlers(context: ReadContext): Handlers<typeof JAEGER> {
   };
 }
 
-/** Names of a service's spans of the last week. */
+/** Span names of a service in the last week. */
 async function listOperations(
   { store, clock }: ReadContext,
   { service, spanKind }: JaegerOperationsQuery,
@@ -44,7 +44,7 @@ async function listOperations(
     .map(({ name, kind }) => ({ name, spanKind: kind }));
 }
 
-/** Which services call each other; where traces are sampled the counts are of the sample. */
+/** Which services call each other. If traces are sampled, counts are of the sample. */
 async function listDependencies(
   { store, clock }: ReadContext,
   { endTs, lookback }: JaegerDependenciesQuery,
@@ -60,7 +60,7 @@ function envelope(data: unknown[]) {
   return { data, total: data.length, limit: 0, offset: 0, errors: null };
 }
 
-/** Traces come as JSON already: a large one is not made on this thread. */
+/** Traces are already JSON, so that large ones are not built on this thread. */
 function envelopeOf(traces: Uint8Array[]): Uint8Array {
   const parts = traces.flatMap((trace, place) => (place === 0 ? [trace] : [Buffer.from(","), trace]));
   return Buffer.concat([

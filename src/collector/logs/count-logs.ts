@@ -3,12 +3,12 @@ import type { LogCounts, LogCountsQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
-import { presentRange } from "#collector/times/present-range.ts";
+import { presentRange } from "#collector/times/time-range.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const MINUTE = 60_000;
 const STEPS = 60;
-/** Lengths of a step, in minutes, that a person reads off an axis. */
+/** Readable step lengths, in minutes. */
 const LENGTHS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1440];
 const MAX_STEPS = 500;
 
@@ -17,16 +17,16 @@ export async function countLogs(
   { store, clock }: ReadContext,
   query: LogCountsQuery,
 ): Promise<Result<LogCounts, BadQuery>> {
-  const asked = presentRange(query, clock());
-  const step = stepFor(asked.end - asked.start, query.step);
-  // The sums of hours and minutes are read only where steps begin with them.
-  const start = Math.floor(asked.start / step) * step;
-  const filter = logFilter(query.query, { start, end: asked.end });
+  const range = presentRange(query, clock());
+  const step = stepFor(range.end - range.start, query.step);
+  // Roll-ups by hour or minute serve only steps that align with them.
+  const start = Math.floor(range.start / step) * step;
+  const filter = logFilter(query.query, { start, end: range.end });
   if (!filter.ok) return filter;
   const { counts, from } = await store.countLogs(filter.value, step);
   return ok({
     start: isoFromMillis(start),
-    end: isoFromMillis(asked.end),
+    end: isoFromMillis(range.end),
     step: step / 1000,
     total: counts.reduce((sum, { records }) => sum + records, 0),
     from: from === null ? null : isoFromMillis(from),
@@ -34,9 +34,9 @@ export async function countLogs(
   });
 }
 
-function stepFor(length: number, asked: number | undefined): number {
+function stepFor(length: number, requested: number | undefined): number {
   const least = Math.ceil(length / MAX_STEPS / MINUTE) * MINUTE;
-  if (asked !== undefined) return Math.max(least, asked * 1000);
+  if (requested !== undefined) return Math.max(least, requested * 1000);
   const minutes = LENGTHS.find((one) => one * MINUTE * STEPS >= length);
   return minutes === undefined ? Math.max(least, 1440 * MINUTE) : minutes * MINUTE;
 }

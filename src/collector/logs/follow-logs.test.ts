@@ -30,7 +30,7 @@ function log(id: number): StoredLog {
   };
 }
 
-/** Follows through the looks given; each look is what the store holds then, the latest first. */
+/** Follows the given polls; each is the store's content at that time, latest first. */
 async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
   const asked: { start: number; end: number }[] = [];
   const store = {
@@ -57,7 +57,7 @@ async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
 }
 
 describe("followLogs", () => {
-  it("gives each record once, oldest first, also one that comes late", async () => {
+  it("yields each record once, oldest first, including late ones", async () => {
     const { seen } = await follow([
       { items: [log(2), log(1)], next: null },
       { items: [log(2), log(1)], next: null },
@@ -66,7 +66,7 @@ describe("followLogs", () => {
     expect(seen.map(({ ids }) => ids)).toEqual([["1", "2"], [], ["0", "3", "4"]]);
   });
 
-  it("says when there was more than it shows", async () => {
+  it("reports skipped records", async () => {
     const { seen } = await follow([
       { items: [log(1)], next: null },
       { items: [log(9), log(8)], next: "more" },
@@ -75,12 +75,12 @@ describe("followLogs", () => {
     expect(seen.map(({ skipped }) => skipped)).toEqual([false, true, false]);
   });
 
-  it("begins with now", async () => {
+  it("begins now", async () => {
     const { asked } = await follow([{ items: [], next: null }]);
     expect(asked[0]).toEqual({ start: NOW, end: NOW + 600_000 });
   });
 
-  it("refuses a search that is not understood before it begins", () => {
+  it("refuses an invalid search before it begins", () => {
     const context = {
       store: {} as Store,
       clock: () => NOW,

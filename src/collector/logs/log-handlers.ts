@@ -6,12 +6,11 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import { presentRange } from "#collector/times/present-range.ts";
-import { timeRange } from "#collector/times/time-range.ts";
+import { presentRange, timeRange } from "#collector/times/time-range.ts";
 import { countLogs } from "./count-logs.ts";
 import { followLogs, type NewLogs } from "./follow-logs.ts";
 
-/** Log records: listed, followed, counted over time, and summed up. */
+/** Listing, following, counting and summarising log records. */
 export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
   return {
     listLogs: (query) => listLogs(context, query),
@@ -25,7 +24,7 @@ export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
   };
 }
 
-/** `log` for each record, `skipped` before those that follow a gap. */
+/** `log` for each record, `skipped` before records that follow a gap. */
 async function* eventsOf(news: AsyncIterable<NewLogs>): AsyncGenerator<ServerEvent[]> {
   for await (const { logs, skipped } of news) {
     yield [
@@ -35,7 +34,7 @@ async function* eventsOf(news: AsyncIterable<NewLogs>): AsyncGenerator<ServerEve
   }
 }
 
-/** A page of log records, the latest first. */
+/** A page of log records, latest first. */
 export async function listLogs(
   { store }: ReadContext,
   query: LogListQuery,
@@ -50,7 +49,7 @@ export async function listLogs(
   });
 }
 
-/** What the log records of a search have in common. */
+/** The common values of the log records that match a search. */
 export async function facetLogs(
   { store, clock }: ReadContext,
   query: LogSearchQuery,
@@ -61,7 +60,7 @@ export async function facetLogs(
   return ok({ ...facets, from: from === null ? null : isoFromMillis(from) });
 }
 
-/** The kinds of lines that a search finds, with what is new against as long a time before. */
+/** The patterns of the log records that match a search, each marked if it is new compared with the preceding range. */
 export async function mineLogPatterns(
   { store, clock }: ReadContext,
   query: LogSearchQuery,

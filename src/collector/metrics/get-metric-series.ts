@@ -6,17 +6,17 @@ import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import { parseTerms } from "#model/search/parse-terms.ts";
 import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts";
 import { getProject } from "#collector/projects/get-project.ts";
-import { INTERVALS, type Interval } from "#collector/times/intervals.ts";
+import { INTERVALS, type Interval } from "#api/interval.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { recentRange } from "#collector/times/recent-range.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 
 const DAY = 86_400_000;
 const STEPS = 200;
-/** More than a chart has room for, and than an answer should hold. */
+/** More than a chart can show. */
 const MAX_STEPS = 1_500;
 
-/** A metric over time, as one series or by an attribute's values. A time too long for its interval is refused. */
+/** A metric over time, as one series or grouped by an attribute. Refuses a range that is too long for the interval. */
 export async function getMetricSeries(
   context: ReadContext,
   project: string,
@@ -25,14 +25,15 @@ export async function getMetricSeries(
 ): Promise<Result<MetricSeriesAnswer, NotFound | BadQuery>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const asked = pointFilter(query.query);
-  if (!asked.ok) return asked;
-  const range = recentRange(query, context.clock, DAY);
+  const points = pointFilter(query.query);
+  if (!points.ok) return points;
+  const range = recentRange(query, context.clock(), DAY);
   const interval = query.interval ?? shortestFor(range.end - range.start);
   const step = INTERVALS[interval];
   const start = Math.floor(range.start / step) * step;
-  if (range.end - start > step * MAX_STEPS) return err(badQuery(`That are more than ${MAX_STEPS} steps.`, 0));
-  const filter = { project: found.value.id, name, ...asked.value, start, end: range.end };
+  if (range.end - start > step * MAX_STEPS)
+    return err(badQuery(`The range has more than ${MAX_STEPS} steps; choose a longer interval.`, 0));
+  const filter = { project: found.value.id, name, ...points.value, start, end: range.end };
   const series = await context.store.queryMetric(filter, step, query.groupBy ?? null);
   return ok({
     start: isoFromMillis(start),
@@ -42,11 +43,12 @@ export async function getMetricSeries(
   });
 }
 
-/** `service:` is the service, every other key an attribute. */
+/** `service:` is the service; every other key is an attribute. */
 function pointFilter(text: string): Result<Pick<MetricFilter, "service" | "attributes">, BadQuery> {
   const parsed = parseTerms(text);
   if (!parsed.ok) return parsed;
-  if (parsed.value.words.length > 0) return err(badQuery("Points are found by attributes, not by words.", 0));
+  if (parsed.value.words.length > 0)
+    return err(badQuery("Metrics can only be filtered by attributes, such as service:checkout.", 0));
   const filter: Pick<MetricFilter, "service" | "attributes"> = { attributes: [] };
   for (const { key, value } of parsed.value.terms) {
     if (key === "service") filter.service = value;
@@ -60,7 +62,7 @@ function shortestFor(length: Millis): Interval {
   return names.find((name) => length <= INTERVALS[name] * STEPS) ?? "1d";
 }
 
-/** JSON has no infinity: what grew beyond all numbers is null. */
+/** JSON has no infinity; it becomes null. */
 function stepView({
   at,
   histogram,

@@ -11,10 +11,10 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { recentRange } from "#collector/times/recent-range.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 import { getMetricSeries } from "./get-metric-series.ts";
 
-/** A project's metrics: their names, their attributes, and their values over time. */
+/** A project's metrics: names, attributes and values over time. */
 export function metricHandlers(context: ReadContext): Handlers<typeof METRICS> {
   return {
     listMetrics: ({ project, ...query }) => listMetrics(context, project, query),
@@ -40,7 +40,7 @@ export async function listMetrics(
       project: found.value.id,
       words: query.query.split(/\s+/).filter((word) => word !== ""),
       ...(service === undefined ? {} : { service }),
-      ...recentRange(query, context.clock, DAY),
+      ...recentRange(query, context.clock(), DAY),
     },
     { limit, ...(cursor === undefined ? {} : { cursor }) },
   );
@@ -50,7 +50,7 @@ export async function listMetrics(
   });
 }
 
-/** What a metric's points can be told apart by. */
+/** The attributes of a metric's points. */
 export async function listMetricAttributes(
   context: ReadContext,
   project: string,
@@ -63,7 +63,7 @@ export async function listMetricAttributes(
     project: found.value.id,
     name,
     ...(query.service === undefined ? {} : { service: query.service }),
-    ...recentRange(query, context.clock, DAY),
+    ...recentRange(query, context.clock(), DAY),
   });
   return ok({ attributes });
 }

@@ -15,7 +15,7 @@ import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
-/** Scheduled jobs and their runs. */
+/** Cron monitors and their runs. */
 export function monitorHandlers(context: ReadContext): Handlers<typeof MONITORS> {
   return {
     listMonitors: ({ project }) => listMonitors(context, project),
@@ -24,7 +24,7 @@ export function monitorHandlers(context: ReadContext): Handlers<typeof MONITORS>
   };
 }
 
-/** The jobs that check in, by slug. */
+/** A project's monitors, by slug. */
 export async function listMonitors(
   context: ReadContext,
   project: string,
@@ -45,7 +45,7 @@ export async function listMonitors(
   });
 }
 
-/** A page of one job's runs, the newest first; empty for a job that never checked in. */
+/** A page of a monitor's runs, newest first; empty for a monitor that never checked in. */
 export async function listCheckIns(
   context: ReadContext,
   project: string,
@@ -75,7 +75,7 @@ function checkInView(run: Omit<CheckIn, "config" | "closesLatest">): CheckInView
   };
 }
 
-/** The scheduled jobs of all projects, by slug. */
+/** The monitors of all projects, by slug. */
 export async function listOrganizationMonitors({ store }: ReadContext): Promise<OrganizationMonitorView[]> {
   const views: OrganizationMonitorView[] = [];
   for (const project of await store.listProjects()) {

@@ -2,7 +2,7 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 
-/** What a metrics scraper gets: the write queue, and the ledger of the last 24 hours. */
+/** The collector's metrics: the write queue, and the ledger of the last 24 hours. */
 export async function getMetrics({ store, clock }: ReadContext): Promise<{
   queued: number;
   queueLimit: number;
@@ -12,7 +12,7 @@ export async function getMetrics({ store, clock }: ReadContext): Promise<{
   return { ...(await store.health()), outcomes: await store.listOutcomes(now - DAY, now + 1) };
 }
 
-/** Whether the collector can take and answer: its queue has room and the store reads. */
+/** Whether the collector can receive and answer: its queue has room and the store can be read. */
 export async function isReady({ store }: ReadContext): Promise<boolean> {
   const { queued, queueLimit } = await store.health();
   if (queued >= queueLimit) return false;

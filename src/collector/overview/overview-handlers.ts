@@ -2,14 +2,15 @@ import { AppError } from "#lib/app-error.ts";
 import { ok } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Handlers } from "#api/endpoint.ts";
+import { INTERVALS } from "#api/interval.ts";
 import type { OutcomesAnswer, OutcomesQuery, SummaryAnswer, OVERVIEW } from "#api/overview.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { dsnOf } from "#model/project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { INTERVALS } from "#collector/times/intervals.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 
-/** The service itself: its ledger, its data. */
+/** The collector itself: its ledger and its storage. */
 export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW> {
   return {
     getSummary: async () => ok(await getSummary(context)),
@@ -27,16 +28,15 @@ export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** More than a chart has room for; a longer time is shown from its end. */
+/** More than a chart can show; only the end of a longer range is. */
 const MAX_STEPS = 1_500;
 
-/** The ledger between two moments, widened to whole minutes; the last 24 hours where none are given. */
+/** The ledger of a time range, widened to whole minutes; the last 24 hours by default. */
 export async function getOutcomes(
   { store, clock }: ReadContext,
   query: OutcomesQuery,
 ): Promise<OutcomesAnswer> {
-  const end = query.end === undefined ? clock() + 1 : Date.parse(query.end);
-  const start = query.start === undefined ? end - DAY : Date.parse(query.start);
+  const { start, end } = recentRange(query, clock(), DAY);
   const rows = await store.listOutcomes(start, end);
   return {
     start: isoFromMillis(Math.floor(start / MINUTE) * MINUTE),
@@ -62,7 +62,7 @@ function lineOf({ projectId, category, kind, reason, quantity }: Omit<Outcome, "
   return { projectId: String(projectId), category, outcome: kind, reason, quantity };
 }
 
-/** What the first screen shows: where to report to, and what came in the last 24 hours. */
+/** Data for the first screen: the DSN to report to, and the counts of the last 24 hours. */
 export async function getSummary({ store, clock, collectorUrl }: ReadContext): Promise<SummaryAnswer> {
   const [project] = await store.listProjects();
   if (project === undefined) throw new AppError("no_project");

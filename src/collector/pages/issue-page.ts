@@ -15,10 +15,10 @@ import type { Result } from "#lib/result.ts";
 import { readPart, type Part } from "./read-part.ts";
 
 const HISTORY = 30;
-/** What the trace adds is its neighbourhood of the error: a larger one would hold the page up. */
+/** A larger trace would slow the page down. */
 const MOST_SPANS = 5000;
 
-/** All that an issue's page shows. The trace comes as JSON from a reader's thread and is joined as bytes. */
+/** The data of an issue's page. The trace arrives as JSON from a reader thread and is concatenated as bytes. */
 export async function getIssuePage(
   context: ReadContext,
   input: IssuePageQuery & { project: string; issue: string },
@@ -45,7 +45,7 @@ async function readIssueParts(
 ): Promise<IssueParts> {
   const issue = await readPart(getIssue(context, asked), report);
   if (!issue.ok) return { issue, history: issue, merged: issue, facets: issue, similar: issue };
-  // Of an issue that was merged, the one it went into.
+  // For a merged issue, the one it was merged into.
   const { id } = issue.value;
   const [history, merged, facets, similar] = await Promise.all([
     readPart(listIssueActivity(context, id, { limit: HISTORY, cursor }), report),

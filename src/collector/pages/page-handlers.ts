@@ -8,10 +8,10 @@ import { getTraceLinks, getTraceSpan } from "#collector/traces/trace-handlers.ts
 import { getIssuePage } from "./issue-page.ts";
 import { readPart } from "./read-part.ts";
 
-/** Linked traces that are looked up at most. */
+/** Most linked traces to look up. */
 const MOST_TARGETS = 100;
 
-/** What one screen of the dashboard shows, put together from what the features answer. */
+/** Whole screens of the dashboard, combined from the features' answers. */
 export function pageHandlers(context: ReadContext, report: (error: unknown) => void): Handlers<typeof PAGES> {
   return {
     getIssuePage: async (input) => ok(await getIssuePage(context, input, report)),

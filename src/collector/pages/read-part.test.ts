@@ -7,17 +7,17 @@ const reported: unknown[] = [];
 const report = (error: unknown) => void reported.push(error);
 const never = new Promise<never>(() => {});
 
-test("a part's answer and its own failure are handed over", async () => {
+test("a part's answer or failure is returned", async () => {
   expect(await readPart(Promise.resolve(ok(1)), report)).toEqual(ok(1));
   const missing = err({ code: "not_found" as const, detail: "There is no such issue." });
   expect(await readPart(Promise.resolve(missing), report)).toEqual(missing);
 });
 
-test("a part that is slow is left out", async () => {
+test("a slow part is left out", async () => {
   expect(await readPart(never, report, 1)).toEqual(err({ code: "query_timeout" }));
 });
 
-test("what is thrown is the part's failure, and reported where nobody expected it", async () => {
+test("a thrown error becomes the part's failure, and is reported if unexpected", async () => {
   expect(await readPart(Promise.reject(new AppError("store_busy")), report)).toEqual(
     err({ code: "store_busy" }),
   );

@@ -4,12 +4,12 @@ import type { Millis } from "#lib/units.ts";
 import type { PartFailure } from "#api/pages.ts";
 import { ERRORS, type ErrorCode } from "#api/problem.ts";
 
-/** A part that takes longer is left out: the page is answered within the deadline of whoever waits for it. */
+/** A slower part is left out, so that the page is answered within its caller's deadline. */
 const PATIENCE: Millis = 4000;
 
 export type Part<T> = Result<T, PartFailure>;
 
-/** Waits for a part of a page. Whatever happens to it becomes its own failure; what nobody expected goes to `report`. */
+/** Waits for a part of a page. Every error becomes that part's failure; unexpected ones go to `report`. */
 export async function readPart<T>(
   reading: Promise<Part<T>>,
   report: (error: unknown) => void,

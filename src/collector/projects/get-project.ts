@@ -4,7 +4,7 @@ import type { Project } from "#model/project.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { ReadContext } from "./read-context.ts";
 
-/** The project of this slug or number. */
+/** The project with this slug or number. */
 export async function getProject(
   { store }: ReadContext,
   slugOrId: string,
@@ -14,7 +14,7 @@ export async function getProject(
   return project === undefined ? err(notFound(`project "${slugOrId}"`)) : ok(project);
 }
 
-/** The project that an issue or event names; every stored one has its project. */
+/** The project of an issue or event; every stored one has its project. */
 export async function projectOf({ store }: ReadContext, id: ProjectId): Promise<Project> {
   const projects = await store.listProjects();
   return projects.find((project) => project.id === id) ?? { id, slug: "", name: "", publicKey: "" };

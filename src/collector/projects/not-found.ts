@@ -1,6 +1,6 @@
 export interface NotFound {
   code: "not_found";
-  /** What was looked for, for a person. */
+  /** What does not exist, for a person. */
   detail: string;
 }
 

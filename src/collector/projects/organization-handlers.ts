@@ -5,7 +5,7 @@ import { ORGANIZATION, type Project } from "#model/project.ts";
 import { getProject } from "./get-project.ts";
 import type { ReadContext } from "./read-context.ts";
 
-/** Sentry's API has more about an organization; its tools need these fields to be there. */
+/** Sentry's API has more fields; these are the ones that its tools need. */
 const ORGANIZATION_VIEW = {
   id: "1",
   slug: ORGANIZATION,
@@ -19,7 +19,7 @@ const ORGANIZATION_VIEW = {
 
 const SCOPES = ["org:read", "project:read", "project:releases", "event:read", "event:write", "event:admin"];
 
-/** The root of Sentry's API, its one organization, and the projects. */
+/** The root of Sentry's API, the organization and its projects. */
 export function organizationHandlers(context: ReadContext): Handlers<typeof ORGANIZATIONS> {
   return {
     getApiRoot: async () => ok({ version: "0", auth: { scopes: SCOPES }, user: null }),

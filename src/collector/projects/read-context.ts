@@ -5,17 +5,17 @@ import type { EventPayload } from "#model/event.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "#collector/store/port/store.ts";
 
-/** What every feature of the read side works with. */
+/** The dependencies of the reading features. */
 export interface ReadContext {
   store: Store;
   clock: Clock;
-  /** Addresses that answers name, without a slash at their end. The collector's is known only when it listens. */
+  /** URLs for answers, without a trailing slash. The collector's is known only once it listens. */
   dashboardUrl: string;
   collectorUrl: () => string;
-  /** What is set for how long and how much is kept; null bounds nothing. */
+  /** The configured retention; null is unlimited. */
   retention: { days: number; bytes: Bytes | null };
-  /** Stores settings; they apply to the next request that is received. */
+  /** Stores settings, which apply from the next received request on. */
   changeSettings: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
-  /** Resolves, in place, what source maps that came after the event can resolve. */
+  /** Resolves frames in place by source maps that arrived after the event. */
   symbolicate: (payload: EventPayload) => Promise<void>;
 }

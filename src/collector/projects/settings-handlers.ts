@@ -4,7 +4,7 @@ import type { SETTINGS } from "#api/settings.ts";
 import { getProject } from "./get-project.ts";
 import type { ReadContext } from "./read-context.ts";
 
-/** What a project's owner decides about what it receives. */
+/** A project's settings. */
 export function settingsHandlers(context: ReadContext): Handlers<typeof SETTINGS> {
   return {
     async getProjectSettings({ project }) {

@@ -14,9 +14,9 @@ export interface StoreBusy {
 const NOTHING: Appended = { events: [], duplicateSpans: 0 };
 
 /**
- * Hands the batch to the store and resolves when it is durable. When the store is busy the records count as rate limited
- * and all outcomes wait for the next batch. Nothing here holds the batch meanwhile: what hundreds of requests wait with is
- * copied again and again by the collection of garbage.
+ * Hands the batch to the store and resolves when it is durable. If the store is busy, the records count as rate limited and
+ * all outcomes wait for the next batch. Nothing here references the batch meanwhile: the garbage collector would copy the
+ * batches of hundreds of waiting requests again and again.
  */
 export function appendBatch(
   ingest: Ingest,
@@ -31,7 +31,7 @@ export function appendBatch(
   return settle(ingest, projectId, { appending, counts, outcomes, waiting });
 }
 
-/** Rejects, whatever the store throws. */
+/** Turns a synchronous throw of the store into a rejection. */
 async function append({ store }: Ingest, batch: Batch): Promise<Appended> {
   return store.append(batch);
 }
@@ -62,7 +62,7 @@ async function settle(
     ingest.pending.add(
       [...counts].map(([category, quantity]) => limited(projectId, category, quantity, ingest.now())),
     );
-    // A request of outcomes alone (client reports are never limited) lost nothing.
+    // A request with outcomes only (client reports are never limited) lost nothing.
     return counts.size === 0
       ? ok(NOTHING)
       : err({ code: "store_busy", limits: [busyLimit([...counts.keys()])] });

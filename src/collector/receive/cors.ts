@@ -1,4 +1,4 @@
-/** What browser SDKs need in every answer: any page may report, and may read nothing but the outcome. */
+/** Headers that browser SDKs need in every answer: any page may report, and may read only the answer. */
 export const CORS_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "x-sentry-error, x-sentry-rate-limits, retry-after",

@@ -4,7 +4,7 @@ import type { IngestDeps, IngestEnv } from "./request.ts";
 import { sentryRoutes } from "./sentry/sentry-routes.ts";
 import { sourceMapRoutes } from "./uploads/source-map-routes.ts";
 
-/** Everything that the collector receives, to be mounted at `/`. Bodies are read raw: senders name any content type. */
+/** Everything that the collector receives, to mount at `/`. Bodies are read raw: senders use any content type. */
 export function ingestRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
   app.route("/", sentryRoutes(deps));

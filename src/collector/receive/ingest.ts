@@ -16,7 +16,7 @@ export type IngestStore = Pick<
 /** What every use case of this folder needs. */
 export interface Ingest {
   store: IngestStore;
-  /** All projects; the caller keeps the list. */
+  /** All projects; the caller caches the list. */
   projects: () => Promise<Project[]>;
   now: Clock;
   newEventId: () => EventId;
@@ -25,11 +25,11 @@ export interface Ingest {
   rules: RuleBook;
   symbolicator: Symbolicator;
   pending: PendingOutcomes;
-  /** Receives our own failures, which do not concern the sender. */
+  /** Receives the collector's own failures, which do not concern the sender. */
   report: (error: unknown) => void;
 }
 
-/** Builds what the use cases need, with caches of its own. */
+/** Builds the dependencies, with their caches. */
 export function createIngest(
   parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
 ): Ingest {

@@ -5,11 +5,11 @@ import type { BodyError } from "./body/read-body.ts";
 
 /**
  * Outcomes that wait for the next batch: those of requests that a busy store refused or whose body could not be read.
- * Only the server can count them, because a client that gets a 429 forgets what it sent.
+ * Only the server can count them, because a client discards what it sent after a 429.
  */
 export interface PendingOutcomes {
   add(outcomes: Outcome[]): void;
-  /** Takes all of them. */
+  /** Returns and removes all of them. */
   drain(): Outcome[];
 }
 
@@ -32,7 +32,7 @@ export function pendingOutcomes(): PendingOutcomes {
   };
 }
 
-/** Counts a request whose body could not be read as one item: nobody knows what it held. */
+/** Counts a request whose body could not be read as one item, because its content is unknown. */
 export function countUnread(
   { pending, now }: { pending: PendingOutcomes; now: Clock },
   { id: projectId }: Project,

@@ -9,7 +9,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
 import { type QuotaMeter, quotaMeter, type Usage, windowStart } from "./quota-meter.ts";
 
-/** What decides whether a project's items are stored. */
+/** A project's rules for what is stored. */
 export interface ProjectRules {
   filter: ProjectFilter;
   /** Finds the fingerprint rule that applies to an event. */
@@ -23,9 +23,9 @@ export interface RuleBook {
   change: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
 }
 
-/** Another collector on the same store sees new settings after this long. */
+/** Another collector on the same store applies new settings after this long. */
 const FRESH_FOR: Millis = 30_000;
-/** Deleting what was taken does not free a quota. */
+/** Deleting accepted items does not free a quota. */
 const COUNTS_AS_TAKEN = new Set<OutcomeKind>(["accepted", "over_issue_cap", "deleted"]);
 
 /**
@@ -85,7 +85,7 @@ export function ruleBook(
   };
 }
 
-/** What a project has taken in the current windows, from the ledger: a restart must not free a quota. */
+/** What a project has used in the current windows, from the ledger: a restart must not free a quota. */
 async function readUsage(
   store: Pick<Store, "listOutcomes">,
   project: ProjectId,

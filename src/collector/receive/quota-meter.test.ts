@@ -16,7 +16,7 @@ const quota = (limits: { minute?: number; hour?: number; month?: number }) => ({
 });
 
 describe("quotaMeter", () => {
-  test("lets through what there is room for, and names the window that is full", () => {
+  test("passes what fits, and names the full window", () => {
     const meter = quotaMeter([quota({ minute: 3 })], none(), NOW);
     expect(meter.take("error", 2, NOW)).toEqual({ passed: 2 });
     const until = Date.UTC(2026, 10, 20, 19, 31);
@@ -25,14 +25,14 @@ describe("quotaMeter", () => {
     expect(meter.exhausted("error", NOW)).toEqual(limit);
   });
 
-  test("begins anew with the next window", () => {
+  test("starts again with the next window", () => {
     const meter = quotaMeter([quota({ minute: 1, hour: 2 })], none(), NOW);
     meter.take("error", 1, NOW);
     expect(meter.take("error", 1, NOW + 60_000)).toEqual({ passed: 1 });
     expect(meter.take("error", 1, NOW + 120_000)).toMatchObject({ passed: 0, limit: { window: "hour" } });
   });
 
-  test("names the longest of the windows that are full", () => {
+  test("names the longest full window", () => {
     const meter = quotaMeter([quota({ minute: 1, month: 1 })], none(), NOW);
     meter.take("error", 1, NOW);
     expect(meter.exhausted("error", NOW)).toEqual({
@@ -42,13 +42,13 @@ describe("quotaMeter", () => {
     });
   });
 
-  test("counts what was taken before it began", () => {
+  test("includes earlier usage", () => {
     const usage = { ...none(), month: new Map<Category, number>([["error", 9]]) };
     const meter = quotaMeter([quota({ month: 10 })], usage, NOW);
     expect(meter.take("error", 5, NOW)).toMatchObject({ passed: 1 });
   });
 
-  test("a category without a quota is unlimited, one with a quota of 0 closed", () => {
+  test("does not limit a category without a quota, and blocks one with a quota of 0", () => {
     const meter = quotaMeter([quota({ minute: 0 })], none(), NOW);
     expect(meter.take("span", 1e6, NOW)).toEqual({ passed: 1e6 });
     expect(meter.take("error", 1, NOW)).toMatchObject({ passed: 0 });

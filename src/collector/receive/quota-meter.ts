@@ -15,15 +15,15 @@ export interface QuotaLimit {
   until: UnixMillis;
 }
 
-/** Counts how much of each category a project has taken in the current windows, against its quotas. */
+/** Counts a project's usage per category in the current windows against its quotas. */
 export interface QuotaMeter {
-  /** How many of these pass, counted as taken; `limit` is the quota that drops the others. */
+  /** How many of these pass, counted as used; `limit` is the quota that drops the others. */
   take: (category: Category, quantity: number, now: UnixMillis) => { passed: number; limit?: QuotaLimit };
   /** The category's used-up quota whose window ends last; undefined if something would pass. */
   exhausted: (category: Category, now: UnixMillis) => QuotaLimit | undefined;
 }
 
-/** What the ledger says was taken before, by category, since the start of each window. */
+/** Usage since the start of each window by category, from the ledger. */
 export type Usage = Record<Window, Map<Category, number>>;
 
 export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis): QuotaMeter {

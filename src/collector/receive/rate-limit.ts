@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Category } from "#model/outcome.ts";
 import type { QuotaLimit } from "./quota-meter.ts";
 
-/** What a client must not send, and for how long. */
+/** What a client must not send for a while. */
 export interface RateLimit {
   seconds: number;
   /** Never empty: that would mean all categories, and a flood of logs would silence errors. */

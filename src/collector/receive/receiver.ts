@@ -15,7 +15,7 @@ import type { ProjectRules } from "./project-rules.ts";
 import type { QuotaLimit } from "./quota-meter.ts";
 import { quotaLimits, type RateLimit } from "./rate-limit.ts";
 
-/** Collects the items of one request, and what became of each. */
+/** Collects the items of one request and their outcomes. */
 export interface Receiver {
   ingest: Ingest;
   rules: ProjectRules;
@@ -103,7 +103,7 @@ export function addSpans(receiver: Receiver, spans: Span[]): FilterReason | unde
   return unwanted.values().next().value;
 }
 
-/** An unwanted span takes the other spans of its trace in the same request with it: they are its children. */
+/** Drops the other spans in the request of a filtered span's trace, since they are its children. */
 function unwantedTraces({ filter }: ProjectRules, spans: Span[]): Map<string, FilterReason> | undefined {
   if (!filter.hasSpanRules) return undefined;
   const traces = new Map<string, FilterReason>();
@@ -159,7 +159,7 @@ export function count(
   if (quantity > 0) receiver.batch.outcomes.push({ projectId, at, category, kind, reason, quantity });
 }
 
-/** Takes an item. A failure of ours costs that item, not the request: it counts as `internal_error` and is reported. */
+/** Accepts an item. An internal failure loses that item, not the request: it counts as `internal_error` and is reported. */
 export async function takeItem(
   receiver: Receiver,
   category: Category,
@@ -173,7 +173,7 @@ export async function takeItem(
   }
 }
 
-/** How a request's items ended, all together. */
+/** The combined result of a request's items. */
 export interface Finished {
   /** True if none of its items goes to the store. */
   nothingStored: boolean;
@@ -191,14 +191,14 @@ export async function finishRequest(receiver: Receiver): Promise<Result<Finished
   return ok({ nothingStored, refused, limits: quotaLimits(receiver.limits, context.receivedAt) });
 }
 
-/** The batch belongs to the store from now on: whoever awaits the append must not keep its records alive. */
+/** The batch belongs to the store from now on: a caller that awaits the append must not keep its records alive. */
 function takeBatch(receiver: Receiver): Batch {
   const { batch } = receiver;
   receiver.batch = emptyBatch();
   return batch;
 }
 
-/** The attachments of a dropped event would belong to nothing. */
+/** Attachments of a dropped event are dropped too. */
 function dropOrphans(receiver: Receiver): void {
   const { batch, droppedEvent } = receiver;
   if (droppedEvent === null || batch.events.length > 0 || batch.attachments.length === 0) return;

@@ -9,13 +9,13 @@ import type { Ingest } from "./ingest.ts";
 /** Node's own request, if the app runs under @hono/node-server. */
 export type IngestEnv = { Bindings: Partial<HttpBindings> };
 
-/** What the receiving routes need. */
+/** Dependencies of the receiving routes. */
 export interface IngestDeps {
   bodies: BodyBudget;
   ingest: Ingest;
   /** Whether the request carries a valid API token or session. */
   authorize: (request: Request) => Promise<boolean>;
-  /** The address of the other end of the connection; undefined if it is unknown. */
+  /** The peer's address; undefined if unknown. */
   peerAddress: (context: Context) => string | undefined;
 }
 
@@ -24,7 +24,7 @@ export const ENVELOPE_LIMITS: BodyLimits = { compressed: 20 * MIB, decompressed:
 export const SMALL_LIMITS: BodyLimits = { compressed: MIB, decompressed: 4 * MIB };
 export const OTLP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 64 * MIB };
 
-/** Both spellings of each path: SDKs write the trailing slash, people forget it. */
+/** Each path with and without a trailing slash: SDKs send it, people omit it. */
 export function withSlash(...paths: string[]): string[] {
   return paths.flatMap((path) => [path, `${path}/`]);
 }

@@ -8,7 +8,7 @@ import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { deployView } from "./release-view.ts";
 
-/** Announces a release in the projects that are named, or changes what is said of it there. */
+/** Creates or updates a release in the named projects. */
 export async function putRelease(
   context: ReadContext,
   version: string,
@@ -21,7 +21,7 @@ export async function putRelease(
   return getRelease(context, version);
 }
 
-/** Forgets a release in every project. */
+/** Deletes a release in every project. */
 export async function deleteRelease(
   context: ReadContext,
   version: string,
@@ -51,7 +51,7 @@ export async function addDeploy(
   return latest === undefined ? missing(version) : ok(deployView(latest));
 }
 
-/** Those that are named, else the one that knows the release, else the first. */
+/** The named projects, else the one that has the release, else the first. */
 async function projectsOf(
   context: ReadContext,
   version: string,
@@ -85,7 +85,7 @@ function changeOf({ dateReleased, url, ref, status, commits }: ReleaseUpdate): R
   };
 }
 
-/** What a tool leaves out or says as null stays as it is. */
+/** An absent or null field does not change. */
 function timeOf(date: string | null | undefined): number | undefined {
   return date === null || date === undefined ? undefined : Date.parse(date);
 }

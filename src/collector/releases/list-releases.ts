@@ -10,10 +10,10 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import { commitView, deployView, healthByRelease, releaseView } from "./release-view.ts";
 
 const DAY = 86_400_000;
-/** Among how many the one before is looked for. */
+/** How many releases are searched for the previous one. */
 const LOOKED_AT = 100;
 
-/** A page of a project's releases, the latest first. */
+/** A page of a project's releases, latest first. */
 export async function listReleases(
   context: ReadContext,
   slug: string,
@@ -21,7 +21,7 @@ export async function listReleases(
 ): Promise<Result<TwoWayPage<ReleaseView>, NotFound>> {
   const project = await getProject(context, slug);
   if (!project.ok) return project;
-  // Some tools write the cursor even where there is none.
+  // Some tools send an empty cursor.
   const page = cursor === undefined || cursor === "" ? { limit } : { limit, cursor };
   const { items, next } = await context.store.listReleases(project.value.id, query, page);
   const recent = await recentOf(context, project.value.id);
@@ -39,7 +39,7 @@ export async function getRelease(
   return ok(releaseView(found.release, found.project, recent(version)));
 }
 
-/** The latest release before this one that has commits: a tool sends those since its latest. Null when there is none. */
+/** The latest earlier release with commits, or null: a tool sends the commits since then. */
 export async function getPreviousWithCommits(
   context: ReadContext,
   version: string,
@@ -53,7 +53,7 @@ export async function getPreviousWithCommits(
   return previous === undefined ? null : releaseView(previous, project);
 }
 
-/** The latest first, as the tool sent them. */
+/** Latest first, as sent. */
 export async function listCommits(
   context: ReadContext,
   version: string,
@@ -71,7 +71,7 @@ export async function listDeploys(
   return ok((await context.store.listDeploys(found.project.id, version)).map(deployView));
 }
 
-/** What the last 24 hours brought of each release. */
+/** Counts of each release over the last 24 hours. */
 async function recentOf({ store, clock }: ReadContext, project: ProjectId) {
   const now = clock();
   const health = healthByRelease(await store.listReleaseHealth(project, now - DAY, now));
@@ -79,7 +79,7 @@ async function recentOf({ store, clock }: ReadContext, project: ProjectId) {
   return (version: string) => ({ health: health.get(version) ?? null, events: events.get(version) ?? 0 });
 }
 
-/** The release in the first project that knows it: tools name the organization only. */
+/** The release in the first project that has it: tools name only the organization. */
 export async function findRelease(
   { store }: ReadContext,
   version: string,

@@ -5,7 +5,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { recentRange } from "#collector/times/recent-range.ts";
+import { recentRange } from "#collector/times/time-range.ts";
 import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
 import {
   getPreviousWithCommits,
@@ -15,7 +15,7 @@ import {
   listReleases,
 } from "./list-releases.ts";
 
-/** Releases as `sentry-cli` and Sentry's build plugins announce them, with their commits and deploys. */
+/** Releases, commits and deploys, as `sentry-cli` and Sentry's build plugins send them. */
 export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES> {
   return {
     listReleases: ({ project, ...query }) => listReleases(context, project, query),
@@ -31,7 +31,7 @@ export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES>
     listCommits: ({ version }) => listCommits(context, version),
     listDeploys: ({ version }) => listDeploys(context, version),
     addDeploy: ({ version, ...deploy }) => addDeploy(context, version, deploy),
-    // No repository is known here: tools then read the commits from their own.
+    // Without a known repository, tools read the commits from their own.
     listRepositories: async () => ok([]),
     listReleaseStarts: ({ project, start }) => listReleaseStarts(context, project, start),
     getReleaseHealth: ({ project, ...query }) => getReleaseHealth(context, project, query),
@@ -40,7 +40,7 @@ export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES>
 
 const FORTNIGHT = 14 * 86_400_000;
 
-/** How the sessions of each release and environment went, the latest seen first. */
+/** Session health of each release and environment, last seen first. */
 export async function getReleaseHealth(
   context: ReadContext,
   project: string,
@@ -48,7 +48,7 @@ export async function getReleaseHealth(
 ): Promise<Result<ReleaseHealthAnswer, NotFound>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const { start, end } = recentRange(query, context.clock, FORTNIGHT);
+  const { start, end } = recentRange(query, context.clock(), FORTNIGHT);
   const releases = await context.store.listReleaseHealth(found.value.id, start, end);
   return ok({
     start: isoFromMillis(start),
@@ -68,7 +68,7 @@ function shareWithout(crashed: number, all: number): number | null {
   return all === 0 ? null : (all - crashed) / all;
 }
 
-/** Releases of a project that were first heard of since a time. */
+/** Releases of a project first seen since a time. */
 export async function listReleaseStarts(
   context: ReadContext,
   project: string,

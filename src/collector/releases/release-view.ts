@@ -6,7 +6,7 @@ import type { Commit, Deploy, Release } from "#model/release.ts";
 
 const LONGEST_COMMIT = /^[0-9a-f]{12,40}$/;
 
-/** How the sessions of each release went, over all environments. A crash is an end without a handler, too. */
+/** Session health of each release over all environments. An unhandled error counts as a crash. */
 export function healthByRelease(parts: ReleaseHealth[]): Map<string | null, Health> {
   const sums = new Map<string | null, Health>();
   for (const { release, sessions, errored, crashed, unhandled, abnormal } of parts) {
@@ -77,7 +77,7 @@ export function deployView({ id, environment, name, url, startedAt, finishedAt }
   };
 }
 
-/** `shop@1.2.0` is `1.2.0`; a commit's hash is cut as git does it. */
+/** `shop@1.2.0` becomes `1.2.0`; a commit hash is abbreviated as in git. */
 function shortVersion(version: string): string {
   const own = version.slice(version.lastIndexOf("@") + 1);
   return LONGEST_COMMIT.test(own) ? own.slice(0, 12) : own;

@@ -32,7 +32,7 @@ async function complete(of: Searched, query: Partial<CompletionQuery>) {
   return answer.value.candidates.map(({ text, count }) => (count === null ? text : `${text} ${count}`));
 }
 
-it("suggests fields before stored keys, each once", async () => {
+it("suggests fields, then stored keys, each once", async () => {
   expect(await complete("issues", { text: "RE" })).toEqual(["release", "tenant"]);
   expect(await complete("traces", { text: "span." })).toEqual([
     "span.service",
@@ -43,7 +43,7 @@ it("suggests fields before stored keys, each once", async () => {
   expect(await complete("logs", {})).toEqual(["level", "service", "trace", "has", "user.id 10"]);
 });
 
-it("suggests the values that a field has, and else those that are stored", async () => {
+it("suggests a field's own values, or else stored ones", async () => {
   expect(await complete("issues", { key: "is", text: "Arch" })).toEqual(["archived"]);
   expect(await complete("issues", { key: "times_seen" })).toEqual([">10", ">100", ">1000"]);
   expect(await complete("issues", { key: "tenant" })).toEqual(["a tenant"]);
@@ -54,13 +54,13 @@ it("suggests the values that a field has, and else those that are stored", async
   expect(await complete("traces", { key: "span.service" })).toEqual(["Web", "pay"]);
 });
 
-it("suggests keys as the values of has", async () => {
+it("suggests keys as the values of `has:`", async () => {
   expect(await complete("issues", { key: "has" })).toEqual(["release", "tenant"]);
   expect(await complete("logs", { key: "has" })).toEqual(["trace", "user.id 10", "level 1"]);
   expect(await complete("traces", { key: "has" })).toEqual(["error"]);
 });
 
-it("knows no keys that objects inherit, and no project that is not there", async () => {
+it("ignores inherited object keys, and refuses an unknown project", async () => {
   expect(await complete("logs", { key: "__proto__" })).toEqual([]);
   expect(await complete("issues", { project: "none" })).toBe("not_found");
 });

@@ -12,13 +12,13 @@ const MAX_CANDIDATES = 20;
 
 type Candidate = Completion["candidates"][number];
 
-/** Keys and values that are stored, beside the fields that every search has. */
+/** Stored keys and values, in addition to the fields of every search. */
 interface StoredTerms {
   keys(start: string): Promise<Candidate[]>;
   values(key: string, text: string): Promise<Candidate[]>;
 }
 
-/** How a search of issues, traces or logs can continue: its fields and their values first, then what is stored. */
+/** Completions for a search of issues, traces or logs: fields and their values first, then stored ones. */
 export async function completeSearch(
   context: ReadContext,
   of: Searched,

@@ -60,7 +60,7 @@ describe("issueFilter", () => {
     expect(condition(query)).toEqual(expected);
   });
 
-  it("takes an issue for new for a week, as long as it is unresolved", () => {
+  it("treats an unresolved issue as new for a week", () => {
     expect(condition("is:new")).toEqual({
       kind: "all",
       of: [
@@ -70,7 +70,7 @@ describe("issueFilter", () => {
     });
   });
 
-  it("leaves out what was not seen within the period", () => {
+  it("excludes issues not seen within the period", () => {
     expect(condition("x", "2h")).toEqual({
       kind: "all",
       of: [
@@ -88,7 +88,7 @@ describe("issueFilter", () => {
     ["firstSeen:>2026-13-01", 0, "is not a time"],
     ["a:*b*c*d*e*f*", 0, "at most five *"],
     ["(a OR users:-1)", 6, "is not a number"],
-  ])("says what is wrong with %s, and where", (query, position, detail) => {
+  ])("reports what is wrong with %s, and where", (query, position, detail) => {
     expect(condition(query)).toMatchObject({ code: "bad_query", position });
     expect(condition(query)).toHaveProperty("detail", expect.stringContaining(detail));
   });

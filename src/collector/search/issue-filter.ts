@@ -15,14 +15,14 @@ import {
 import type { TermToken } from "#model/search/tokenize.ts";
 import type { IssueCondition, IssueFilter } from "#collector/store/port/issues.ts";
 
-/** Text around five wildcards: every place is tried for each part. */
+/** Each wildcard multiplies the positions to try. */
 const MAX_PATTERN_PARTS = 6;
 /** How long an issue counts as new. */
 const NEW = 7 * 86_400_000;
 
 /**
  * The filter for an issue list's `query` and `statsPeriod`. A key that is not a field of an issue names a tag.
- * Fails, with its position, for a search that is not understood.
+ * Fails with the position of the error for an invalid search.
  */
 export function issueFilter(
   query: string,
@@ -93,7 +93,7 @@ function columnCondition(
   return (term) => ok({ kind: "column", column, value: foldedPattern(term) });
 }
 
-/** `tag:""` matches those that lack the tag. */
+/** `tag:""` matches issues without the tag. */
 function tagCondition(term: TermToken): IssueCondition {
   const { key, value } = term;
   if (value === "") return { kind: "not", of: { kind: "has", key } };
@@ -102,7 +102,7 @@ function tagCondition(term: TermToken): IssueCondition {
 }
 
 const UNASSIGNED: IssueCondition = { kind: "column", column: "assignee", value: [""] };
-/** `ignored` is Sentry's word for archived. */
+/** `ignored` is Sentry's name for archived. */
 const STATES = [...ISSUE_FIELDS.is.values, "ignored"] as const;
 
 function stateCondition(term: TermToken, now: UnixMillis): Result<IssueCondition, BadQuery> {

@@ -9,7 +9,7 @@ function detail(result: { ok: true } | { ok: false; error: { detail: string } })
 }
 
 describe("logFilter", () => {
-  it("takes level as a least severity, and every key that is not ours as an attribute", () => {
+  it("reads level as a minimum severity, and every unknown key as an attribute", () => {
     const traceId = "a".repeat(32);
     expect(
       logFilter(`level:warn service:s trace:${traceId.toUpperCase()} http.status:500 "two words"`, RANGE),
@@ -26,7 +26,7 @@ describe("logFilter", () => {
     });
   });
 
-  it("reads levels of one kind, parts of values, sizes, opposites and alternatives", () => {
+  it("reads exact levels, wildcards, comparisons, negation and alternatives", () => {
     const where = (query: string) => {
       const filter = logFilter(query, RANGE);
       return filter.ok ? filter.value : filter.error.detail;
@@ -60,7 +60,7 @@ describe("logFilter", () => {
     expect(where("level:loud")).toContain("level: takes trace, debug, info");
   });
 
-  it("takes quoted values and escaped stars literally", () => {
+  it("reads quoted values and escaped stars literally", () => {
     const where = (query: string) => {
       const filter = logFilter(query, RANGE);
       return filter.ok ? filter.value : filter.error.detail;
@@ -76,7 +76,7 @@ describe("logFilter", () => {
     });
   });
 
-  it("refuses a trace id that is none", () => {
+  it("refuses an invalid trace id", () => {
     expect(detail(logFilter("x trace:abc", RANGE))).toBe(
       '"trace:" at position 3 needs a trace id of 32 hex digits.',
     );

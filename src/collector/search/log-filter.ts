@@ -28,7 +28,7 @@ export function logFilter(
   return ok(filter);
 }
 
-/** Puts a condition that all records must meet where the store finds it fastest; false where there is no such place. */
+/** Moves a condition that all records must meet to an indexed field of the filter; false if there is none. */
 function narrow(filter: LogFilter, condition: LogCondition): boolean {
   if (condition.kind === "text" && condition.parts.length === 1) {
     filter.words.push(...condition.parts);
@@ -91,12 +91,12 @@ const TERMS: Record<keyof typeof LOG_FIELDS, (term: TermToken) => Result<LogCond
   },
 };
 
-/** `warn` means this and above; `=warn` this alone. */
+/** `warn` means this severity and above; `=warn` only this one. */
 function severityCondition(term: TermToken): Result<LogCondition, BadQuery> {
   const [, sign = "", name = ""] = /^(>=|<=|>|<|=)?(.*)$/s.exec(term.value) ?? [];
   const severity = readChoice({ ...term, value: name }, SEVERITIES);
   if (!severity.ok) return severity;
-  // OpenTelemetry has four numbers for each name, from 1 on.
+  // OpenTelemetry has four numbers per name, from 1.
   const first = 4 * SEVERITIES.indexOf(severity.value) + 1;
   const last = first + 3;
   switch (sign) {
@@ -104,7 +104,7 @@ function severityCondition(term: TermToken): Result<LogCondition, BadQuery> {
       return ok({ kind: "severity", min: first, max: last });
     case ">":
       return ok({ kind: "severity", min: last + 1, max: Infinity });
-    // A record without a severity is not below one.
+    // A record without a severity is not below any.
     case "<":
       return ok({ kind: "severity", min: 1, max: first - 1 });
     case "<=":

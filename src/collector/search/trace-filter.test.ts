@@ -10,7 +10,7 @@ function read(query: string) {
   return filter.value;
 }
 
-it("keeps apart what the trace, one span's attributes and one span itself must meet", () => {
+it("separates conditions on the trace, on a span's attributes and on a single span", () => {
   expect(
     read("service:web duration:>1s app.tenant:acme span.service:pay span.duration:>50ms cart"),
   ).toMatchObject({
@@ -23,7 +23,7 @@ it("keeps apart what the trace, one span's attributes and one span itself must m
   expect(read("service:web").spans).toBeUndefined();
 });
 
-it("reads bounds of attributes, and leaves texts that only look like one", () => {
+it("reads comparisons with attributes, and keeps text that only looks like one", () => {
   expect(read("http.response.status_code:>=500 share:<0.5").spans).toEqual([
     {
       words: [],
@@ -45,19 +45,19 @@ it("reads bounds of attributes, and leaves texts that only look like one", () =>
   ]);
 });
 
-it("takes conditions of a span within OR", () => {
+it("reads conditions on a single span within OR", () => {
   expect(read("span.status:error OR duration:>2s").spans).toEqual([
     { words: [], attributes: [], failed: true },
     { words: [], attributes: [], minDuration: 2e9 },
   ]);
 });
 
-it("says where a span's condition is wrong", () => {
+it("reports the position of a wrong condition on a span", () => {
   const filter = traceFilter("service:web span.duration:soon", RANGE);
   expect(filter.ok ? "" : filter.error.detail).toContain("at position 13");
 });
 
-it("reads every term back as it was written", () => {
+it("reads every written term back", () => {
   for (const [key, value] of [
     ["app.tenant", "acme"],
     ["db.query.text", 'SELECT "a" FROM b WHERE c = \\d'],
@@ -74,7 +74,7 @@ function detail(result: { ok: true } | { ok: false; error: { detail: string } })
 }
 
 describe("traceFilter", () => {
-  it("takes every other key for an attribute that one span has, together with the others", () => {
+  it("reads every other key as an attribute; one span must match all", () => {
     expect(traceFilter("service:shop http.status:500 tenant:acme kind:Server slow", RANGE)).toEqual({
       ok: true,
       value: {
@@ -95,7 +95,7 @@ describe("traceFilter", () => {
     });
   });
 
-  it("takes alternatives for what one span must meet", () => {
+  it("reads alternatives, one of which a span must match", () => {
     expect(traceFilter('status:error tenant:a OR duration:>1s "x OR y"', RANGE)).toEqual({
       ok: true,
       value: {

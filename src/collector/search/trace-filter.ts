@@ -103,7 +103,7 @@ function applyToSpan(conditions: SpanConditions, term: TermToken): Result<void, 
   }
 }
 
-/** What a trace and a span have alike. */
+/** Conditions that a trace and a span have in common. */
 function applyCommon(
   conditions: Pick<TraceFilter, "service" | "name" | "failed" | "minDuration" | "maxDuration">,
   name: "service" | "name" | "status" | "duration",

@@ -6,7 +6,7 @@ import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { completeSearch } from "#collector/search/complete-search.ts";
 
-/** Searching: completions, saved searches that everybody sees, and what an id names. */
+/** Completions, saved searches, and lookup of any id. */
 export function searchHandlers(context: ReadContext): Handlers<typeof SEARCHES> {
   const { store, clock } = context;
   return {
@@ -20,7 +20,7 @@ export function searchHandlers(context: ReadContext): Handlers<typeof SEARCHES> 
     async saveSearch(search) {
       const saved = await store.putSavedSearch(search);
       return saved === null
-        ? err({ code: "bad_request", detail: "There are 50 saved searches. Delete one first." })
+        ? err({ code: "bad_request", detail: "There are already 50 saved searches. Delete one first." })
         : ok(saved);
     },
     async deleteSavedSearch({ search }) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findFunctions } from "./find-functions.ts";
 import { type Enclosing, sourceMapOf } from "./source-map.ts";
 
-/** The function around `@` in a source that is its own build: null for a nameless one, undefined outside of all. */
+/** The function around `@` in a source that is its own build: null for an anonymous one, undefined outside all functions. */
 async function around(marked: string, path = "a.tsx"): Promise<string | null | undefined> {
   const at = marked.indexOf("@");
   const before = marked.slice(0, at).split("\n");
@@ -69,10 +69,10 @@ describe("a function's name", () => {
   test.each([
     ["callback", "items.map((item) => @item.total)"],
     ["callback function", "items.map(function () { @x() })"],
-    ["called at once", "(() => { @x() })()"],
+    ["called immediately", "(() => { @x() })()"],
     ["branch of a condition", "const a = b ? c : () => @x()"],
     ["computed", "const o = { [a]() { @x() } }"],
-  ])("a nameless one has none: %s", async (_what, source) => {
+  ])("an anonymous one has none: %s", async (_what, source) => {
     expect(await around(source)).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe("a function's name", () => {
   });
 });
 
-describe("what looks like code and is not", () => {
+describe("text that looks like code", () => {
   test.each([
     ["a string", `function pay() { const a = "}"; @x() }`],
     ["a comment", "function pay() { /* } */ // }\n @x() }"],
@@ -107,18 +107,18 @@ describe("what looks like code and is not", () => {
     expect(await around(source)).toBe("pay");
   });
 
-  test("in plain TypeScript `<` is a type's", async () => {
+  test("in plain TypeScript `<` begins a type", async () => {
     expect(await around("function pay() { const a = <any>b; return '}' + @x() }", "a.ts")).toBe("pay");
   });
 });
 
-test("a shift to the left is no element: every later function keeps its name", async () => {
+test("a left shift is not an element: every later function keeps its name", async () => {
   const source =
     "const bit = (e) => 1<<e;\nfunction pay() { return bit(2)<3 ? 1 : 2 }\nfunction refund() { @x() }";
   for (const path of ["a.js", "a.ts", "a.tsx"]) expect(await around(source, path)).toBe("refund");
 });
 
-test("the innermost of nested functions is meant, and the outer one after it", async () => {
+test("finds the innermost of nested functions, and the outer one after it", async () => {
   const source = "function outer() { const inner = () => { A }; list.map((a) => a.b); B }";
   expect(await around(source.replace("A", "@"))).toBe("inner");
   expect(await around(source.replace("B", "@"))).toBe("outer");
@@ -139,7 +139,7 @@ describe("a source that does not parse as it is", () => {
     expect(await around(source, path)).toBe("pay");
   });
 
-  test("what only Flow has", async () => {
+  test("Flow's own syntax", async () => {
     const source = [
       "/** @flow */",
       "type A = {| +a: string |};",
@@ -148,13 +148,13 @@ describe("a source that does not parse as it is", () => {
     expect(await enclosingAt("a.js", source, 3, 53)).toEqual({ name: "pay" });
   });
 
-  test("nothing is known of the broken statement itself", async () => {
+  test("finds nothing in the broken statement itself", async () => {
     const source = "function pay() {\n  a b c\n  x()\n}\nrefund()\n";
     expect(await enclosingAt("a.ts", source, 3, 2)).toBe("unknown");
     expect(await enclosingAt("a.ts", source, 5, 0)).toBe("module");
   });
 
-  test("nothing is known of what is no JavaScript", () => {
+  test("returns undefined for anything but JavaScript", () => {
     expect(findFunctions("a.css", "@media print { a { color: red } }\n".repeat(9))).toBeUndefined();
     expect(findFunctions("a.coffee", "pay = (cart) ->\n  cart.total\n".repeat(9))).toBeUndefined();
   });

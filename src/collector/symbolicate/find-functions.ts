@@ -10,11 +10,11 @@ import { parseSource, type Range } from "./parse-source.ts";
 export interface Functions {
   start: number[];
   end: number[];
-  /** Null for a nameless one; undefined for a range that cannot be parsed, and may hold any. */
+  /** Null for an anonymous function; undefined for a range that cannot be parsed and may contain any. */
   name: (string | null | undefined)[];
 }
 
-/** Calls that return what they are given, so that their result's name is the function's. */
+/** Calls that return their argument, so the name of the result is the function's. */
 const WRAPPERS =
   /^(?:use[A-Z]\w{0,60}|memo|forwardRef|cache|lazy|observer|debounce|throttle|async\w{0,30}|with[A-Z]\w{0,60})$/;
 
@@ -24,13 +24,13 @@ export function findFunctions(path: string, source: string): Functions | undefin
   return parsed && functionsOf(parsed.program, source, parsed.broken);
 }
 
-/** A node within the nodes around it. */
+/** A node and its ancestors. */
 interface Place {
   node: Node;
   around: Place | undefined;
 }
 
-/** Walks without recursion: nothing bounds how deep a source is nested. */
+/** Walks without recursion, because the nesting of a source is unbounded. */
 function functionsOf(program: Node, source: string, broken: Range[]): Functions {
   const functions: Functions = {
     start: broken.map(({ start }) => start),
@@ -88,7 +88,7 @@ function className(place: Place | undefined): string | null {
     : assignedName(place);
 }
 
-/** The name that a value is given where it stands. */
+/** The name that the context gives a value. */
 function assignedName({ node, around }: Place): string | null {
   if (around === undefined) return null;
   const { node: parent } = around;

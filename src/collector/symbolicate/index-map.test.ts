@@ -40,11 +40,11 @@ describe("placeFinder", () => {
     expect(origin(map, line, column)).toBe(expected);
   });
 
-  test("a place before the first section is in none", () => {
+  test("a position before the first section is in none", () => {
     expect(origin({ sections: [at(3, 0, mapOf("a"))] }, 2, 0)).toBeUndefined();
   });
 
-  test("sections may hold sections, up to a bound", () => {
+  test("sections may be nested, up to a bound", () => {
     const within = (depth: number): unknown =>
       depth === 0 ? mapOf("deep") : { version: 3, sections: [at(1, 2, within(depth - 1))] };
     expect(origin(within(3) as Record<string, unknown>, 4, 6)).toBe("deep:1:0");
@@ -56,7 +56,7 @@ describe("placeFinder", () => {
     { sections: [null] },
     { sections: [{ offset: { line: "0", column: 0 }, map: mapOf("a") }] },
     { sections: [at(0, 0, null)] },
-  ])("what is no map of sections throws: %#", (broken) => {
+  ])("a malformed index map throws: %#", (broken) => {
     expect(() => origin(broken, 1, 0)).toThrow(TypeError);
   });
 });

@@ -21,7 +21,7 @@ const DEEPEST = 8;
 /**
  * Finds the map that covers a place. Turbopack writes index maps (https://tc39.es/ecma426/#sec-index-source-map) with one
  * section a module. A section is read when it is first needed, since an error needs a few out of thousands.
- * Throws where `map` is no source map.
+ * Throws if `map` is not a source map.
  */
 export function placeFinder(
   map: Record<string, unknown>,
@@ -59,7 +59,7 @@ function isBefore(a: { line: number; column: number }, b: { line: number; column
   return a.line < b.line || (a.line === b.line && a.column < b.column);
 }
 
-/** The last section that begins at the place or before it. */
+/** The last section that begins at or before the position. */
 function lastBefore(sections: Section[], line: number, column: number): Section | undefined {
   let [from, to] = [0, sections.length];
   while (from < to) {

@@ -48,7 +48,7 @@ describe("mapCache", () => {
     expect((await lookup("a")).ok).toBe(true);
   });
 
-  test("reports a map that is none", async () => {
+  test("reports a malformed map", async () => {
     const broken = { a: new TextEncoder().encode("{nope"), b: new TextEncoder().encode("[]") };
     const { lookup } = mapCache(counted(broken).read, threads);
     expect(await lookup("a")).toEqual({ ok: false, error: { code: "malformed_map" } });

@@ -9,7 +9,7 @@ test.each([
   ["<anonymous>", undefined],
 ])("the file %s of a frame is %s in a bundle", (file, path) => expect(bundlePath(file)).toBe(path));
 
-test("release, distribution and file tell ids apart, and no two of them can be shifted into one", () => {
+test("ids differ by release, distribution and file, whatever the boundaries between them", () => {
   const ids = [
     releaseFileId("app@1", undefined, "~/a.js"),
     releaseFileId("app@1", "2", "~/a.js"),

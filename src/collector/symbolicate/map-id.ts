@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 const HEX_32 = /^[0-9a-f]{32}$/;
 
-/** A debug id as it is stored: a UUID in lower case with dashes. Undefined for text that is none. */
+/** Parses a debug id into its stored form, a UUID in lower case with dashes; undefined if it is invalid. */
 export function parseDebugId(text: unknown): string | undefined {
   if (typeof text !== "string" || text.length > 36) return undefined;
   const hex = text.toLowerCase().replaceAll("-", "");

@@ -32,7 +32,7 @@ describe("mapThreads", () => {
     expect(await map.value.positionOf(1, 0)).toEqual({ resolution: "no_source_map" });
   });
 
-  test("reports a map that is none", async () => {
+  test("reports a malformed map", async () => {
     const threads = mapThreads(1);
     const none = await threads.open(new TextEncoder().encode("{nope"));
     expect(none).toEqual({ ok: false, error: { code: "malformed_map" } });

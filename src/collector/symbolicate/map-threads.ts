@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createCache } from "#lib/cache.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { MapAnswer, MapRequest } from "./map-worker.ts";
@@ -25,7 +26,7 @@ const OPEN_TIMEOUT: Millis = 15_000;
 /** Heap of one thread; a map that needs more ends its thread, not the collector. */
 const MEGABYTES = 512;
 
-/** Of one map: the same few places fail again and again, and each answer from the thread costs some of this one's time. */
+/** Per map: the same few positions fail again and again, and each answer from the thread costs time on this one. */
 const POSITIONS_CACHED = 500;
 
 /** At most `size` threads, started when needed. A thread ends with its last map, as it would hold on to the memory. */
@@ -91,13 +92,12 @@ export function mapThreads(size: number): MapThreads {
         leave(index, thread);
         return err({ code: "malformed_map" });
       }
-      const positions = new Map<string, OriginalPosition>();
+      const positions = createCache<string, OriginalPosition>({ maxEntries: POSITIONS_CACHED });
 
       async function look(line: number, column: number, key: string): Promise<OriginalPosition> {
         if (threads[index] !== thread) return { resolution: "no_source_map" };
         const found = await ask(thread, (id) => ({ do: "position", id, map, line, column }));
         if (found === undefined || !("position" in found)) return { resolution: "no_source_map" };
-        if (positions.size >= POSITIONS_CACHED) positions.clear();
         positions.set(key, found.position);
         return found.position;
       }

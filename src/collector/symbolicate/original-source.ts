@@ -42,7 +42,7 @@ export function sourceContext(
 }
 
 /**
- * The path of an original source as its authors know it: `turbopack:///[project]/src/a.ts`, `webpack://_N_E/./src/a.ts`
+ * The path of an original source in its project: `turbopack:///[project]/src/a.ts`, `webpack://_N_E/./src/a.ts`
  * and `../../../src/a.ts` are all `src/a.ts`. A path outside the project keeps what distinguishes it.
  */
 export function cleanSourcePath(source: string): string {

@@ -15,7 +15,7 @@ function functionsOf(path: string, source: string): Functions | undefined {
   try {
     return findFunctions(path, source);
   } catch {
-    // What is nested too deep for the parser's output, or no JavaScript at all.
+    // Nested too deeply for the parser's output, or not JavaScript.
     return undefined;
   }
 }

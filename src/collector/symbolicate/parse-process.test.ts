@@ -7,7 +7,7 @@ describe("parseProcess", () => {
     expect(found).toEqual({ start: [12], end: [26], name: ["pay"] });
   });
 
-  test("outlives any source, and takes no other's functions with it", async () => {
+  test("survives any source, without losing the functions of others", async () => {
     const findFunctions = parseProcess();
     const parts = ["(", "a=>", "<a>", "class A {"];
     const found = await Promise.all(

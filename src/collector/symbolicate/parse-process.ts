@@ -20,7 +20,7 @@ export function parseProcess(): FindFunctions {
   function start(): ChildProcess {
     return fork(fileURLToPath(new URL("./parse-child.ts", import.meta.url)), [], {
       execArgv: [`--max-old-space-size=${MEGABYTES}`],
-      // A source is hostile input: it sees none of the collector's secrets.
+      // A source is hostile input, so the child gets none of the collector's secrets.
       env: { NODE_ENV: "production" },
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -47,7 +47,7 @@ export function parseProcess(): FindFunctions {
     });
   }
 
-  // One at a time, so that a source that ends the process takes no other with it.
+  // One at a time, so that a source that crashes the process affects no other.
   return (path, source) => {
     const found = queue.then(() => parse({ path, source }));
     queue = found;

@@ -8,10 +8,10 @@ export interface Range {
 
 type Language = NonNullable<ParserOptions["lang"]>;
 
-/** A top-level statement that a formatter wrote begins with neither space nor a closing bracket. */
+/** In formatted code, a top-level statement begins with neither a space nor a closing bracket. */
 const STATEMENT = /^[^\s)\]}]/gm;
 const FLOW_PRAGMA = /^\s*(?:\/?\*+|\/\/)\s*@(?:no)?flow\b/m;
-/** What Flow writes where TypeScript has nothing. */
+/** Flow's syntax that TypeScript does not have. */
 const FLOW_ONLY = [
   // Exact objects, `{| a: string |}`.
   /(?<=\{)\|/g,
@@ -23,13 +23,13 @@ const FLOW_ONLY = [
   // Casts, `(a: any)`, but neither parameters nor conditions.
   /(?<=(?:[^\w$>\]\s]|\breturn)\s{0,80}\([^():;?]{1,200}):[^():;]{1,200}(?=\)(?!\s*(?:=>|[:{])))/g,
 ];
-/** Broken statements that are left out before the rest of a source is given up. */
+/** How many broken statements are left out before the rest of a source is abandoned. */
 const MOST_BROKEN = 4;
 
 /**
- * Parses JavaScript or TypeScript, at its places; undefined where none of it can be parsed.
+ * Parses JavaScript or TypeScript, keeping all positions; undefined if none of it can be parsed.
  *
- * The parser gives nothing of a source with a syntax error, so broken statements are left out: `broken` says which.
+ * The parser returns nothing for a source with a syntax error, so broken statements, listed in `broken`, are left out.
  */
 export function parseSource(path: string, source: string): { program: Node; broken: Range[] } | undefined {
   let code = source.trimStart().startsWith("<") ? scriptsOf(source) : source;
@@ -58,12 +58,12 @@ function withoutFlow(source: string): string {
   return code.replaceAll(/(?<=[<,]\s{0,80})\*(?=\s*[,>])/g, "0");
 }
 
-/** Tries one language after the other; `error` is where the one failed that came furthest. */
+/** Tries one language after another; `error` is the furthest position at which one failed. */
 function parse(languages: Language[], code: string): { program: Node } | { error: number } {
   let error = 0;
   for (const lang of languages) {
     const parsed = parseSync("source", code, { lang, preserveParens: false });
-    // Reading the errors is slow: each comes with its piece of the code.
+    // Reading the errors is slow, since each has an excerpt of the code.
     if (parsed.program.body.length > 0 || parsed.errors.length === 0) return { program: parsed.program };
     error = Math.max(error, parsed.errors[0]?.labels[0]?.start ?? 0);
   }
@@ -79,7 +79,7 @@ function statementAt(code: string, offset: number): Range {
   return { start, end: code.length };
 }
 
-/** The scripts of a component in one file (Vue, Svelte), at their places. */
+/** The scripts of a single-file component (Vue, Svelte), at their positions. */
 function scriptsOf(source: string): string {
   let code = source;
   let end = 0;
@@ -92,7 +92,7 @@ function scriptsOf(source: string): string {
   return end === 0 ? source : blank(code, { start: end, end: code.length });
 }
 
-/** Keeps every other place where it is. */
+/** Blanks out a range, so that all other positions stay the same. */
 function blank(code: string, { start, end }: Range): string {
   return code.slice(0, start) + spaces(code.slice(start, end)) + code.slice(end);
 }

@@ -1,4 +1,5 @@
 import { originalPositionFor, sourceContentFor } from "@jridgewell/trace-mapping";
+import { createCache } from "#lib/cache.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Functions } from "./find-functions.ts";
@@ -7,14 +8,14 @@ import { cleanSourcePath, sourceContext } from "./original-source.ts";
 
 /** An open source map. */
 export interface SourceMap {
-  /** Line from 1, column from 0, of the generated file; a promise only for a place that was not looked up lately. */
+  /** Line from 1, column from 0, of the generated file; a promise only for a position that is not cached. */
   positionOf: (line: number, column: number) => OriginalPosition | Promise<OriginalPosition>;
 }
 
-/** Finds the functions of a source; undefined where it cannot be parsed. */
+/** Finds the functions of a source; undefined if it cannot be parsed. */
 export type FindFunctions = (path: string, source: string) => Promise<Functions | undefined>;
 
-/** Where a place is: in a function, in a nameless one, or in none; unknown without a source that can be parsed. */
+/** Whether a position is in a named function, an anonymous one, or none; unknown without a source that can be parsed. */
 export type Enclosing = { name: string } | "nameless" | "module" | "unknown";
 
 export type OriginalPosition =
@@ -25,7 +26,7 @@ export type OriginalPosition =
       /** Both from 1. */
       line: number;
       column: number;
-      /** The map's name for the place, mostly the function called there. */
+      /** The map's name for the position, mostly the function called there. */
       name: string | null;
       enclosing: Enclosing;
       context: ReturnType<typeof sourceContext>;
@@ -38,7 +39,7 @@ export function parseSourceMap(
 ): Result<SourceMap, { code: "malformed_map" }> {
   try {
     const text = new TextDecoder().decode(json);
-    // Servers put a line before the JSON that keeps other sites from running it as a script.
+    // Some servers prepend a line that keeps other sites from running the JSON as a script.
     const map: unknown = JSON.parse(text.startsWith(")]}") ? text.slice(text.indexOf("\n") + 1) : text);
     if (!isRecord(map)) return err({ code: "malformed_map" });
     return ok(sourceMapOf(map, findFunctions));
@@ -47,20 +48,19 @@ export function parseSourceMap(
   }
 }
 
-/** Sources of one map whose functions are cached: errors come from the same few. */
+/** Sources per map whose functions are cached: errors come from the same few. */
 const SOURCES_CACHED = 50;
 /** A larger source is data rather than code. */
 const MAX_SOURCE = 4_000_000;
 
-/** Throws where `map` is no source map. */
+/** Throws if `map` is not a source map. */
 export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFunctions): SourceMap {
   const placeOf = placeFinder(map);
-  const cache = new Map<string, Promise<Functions | undefined>>();
+  const cache = createCache<string, Promise<Functions | undefined>>({ maxEntries: SOURCES_CACHED });
 
   function functionsOf(path: string, source: string): Promise<Functions | undefined> {
     const cached = cache.get(path);
     if (cached !== undefined) return cached;
-    if (cache.size >= SOURCES_CACHED) cache.clear();
     const found = source.length > MAX_SOURCE ? Promise.resolve(undefined) : findFunctions(path, source);
     cache.set(path, found);
     return found;
@@ -73,7 +73,7 @@ export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFun
         if (place === undefined) return { resolution: "outside_map" };
         const position = originalPositionFor(place.map, place);
         if (position.source === null) return { resolution: "outside_map" };
-        // A map's indexes are not to be trusted: they may point beyond its sources or before their first line.
+        // A map's indexes may be wrong: they may point beyond its sources or before their first line.
         if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0))
           return { resolution: "malformed_map" };
         const source = sourceContentFor(place.map, position.source);
@@ -92,7 +92,7 @@ export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFun
           context,
         };
       } catch {
-        // Mappings are decoded on first use; a map that is JSON may still hold none.
+        // Mappings are decoded on first use, and may be malformed although the map is JSON.
         return { resolution: "malformed_map" };
       }
     },

@@ -57,7 +57,7 @@ describe("symbolicate", () => {
       "a map of sections, as Turbopack writes it",
       { version: 3, sections: [{ offset: { line: 0, column: 0 }, map: section }] },
     ],
-  ])("%s leads to the original source", async (_name, map) => {
+  ])("%s resolves to the original source", async (_name, map) => {
     const [frame] = await resolved(
       [{ filename: FILE, function: "t", lineno: 1, colno: 11, in_app: true }],
       found(map),
@@ -74,7 +74,7 @@ describe("symbolicate", () => {
     });
   });
 
-  test("a frame in a library is not in the app, whatever the SDK says", async () => {
+  test("a frame in a library is not in-app, whatever the SDK says", async () => {
     const frames = await resolved(
       [
         { filename: "src/app.ts", in_app: true },
@@ -86,7 +86,7 @@ describe("symbolicate", () => {
     expect(frames.map((frame) => frame.in_app)).toEqual([true, false, true]);
   });
 
-  test("the function that the place is in gives the name, whatever the runtime called it", async () => {
+  test("the enclosing function gives the name, whatever the runtime called it", async () => {
     const at = { filename: FILE, lineno: 1, colno: 11 };
     const named = async (sent: string | undefined, colno = 11) =>
       (await resolved([{ ...at, colno, function: sent }], found(section)))[0]?.function;
@@ -111,7 +111,7 @@ describe("symbolicate", () => {
     expect(named?.function).toBe("realName");
   });
 
-  test("each frame says why it was not resolved", async () => {
+  test("each frame records why it was not resolved", async () => {
     const none: SourceMapLookup = () => Promise.resolve(err({ code: "no_source_map" }));
     const at = { filename: FILE, lineno: 1, colno: 11 };
     expect((await resolved([{ ...at }], none))[0]?.resolution).toBe("no_source_map");

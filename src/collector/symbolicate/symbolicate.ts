@@ -10,12 +10,12 @@ type Found = Result<SourceMap, { code: "no_source_map" | "malformed_map" }>;
 /** Finds the source map with an id; a promise only where the map has to be read. */
 export type SourceMapLookup = (debugId: string) => Found | Promise<Found>;
 
-/** An event refers to a handful of bundles; more lookups than this are not honest. */
+/** An event refers to a handful of bundles; more lookups than this are an attack. */
 const MAX_MAPS = 50;
 const MINIFIED_NAME = /^(?:\?|<anonymous>|(?:.*\.)?[\w$]{1,2})$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 
-/** What a source map can fix that arrived after the event, or arrived again and intact. */
+/** Failures that a source map that arrives later, or again and intact, can fix. */
 const FIXABLE = new Set<FrameResolution | undefined>([
   undefined,
   "no_debug_id",
@@ -99,7 +99,7 @@ function positionOf(
 ): Position | undefined | Promise<Position> {
   if (map === undefined) return undefined;
   if (!map.ok) {
-    // A frame with neither is told to get a debug id: releases are the older way.
+    // A frame with neither should get a debug id: releases are the older way.
     const { code } = map.error;
     return { resolution: byRelease && code === "no_source_map" ? "no_debug_id" : code };
   }
@@ -137,7 +137,7 @@ function resolveFrame(frame: Frame, callee: string | null, position: Position | 
   return name !== null && IDENTIFIER.test(name) ? name : null;
 }
 
-/** The source shows which function the place is in. In a nameless one, a name that the runtime made up is kept if it says anything. */
+/** The source shows which function the place is in. In an anonymous one, a name that the runtime made up is kept if it is informative. */
 function nameByPlace(frame: Frame, enclosing: Exclude<Enclosing, "unknown">): void {
   if (typeof enclosing === "object") frame.function = enclosing.name;
   else if (MINIFIED_NAME.test(frame.function ?? "?"))

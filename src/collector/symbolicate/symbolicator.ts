@@ -11,13 +11,13 @@ export type MapStore = Pick<Store, "getSourceMap" | "putSourceMap" | "missingSou
 
 export type MapRefusal = { code: "bad_debug_id" | "not_a_source_map" };
 
-/** Resolves frames to their original source, on arrival and again when a stored event is read, and takes the maps. */
+/** Resolves frames to their original source, on arrival and again when a stored event is read, and stores the maps. */
 export interface Symbolicator {
   /** See `symbolicate`: resolves the frames of an event, in place. */
   symbolicate: (payload: EventPayload) => Promise<void>;
   /** Stores a source map under its debug id; it serves the events that follow. */
   putMap(debugId: string, json: Uint8Array): Promise<Result<null, MapRefusal>>;
-  /** The debug ids without a map, spelled as they were given; text that is no debug id is left out. */
+  /** The debug ids without a map, as spelled in the request; invalid ones are left out. */
   missingMaps(debugIds: string[]): Promise<string[]>;
 }
 

@@ -8,12 +8,13 @@ const MINUTE = 60_000;
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720];
 const DAY = 1440;
 
-/** Rate, errors and duration of requests over time. Begins at a whole step. */
+/** Rate, errors and duration of requests over time. Starts at a whole step. */
 export async function listRates({ store, clock }: ReadContext, query: RatesQuery): Promise<RatesAnswer> {
   const range = pastRange(query, clock());
-  const asked = (range.end - range.start) / query.steps / MINUTE;
-  // Whole steps of the clock are summed already; of one step alone the time matters more.
-  const minutes = query.steps === 1 ? Math.ceil(asked) : (STEPS.find((step) => step >= asked * 0.99) ?? DAY);
+  const requested = (range.end - range.start) / query.steps / MINUTE;
+  // Aligned steps are served by roll-ups; with a single step, the exact range matters more.
+  const minutes =
+    query.steps === 1 ? Math.ceil(requested) : (STEPS.find((step) => step >= requested * 0.99) ?? DAY);
   const stepMillis = minutes * MINUTE;
   const grid = query.steps === 1 ? MINUTE : stepMillis;
   const start = Math.floor(range.start / grid) * grid;

@@ -15,7 +15,7 @@ const edge = (caller: string | null, callee: string, calls: number, failed: numb
   ...times,
 });
 
-/** Caller, callee, calls and the share that failed. */
+/** Caller, callee, calls and failed share. */
 async function map(edges: ServiceEdge[], counted: ServiceRequests[], complete: boolean) {
   const store = {
     mapServices: () => Promise.resolve({ edges, traces: 10, complete }),
@@ -37,7 +37,7 @@ const sums = [
   { service: "mail", requests: 100, failed: 90 },
 ];
 
-it("says of a sample how many requests from outside failed by the sums of all", async () => {
+it("takes the failed share of requests from outside from the totals if traces were sampled", async () => {
   expect(await map(edges, sums, false)).toEqual([
     [null, "web", 1000, 0.13],
     ["web", "pay", 800, 0.5],
@@ -46,7 +46,7 @@ it("says of a sample how many requests from outside failed by the sums of all", 
   ]);
 });
 
-it("counts the traces themselves where these are all", async () => {
+it("counts the traces themselves if none are missing", async () => {
   expect(await map(edges, sums, true)).toEqual([
     [null, "web", 10, 0.5],
     ["web", "pay", 10, 0.5],

@@ -3,10 +3,10 @@ import type { ServiceEdge } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 
-/** Traces that are looked at: who calls whom changes little, and each costs. */
+/** Sample size. The map varies little between traces, and each one costs time. */
 const SAMPLE = 600;
 
-/** Who calls whom, how often, how badly and how long. */
+/** Which services call each other, with rates, errors and durations. */
 export async function mapServices(
   { store, clock }: ReadContext,
   query: ServiceMapQuery,
@@ -27,7 +27,7 @@ export async function mapServices(
     Math.round(calls * scaleOf(kind === "external" ? (caller ?? callee) : callee));
   const failedShareOf = ({ caller, callee, calls, failed }: ServiceEdge) => {
     const sum = sums.get(callee);
-    // Whom nobody else calls has all its requests from outside.
+    // A service without other callers gets all its requests from outside.
     const isSummed = !complete && caller === null && callsTo(callee).length === 1;
     return isSummed && sum !== undefined ? sum.failed / sum.requests : failed / calls;
   };

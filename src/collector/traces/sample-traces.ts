@@ -6,13 +6,13 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
 
-/** Each step is sampled in so many parts, as the latest of a busy step would all stand at its end. */
+/** Each step is sampled in this many parts; the latest traces of a busy step would all be at its end. */
 const PARTS = 4;
-/** Exemplars that a sample may not have met. */
+/** Exemplars that the sample may have missed. */
 const SLOWEST = 60;
 const FAILING_A_STEP = 3;
 
-/** Traces over time as points of a chart: of a busy step not all, but the slowest of the time, and failing ones. */
+/** Traces over time as points of a chart. Busy steps are sampled; the slowest traces and some failed ones are always included. */
 export async function sampleTraces(
   { store, clock }: ReadContext,
   query: TracePointsQuery,

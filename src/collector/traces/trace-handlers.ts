@@ -16,7 +16,7 @@ import { listRates } from "./list-rates.ts";
 import { mapServices } from "./map-services.ts";
 import { sampleTraces } from "./sample-traces.ts";
 
-/** Traces, and what is worked out from many of them. */
+/** Traces, and analyses of many of them. */
 export function traceHandlers(
   context: ReadContext,
 ): Handlers<typeof TRACES & typeof DIFFERENCES & typeof RATES> {
@@ -32,10 +32,10 @@ export function traceHandlers(
   };
 }
 
-/** Spans from which on `auto` and `columns` leave out what only one span's reader needs. */
+/** Spans above which `auto` and `columns` give only the outline. */
 const LARGE = 5000;
 
-/** Everything under a trace id: the JSON of a `TraceView` or of `TraceColumns`, which can be too large to be made on this thread. */
+/** Everything under a trace id, as the JSON of a `TraceView` or `TraceColumns`, built by a reader thread because it can be large. */
 export async function getTrace(
   { store }: ReadContext,
   traceId: string,
@@ -52,7 +52,7 @@ function storedDetail(detail: TraceQuery["detail"]): TraceDetail {
   return { wholeUpTo: LARGE, beyond: detail === "auto" ? "outline" : "columns" };
 }
 
-/** What leads from a trace to others. */
+/** Links between a trace and others. */
 export async function getTraceLinks(
   { store }: ReadContext,
   traceId: string,
@@ -60,11 +60,11 @@ export async function getTraceLinks(
 ): Promise<Result<TraceLinksView, NotFound>> {
   const id = parseTraceId(traceId);
   if (id === undefined) return err(notFound(`trace "${traceId}"`));
-  const asked = targets.split(",").flatMap((target) => parseTraceId(target) ?? []);
-  return ok(await store.listLinks(id, asked));
+  const ids = targets.split(",").flatMap((target) => parseTraceId(target) ?? []);
+  return ok(await store.listLinks(id, ids));
 }
 
-/** One span of a trace with its error events and log lines: the JSON of a `TraceView` that has nothing else, and is empty where the trace has no such span. */
+/** One span of a trace with its error events and log records, as the JSON of a `TraceView`; empty if the trace has no such span. */
 export async function getTraceSpan(
   { store }: ReadContext,
   traceId: string,
@@ -75,7 +75,7 @@ export async function getTraceSpan(
   return json === null ? err(notFound(`span "${spanId}" of trace "${traceId}"`)) : ok(json);
 }
 
-/** A page of traces, the latest or the longest first. */
+/** A page of traces, latest or longest first. */
 export async function listTraces(
   { store }: ReadContext,
   query: TraceListQuery,

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
+import type { z } from "zod";
 import { ProjectSettings } from "#model/project-settings.ts";
 import { CATEGORIES } from "#model/outcome.ts";
 import { CAP_FIELD, MESSAGES_FIELD, quotaField, RELEASES_FIELD, SWITCHES, WINDOWS } from "./rules-state.ts";
@@ -23,8 +24,9 @@ export function formValues(form: FormData): Values {
   return values;
 }
 
-/** The project settings that the form edits. */
-export type Rules = Pick<ProjectSettings, "quotas" | "filters" | "issueCapPerHour">;
+/** The project settings that the form edits; saving it leaves the others as they are. */
+const Rules = ProjectSettings.pick({ quotas: true, filters: true, issueCapPerHour: true });
+export type Rules = z.infer<typeof Rules>;
 
 /** The project settings as form values. */
 export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values {
@@ -58,12 +60,7 @@ export function readRules(values: Values): Result<Rules, WrongFields> {
     messages: readLines(values, MESSAGES_FIELD, problems),
   };
   if (Object.keys(problems).length > 0) return err({ code: "wrong_fields", problems });
-  const { fingerprintRules: _other, ...rules } = ProjectSettings.parse({
-    quotas,
-    filters,
-    issueCapPerHour: cap,
-  });
-  return ok(rules);
+  return ok(Rules.parse({ quotas, filters, issueCapPerHour: cap }));
 }
 
 /** Parses a number, which may contain separators; null for an empty field. */

@@ -1,9 +1,9 @@
-/** Why a search is refused. */
+/** A search that could not be parsed. */
 export interface BadQuery {
   code: "bad_query";
-  /** For a person: what is wrong, where, and what would be right. */
+  /** For a person: what is wrong, where, and how to fix it. */
   detail: string;
-  /** The offset in the text at which it is wrong. */
+  /** The offset of the error in the text. */
   position?: number;
 }
 

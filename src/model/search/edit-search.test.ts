@@ -3,7 +3,7 @@ import { parseSearch } from "./parse-search.ts";
 import { tokenize } from "./tokenize.ts";
 import { readParts, termValue, withoutValue, withTerm, writeTerm } from "./edit-search.ts";
 
-test("terms, words and quoted values are told apart", () => {
+test("a search is split into terms, words and quoted values", () => {
   expect(readParts('is:unresolved  "cannot read" name:"GET /a b" http://x')).toEqual([
     { key: "is", value: "unresolved" },
     { key: null, value: "cannot read" },
@@ -16,12 +16,12 @@ test("a quote that is never closed still gives its word", () => {
   expect(readParts('"open end')).toEqual([{ key: null, value: "open end" }]);
 });
 
-test("setting a term replaces it and leaves the rest", () => {
+test("setting a term replaces it and keeps the rest", () => {
   expect(withTerm("is:unresolved boom level:error", "is", "resolved")).toBe("is:resolved boom level:error");
   expect(withTerm("boom", "service", "my shop")).toBe('service:"my shop" boom');
 });
 
-test("removing a term removes every one of its key", () => {
+test("removing a term removes all terms with its key", () => {
   expect(withTerm("is:a is:b boom", "is", null)).toBe("boom");
 });
 
@@ -30,20 +30,20 @@ test("the value of a missing key is undefined", () => {
   expect(termValue("level:warn", "level")).toBe("warn");
 });
 
-test("what has brackets, quotes and opposites stays as it was written", () => {
+test("brackets, quotes and negation stay as written", () => {
   expect(withTerm('!name:"a b" (x OR "y z") level:warn', "level", "error")).toBe(
     'level:error !name:"a b" (x OR "y z")',
   );
   expect(withTerm('!name:"a b" "y \\"z"', "service", "s")).toBe('service:s !name:"a b" "y \\"z"');
 });
 
-test("a term that is set holds for every alternative", () => {
+test("a term that is set applies to every alternative", () => {
   expect(withTerm("a OR b", "level", "error")).toBe("level:error (a OR b)");
   expect(withoutValue("a OR b", "level", "error")).toBe("(a OR b) !level:error");
   expect(withTerm("level:error (a OR b)", "service", "s")).toBe("service:s level:error (a OR b)");
 });
 
-test("words that mean something else within brackets are quoted there", () => {
+test("words that would mean something else within brackets are quoted", () => {
   expect(withTerm("a) OR !b:c) OR f(x) OR !", "k", "v")).toBe('k:v ("a)" OR !b:"c)" OR f(x) OR "!")');
 });
 
@@ -54,7 +54,7 @@ test("values that could be read as more than text are quoted", () => {
   expect(withoutValue("x", "user", 'a "b"')).toBe('x !user:"a \\"b\\""');
 });
 
-test("parts are those that the parser sees", () => {
+test("the parts are those of the parser", () => {
   expect(readParts('!a:b (c OR d:e)f:g OR !OR 12:30 note:"a')).toEqual([
     { key: null, value: "!a:b" },
     { key: null, value: "(c OR d:e)" },
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-/** Texts of what the grammar is made of, the same in each run. */
+/** Random texts of the grammar's tokens, the same in each run. */
 function* searches(count: number): Generator<string> {
   const pieces = [
     "a",

@@ -22,7 +22,7 @@ export function withTerm(search: string, key: string, value: string | null): str
   return value === null ? kept : `${writeTerm(key, value)} ${kept}`.trim();
 }
 
-/** The search without what has this value under the key. */
+/** The search with this value of the key excluded. */
 export function withoutValue(search: string, key: string, value: string): string {
   return `${keptBeside(search, key, true)} !${writeTerm(key, value)}`.trim();
 }
@@ -60,7 +60,7 @@ interface WrittenPart extends SearchPart {
   tokens: SearchToken[];
 }
 
-/** A part is a token, or a negation or group with all that belongs to it. */
+/** A part is a token, or a whole negation or group. */
 function splitSearch(search: string): WrittenPart[] {
   const parts: WrittenPart[] = [];
   const tokens = tokenize(search);

@@ -7,10 +7,10 @@ import { SPAN_KINDS } from "../span.ts";
  * - `text`: taken literally
  * - `pattern`: `*` matches anything
  * - `choice`: one of `values`
- * - `level`: one of `values`, least first, with `>`, `>=`, `<`, `<=` or `=`
- * - `count`: a whole number, with a comparison or without
+ * - `level`: one of `values`, lowest first, with `>`, `>=`, `<`, `<=` or `=`
+ * - `count`: a whole number or a comparison with one
  * - `duration`: `>500ms`, `<2s`
- * - `time`: `-24h` (within), `+24h` (longer ago), or a date with a comparison or without
+ * - `time`: `-24h` (within), `+24h` (longer ago), a date, or a comparison with a date
  * - `id`: 32 hex digits
  * - `key`: the name of a tag or attribute, or one of `values`
  */
@@ -25,17 +25,17 @@ export type FieldKind =
   | "id"
   | "key";
 
-/** A key that means more than the tag or attribute of that name. */
+/** A key with a meaning of its own, rather than a tag or attribute. */
 export interface SearchField {
   kind: FieldKind;
-  /** One line, for completion. */
+  /** One line, shown in completions. */
   description: string;
   values?: readonly string[];
-  /** Values that are worth suggesting where they are not a closed set. */
+  /** Values to suggest if there is no closed set. */
   examples?: readonly string[];
-  /** The key under which its values are stored, where that is another one. */
+  /** The key under which its values are stored, if different. */
   storedAs?: string;
-  /** Other names that mean the same; understood, not suggested. */
+  /** Aliases: accepted but not suggested. */
   aliases?: readonly string[];
 }
 
@@ -117,12 +117,12 @@ export const LOG_FIELDS = {
 
 const FIELDS: Record<Searched, Fields> = { issues: ISSUE_FIELDS, traces: TRACE_FIELDS, logs: LOG_FIELDS };
 
-/** The fields of a search by their names, in the order in which they are suggested. */
+/** The fields of each search by name, in the order in which they are suggested. */
 export function searchFields(of: Searched): Fields {
   return FIELDS[of];
 }
 
-/** The name of the field that a key means; undefined for the key of a tag or attribute. */
+/** The field name for a key or alias; undefined for a tag or attribute. */
 export function fieldName<F extends Fields>(fields: F, key: string): (keyof F & string) | undefined {
   if (Object.hasOwn(fields, key)) return key;
   return Object.keys(fields).find((name) => fields[name]?.aliases?.includes(key));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSearch, type Search } from "./parse-search.ts";
 
-/** The tree as text, so that a test reads as what it means. */
+/** The tree as readable text. */
 function write(search: Search): string {
   if (search.kind === "not") return `not ${write(search.of)}`;
   if (search.kind === "text") return search.quoted ? `'${search.text}'` : search.text;
@@ -39,7 +39,7 @@ describe("parseSearch", () => {
     ["(at:f(x) OR b)", "any[at=f(x), b]"],
     ["a != b !! ORDER ANDROID", "all[a, !=, b, !!, ORDER, ANDROID]"],
     ["TypeError: https://a.example/b 12:30", "all[TypeError:, https://a.example/b, 12:30]"],
-  ])("leaves pasted text as it is: %s", (text, tree) => {
+  ])("keeps pasted text unchanged: %s", (text, tree) => {
     expect(parse(text)).toBe(tree);
   });
 
@@ -52,7 +52,7 @@ describe("parseSearch", () => {
     ["(".repeat(11), "Brackets can be nested at most 10 deep (position 11). @10"],
     ["a ".repeat(51), "A search can have at most 50 words and terms. @100"],
     ["!".repeat(900), "!".repeat(900)],
-  ])("says where it is wrong: %s", (text, message) => {
+  ])("reports the position of the error: %s", (text, message) => {
     expect(parse(text)).toBe(message);
   });
 });

@@ -38,7 +38,7 @@ interface Cursor {
   parts: number;
 }
 
-/** Alternatives, up to the end or a closing bracket. */
+/** Parses alternatives up to the end or a closing bracket. */
 function parseAny(cursor: Cursor): Result<Search, BadQuery> {
   const alternatives: Search[] = [];
   let or: SearchToken | undefined;
@@ -60,7 +60,7 @@ function parseAny(cursor: Cursor): Result<Search, BadQuery> {
   return ok(alternatives.length === 1 ? alternatives[0]! : { kind: "any", of: alternatives });
 }
 
-/** What must all match, up to the end, an OR or a closing bracket. */
+/** Parses what must all match, up to the end, an `OR` or a closing bracket. */
 function parseAll(cursor: Cursor): Result<Search[], BadQuery> {
   const found: Search[] = [];
   for (;;) {
@@ -76,7 +76,7 @@ function parseAll(cursor: Cursor): Result<Search[], BadQuery> {
   }
 }
 
-/** A word, a term or a group, with the `!` before it; null for empty quotes or brackets. */
+/** Parses a word, term or group with its `!`; null for empty quotes or brackets. */
 function parseOperand(cursor: Cursor): Result<Search | null, BadQuery> {
   const token = cursor.tokens[cursor.at];
   if (token === undefined || token.kind === "close") return ok(null);

@@ -8,14 +8,14 @@ function parse(text: string) {
 }
 
 describe("parseTerms", () => {
-  it("parts words, quoted text and key:value", () => {
+  it("separates words, quoted text and key:value", () => {
     expect(parse('timeout "not found" level:error  release:"my app@1.0"')).toEqual({
       words: ["timeout", "not found"],
       terms: ["level=error", "release=my app@1.0"],
     });
   });
 
-  it("leaves a pasted title, address, time or C++ name as words", () => {
+  it("keeps a pasted title, URL, time or C++ name as words", () => {
     expect(parse("TypeError: x https://a.example/b 12:30:45 std::move")).toEqual({
       words: ["TypeError:", "x", "https://a.example/b", "12:30:45", "std::move"],
       terms: [],
@@ -30,16 +30,16 @@ describe("parseTerms", () => {
     expect(parse("url:http://x:80 host:a:1")).toEqual({ words: [], terms: ["url=http://x:80", "host=a:1"] });
   });
 
-  it("names the place of a quote that is not closed", () => {
+  it("reports the position of an unclosed quote", () => {
     expect(parse('abc release:"x')).toBe("The quote at position 13 is not closed.");
   });
 
-  it("refuses a search of more parts than anybody writes", () => {
+  it("refuses a search with too many parts", () => {
     expect(parse("a ".repeat(50))).toMatchObject({ terms: [] });
     expect(parse("a ".repeat(51))).toBe("A search can have at most 50 words and terms.");
   });
 
-  it("remembers where a term begins", () => {
+  it("keeps the offset of a term", () => {
     const parsed = parseTerms("abc level:error");
     expect(parsed.ok && parsed.value.terms[0]?.start).toBe(4);
   });

@@ -13,7 +13,7 @@ export interface Bounds {
 
 export type Comparison = "<" | "<=" | ">" | ">=";
 
-/** One of a few values, in any case. */
+/** Reads one of the allowed values; case is ignored. */
 export function readChoice<T extends string>(term: Term, allowed: readonly T[]): Result<T, BadQuery> {
   const value = allowed.find((candidate) => candidate === term.value.toLowerCase());
   if (value !== undefined) return ok(value);
@@ -49,7 +49,7 @@ export function readTime(term: Term, now: UnixMillis): Result<Bounds, BadQuery> 
   return ok(boundsOf(operator, first, isDate ? first + DAY - 1 : first));
 }
 
-/** A comparison with what lasts from `first` to `last`. */
+/** Bounds for a comparison with the period from `first` to `last`. */
 function boundsOf(operator: string | undefined, first: number, last: number): Bounds {
   switch (operator) {
     case ">":
@@ -120,7 +120,7 @@ export function foldedPattern(term: Pick<TermToken, "value" | "quoted">): string
   return readPattern(term).map((part) => part.toLowerCase());
 }
 
-/** @param why what is wrong with the term, and what would be right */
+/** @param why what is wrong with the term and how to fix it */
 function refuse({ key, value, start }: Term, why: string): Result<never, BadQuery> {
   return err(badQuery(`"${key}:${value}" at position ${start + 1} ${why}`, start));
 }

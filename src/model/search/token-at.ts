@@ -1,17 +1,17 @@
 import { isSearchKey, tokenize } from "./tokenize.ts";
 
-/** The word or term that is being typed. */
+/** The word or term being typed. */
 export interface TypedToken {
-  /** Where it starts, after any `!` or bracket, and where it ends. */
+  /** Its offsets, without any `!` or bracket before it. */
   start: number;
   end: number;
-  /** Null while there is no colon. */
+  /** Null until there is a colon. */
   key: string | null;
   /** The key or value up to the cursor, without a leading quote. */
   typed: string;
 }
 
-/** The token that the cursor is in, an empty one between tokens; null within quoted text and after a closing quote or bracket. */
+/** The token at the cursor, an empty one between tokens; null within quoted text and after a closing quote or bracket. */
 export function tokenAt(text: string, cursor: number): TypedToken | null {
   const before = text.slice(0, cursor);
   const last = tokenize(before).at(-1);
@@ -29,7 +29,7 @@ export function tokenAt(text: string, cursor: number): TypedToken | null {
     const valueStart = start + last.key.length + (last.quoted ? 2 : 1);
     return { start, end, key: last.key, typed: before.slice(valueStart) };
   }
-  // A `!` before nothing is a word as yet; what is typed next makes it a negation.
+  // A trailing `!` is still a word; the next character makes it a negation.
   if (last.text === "!") return { start: cursor, end: cursor, key: null, typed: "" };
   const key = last.text.endsWith(":") ? last.text.slice(0, -1) : "";
   return isSearchKey(key) ? { start, end, key, typed: "" } : { start, end, key: null, typed: last.text };

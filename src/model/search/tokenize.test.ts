@@ -32,12 +32,12 @@ describe("tokenize", () => {
     expect(tokenize(text)).toEqual([expect.objectContaining(token)]);
   });
 
-  it("closes only brackets that are open", () => {
+  it("treats `)` as a token only if a bracket is open", () => {
     expect(tokens("a) f(x) (f(x))")).toEqual(["text a)", "text f(x)", "open (", "text f(x)", "close )"]);
     expect(tokens("(!)")).toEqual(["open (", "not !", "close )"]);
   });
 
-  it("keeps the name of a keyword as a word where it cannot stand alone", () => {
+  it("reads a keyword as a word where it is not one", () => {
     expect(tokens("ORDER !OR a:OR OR(b)")).toEqual([
       "text ORDER",
       "not !",

@@ -35,9 +35,9 @@ const KEYWORDS = [
 ] as const;
 
 /**
- * Splits a search into tokens. Never fails, so that it also serves a field that somebody is still typing in: a quote without
- * its end runs to the end of the text. Pasted text stays whole: a colon at a word's end, before another colon or before `//`
- * belongs to the word, and so do brackets that are balanced within it. A closing bracket is a token only where one is open.
+ * Splits a search into tokens. Never fails, so it also works for unfinished input: an unclosed quote runs to the end of the
+ * text. Pasted text stays whole: a colon at a word's end, before another colon or before `//` belongs to the word, and so
+ * do brackets that are balanced within it. A closing bracket is a token only if one is open.
  * Inside quotes, `\"` is a quote and `\\` a backslash.
  */
 export function tokenize(text: string): SearchToken[] {
@@ -95,7 +95,7 @@ function readWord(text: string, start: number, isBracketed: boolean): TermToken 
   return { kind: "term", key: text.slice(start, keyEnd), value: value.text, ...place };
 }
 
-/** The offset of the colon after a key that starts here; `start` itself where none does. */
+/** The offset of the colon after a key that starts here; `start` if none does. */
 function endOfKey(text: string, start: number, isBracketed: boolean): number {
   let at = start;
   if (!KEY_START.test(text[at] ?? "")) return start;

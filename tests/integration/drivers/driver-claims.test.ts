@@ -24,17 +24,17 @@ const SENTRY = {
   repeats: true,
 };
 const RUNS = [
-  { says: "Sentry 9", args: ["sentry-node.mjs", "9"], service: "corpora-app", ...SENTRY },
-  { says: "Sentry 10", args: ["sentry-node.mjs", "10"], service: "corpora-app", ...SENTRY },
-  { says: "Sentry 11", args: ["sentry-node.mjs", "11"], service: "corpora-app", ...SENTRY },
+  { title: "Sentry 9", args: ["sentry-node.mjs", "9"], service: "corpora-app", ...SENTRY },
+  { title: "Sentry 10", args: ["sentry-node.mjs", "10"], service: "corpora-app", ...SENTRY },
+  { title: "Sentry 11", args: ["sentry-node.mjs", "11"], service: "corpora-app", ...SENTRY },
   {
-    says: "Sentry 11, whole transactions",
+    title: "Sentry 11, whole transactions",
     args: ["sentry-node.mjs", "11", "--trace=static"],
     service: "corpora-app",
     ...SENTRY,
   },
   ...(["proto", "json"] as const).map((form) => ({
-    says: `OpenTelemetry, ${form}`,
+    title: `OpenTelemetry, ${form}`,
     args: ["otel.mjs", "otel", form],
     service: "corpora-shop",
     parentOf: otelParent,
@@ -46,7 +46,7 @@ const RUNS = [
 ];
 
 describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs claim to have sent", () => {
-  describe.each(RUNS)("$says", ({ args, service, parentOf, logsOf, metricsOf, scopes, repeats }) => {
+  describe.each(RUNS)("$title", ({ args, service, parentOf, logsOf, metricsOf, scopes, repeats }) => {
     let folder: string;
     let collector: Collector;
     let claims: Claim[];
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
     const spanOf = ({ trace_id = "", span_id }: Claim) =>
       traces.get(trace_id)?.spans.find(({ spanId }) => spanId === span_id);
 
-    it("every span is in its trace", async () => {
+    it("finds every span in its trace", async () => {
       expect(spansClaimed().length).toBeGreaterThan(0);
       await eventually(async () => {
         for (const { trace_id } of claims)
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
       expect(spans.filter((span) => span.service !== service)).toEqual([]);
     });
 
-    it("every span is under its parent", () => {
+    it("finds every span under its parent", () => {
       for (const { spans } of traces.values()) {
         const named = new Map(spans.map((span) => [span.spanId, span.name]));
         const claimed = new Set(spansClaimed().map(({ span_id }) => span_id));
@@ -100,16 +100,16 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
           [],
         );
       }
-      const said = claims.filter(({ parent_span_id }) => parent_span_id !== undefined);
-      expect(said.map((claim) => spanOf(claim)?.parentSpanId)).toEqual(
-        said.map((claim) => claim.parent_span_id),
+      const nested = claims.filter(({ parent_span_id }) => parent_span_id !== undefined);
+      expect(nested.map((claim) => spanOf(claim)?.parentSpanId)).toEqual(
+        nested.map((claim) => claim.parent_span_id),
       );
       const fans = claims.filter(({ children }) => children !== undefined);
       const sizes = fans.map(({ trace_id = "" }) => traces.get(trace_id)?.spans.length);
       expect(sizes).toEqual(fans.map(({ children = 0 }) => children + 1));
     });
 
-    it("every span has its instrumentation's name and version", () => {
+    it("gives every span its instrumentation's name and version", () => {
       const spans = [...traces.values()].flatMap((trace) => trace.spans);
       const versioned = spans.flatMap(({ scope, scopeFacts }) => {
         return scopeFacts === undefined ? [] : [`${scope} ${scopeFacts.version}`];
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
       expect([...new Set(versioned)].toSorted()).toEqual(scopes);
     });
 
-    it("an error inside a span stands at it", () => {
+    it("links an error inside a span to the span", () => {
       const errors = claims.filter(
         ({ claim, span_id }) => claim === "error inside span (same trace)" && span_id,
       );
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
         );
     });
 
-    it("the N+1 is named, and nothing else is called one", () => {
+    it("reports the N+1, and no other", () => {
       const found = [...traces.values()].flatMap((trace) => {
         const { rows, names } = traceChart(trace);
         const name = (row: number) => names[rows.name[row] ?? -1];
@@ -140,7 +140,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
       expect(found).toEqual(repeats ? [sent] : []);
     });
 
-    it("every log record is found as it was written, and lies at its span in its trace", async () => {
+    it("finds every log record as written, at its span in its trace", async () => {
       const { claimed, logs } = logsOf(claims);
       expect(logs).toHaveLength(claimed);
       const stored = LogList.parse(await read("/api/v1/logs?limit=500")).logs;
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
       }
     });
 
-    it("every metric is there with what was measured", async () => {
+    it("stores every metric with its measured values", async () => {
       const metrics = metricsOf(claims);
       const project = "/api/v1/projects/app/metrics";
       const { metrics: listed } = MetricList.parse(await read(project));
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
       }
     });
 
-    it("every check-in is a run of its monitor", async () => {
+    it("turns every check-in into a run of its monitor", async () => {
       const { monitors } = MonitorList.parse(await read("/api/v1/projects/app/monitors"));
       const slugs = new Set(claims.flatMap(({ monitor }) => (monitor === undefined ? [] : [monitor])));
       expect(monitors.map(({ slug }) => slug).toSorted()).toEqual([...slugs].toSorted());
@@ -186,15 +186,15 @@ describe.skipIf(!existsSync(join(DRIVERS, "node_modules")))("what real SDKs clai
         const runs = CheckInList.parse(
           await read(`/api/v1/projects/app/monitors/${slug}/check-ins`),
         ).checkIns;
-        const said = claims.findLast(({ monitor }) => monitor === slug);
+        const last = claims.findLast(({ monitor }) => monitor === slug);
         const { id, status, environment } = runs[0] ?? {};
-        const ended = said?.status?.split(",").at(-1);
+        const ended = last?.status?.split(",").at(-1);
         expect(runs).toHaveLength(1);
-        expect([id, status, environment]).toEqual([said?.check_in_id ?? id, ended, "corpora"]);
+        expect([id, status, environment]).toEqual([last?.check_in_id ?? id, ended, "corpora"]);
       }
     });
 
-    it("every id that was said is found", async () => {
+    it("finds every reported id", async () => {
       const ids = claims.flatMap(({ event_id, check_in_id, sid }) =>
         [event_id, check_in_id, sid].filter((id) => id !== undefined),
       );

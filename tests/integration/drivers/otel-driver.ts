@@ -1,6 +1,6 @@
 import type { Claim } from "./run-driver.ts";
 
-/** Under which span the OpenTelemetry driver starts each of its others; what is not here is at the top. */
+/** The parent of each span of the OpenTelemetry driver; spans not listed are roots. */
 const PARENTS: Record<string, string> = {
   "SELECT products": "GET /products/:id",
   render: "GET /products/:id",
@@ -8,18 +8,18 @@ const PARENTS: Record<string, string> = {
   "starts before parent": "odd times",
 };
 
-/** The name of the span under which the OpenTelemetry driver started a span. */
+/** The name of the parent of a span of the OpenTelemetry driver. */
 export function otelParent(name: string): string | null {
   return PARENTS[name] ?? (/^task \d+$/.test(name) ? "fan-out" : null);
 }
 
 const SEVERITIES = ["trace", "debug", "info", "warn", "error", "fatal"];
 
-/** The log records that the OpenTelemetry driver sends, as the read API must give them. */
+/** The log records that the OpenTelemetry driver sends, as the read API must return them. */
 export function otelLogs(claims: Claim[]) {
   const run = claims[0]?.run ?? "";
-  const said = claims.filter(({ sent }) => sent === "otlp-log");
-  const failed = said.find(({ body }) => body === `render failed ${run}`);
+  const claimed = claims.filter(({ sent }) => sent === "otlp-log");
+  const failed = claimed.find(({ body }) => body === `render failed ${run}`);
   const alone = {
     service: "corpora-shop",
     scope: "corpora-logger",
@@ -58,10 +58,10 @@ export function otelLogs(claims: Claim[]) {
       spanId: failed?.span_id,
     },
   ];
-  return { claimed: said.length, logs };
+  return { claimed: claimed.length, logs };
 }
 
-/** The scopes, with their versions, that the OpenTelemetry driver's spans come from. */
+/** The scopes and versions of the OpenTelemetry driver's spans. */
 export const OTEL_SCOPES = ["corpora-tracer 0.9.0", "downstream 1.0.0"];
 
 /** The metrics that the OpenTelemetry driver claims. */

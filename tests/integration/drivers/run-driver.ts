@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Collector } from "../start-collector.ts";
 
-/** Programs that send with real SDKs and say what they sent; their packages must be installed beside them. */
+/** Programs that send with real SDKs and print what they sent; their packages must be installed beside them. */
 export const DRIVERS = resolve(process.env["DRIVERS_DIR"] ?? "../shared/clients");
 
-/** What a driver says of one thing that it sent. */
+/** A driver's claim about one thing it sent. */
 export interface Claim {
   driver: string;
   run: string;
@@ -17,7 +17,7 @@ export interface Claim {
   level?: string;
   message?: string;
   count?: number;
-  /** How many spans it started under one. */
+  /** For a claim about an N+1: how many child spans it started. */
   children?: number;
   names?: string[];
   monitor?: string;
@@ -32,7 +32,7 @@ export interface Claim {
   notSent?: boolean;
 }
 
-/** Lets a driver send everything that it knows, and gives what it claims to have sent. */
+/** Runs a driver, and returns what it claims to have sent. */
 export async function runDriver(args: string[], { url, credentials }: Collector): Promise<Claim[]> {
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: DRIVERS,

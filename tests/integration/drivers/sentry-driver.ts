@@ -1,22 +1,22 @@
 import type { Claim } from "./run-driver.ts";
 
-/** Under which span the Sentry driver starts each of its others; what is not here is at the top. */
+/** The parent of each span of the Sentry driver; spans not listed are roots. */
 const PARENTS: [child: RegExp, parent: string][] = [
   [/^SELECT \* FROM (?:users|items)/, "POST /checkout"],
   [/^charge card$/, "POST /checkout"],
   [/^GET \/(?:ok|boom)/, "client call"],
 ];
 
-/** The name of the span under which the Sentry driver started a span. */
+/** The name of the parent of a span of the Sentry driver. */
 export function sentryParent(name: string): string | null {
   return PARENTS.find(([child]) => child.test(name))?.[1] ?? null;
 }
 
-/** The log records that the Sentry driver claims in one line, as the read API must give them. */
+/** The log records that the Sentry driver claims in one line, as the read API must return them. */
 export function sentryLogs(claims: Claim[]) {
   const [{ driver, run } = { driver: "", run: "" }] = claims;
   const claimed = claims.find(({ sent }) => sent === "log")?.count ?? 0;
-  // Outside spans events and logs share the scope's trace.
+  // Outside spans, events and logs share the scope's trace.
   const outside = claims.find(({ message }) => message === `message at info from ${driver}`)?.trace_id;
   const inside = claims.find(({ claim }) => claim === "log inside span");
   const log = (message: string, severity: string, attributes: object) => ({
@@ -41,14 +41,14 @@ export function sentryLogs(claims: Claim[]) {
     {
       ...log(`log inside span ${run}`, "error", { run }),
       traceId: inside?.trace_id,
-      // Version 9 names the trace alone.
+      // Version 9 names the trace only.
       spanId: driver === "node-9" ? null : inside?.span_id,
     },
   ];
   return { claimed, logs };
 }
 
-/** The metrics that the Sentry driver claims, each with its sum over its points; none of a version that has no metrics. */
+/** The metrics that the Sentry driver claims, each with the sum of its points; none for a version without metrics. */
 export function sentryMetrics(claims: Claim[]) {
   const names = claims.find(({ sent }) => sent === "trace_metric")?.names ?? [];
   const sent = [

@@ -10,7 +10,7 @@ import {
   type HostileRequest,
 } from "./hostile-request.ts";
 
-/** Events that are too deep, too many, of wrong types, or named like something else. */
+/** Events that are too deep, have too many parts, wrong types or misleading names. */
 export const HOSTILE_EVENTS: HostileRequest[] = [
   ...[1_000, 20_000, 300_000].flatMap((depth) => [
     {
@@ -101,7 +101,7 @@ export const HOSTILE_EVENTS: HostileRequest[] = [
     },
   ]),
   {
-    name: "half a character in every text there is",
+    name: "a lone surrogate in every string",
     path: ENVELOPE,
     body: event(
       `{"message":${LONE},"release":${LONE},"environment":${LONE},"tags":{${LONE}:${LONE}},"user":{"id":${LONE},"email":${LONE}},"exception":{"values":[{"type":${LONE},"value":${LONE},"stacktrace":{"frames":[{"filename":${LONE},"function":${LONE},"context_line":${LONE},"pre_context":[${LONE}]}]}}]},"contexts":{${LONE}:{${LONE}:${LONE}}},"extra":{${LONE}:[${LONE}]},"transaction":${LONE},"server_name":${LONE},"breadcrumbs":[{"message":${LONE},"category":${LONE},"data":{${LONE}:${LONE}}}],"request":{"url":${LONE},"headers":[[${LONE},${LONE}]],"data":${LONE}}}`,
@@ -109,7 +109,7 @@ export const HOSTILE_EVENTS: HostileRequest[] = [
     allow: [200],
   },
   {
-    name: "NUL in every text there is",
+    name: "NUL in every string",
     path: ENVELOPE,
     body: event(
       '{"message":"a\\u0000b","release":"\\u0000","tags":{"\\u0000":"\\u0000"},"exception":{"values":[{"type":"\\u0000","value":"\\u0000"}]},"transaction":"\\u0000","environment":"\\u0000"}',

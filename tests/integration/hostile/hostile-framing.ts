@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { ENVELOPE, bytes, envelope, event, type HostileRequest } from "./hostile-request.ts";
 
-/** Envelopes that lie about their parts, bodies that are not what their encoding says, senders that nobody knows. */
+/** Envelopes with false lengths, bodies that do not match their encoding, and unknown senders. */
 export const HOSTILE_FRAMING: HostileRequest[] = [
   ...["-1", "1e9", "1.5", '"5"', "null", "18446744073709551615", "1000000"].map((length) => ({
     name: `an item whose length is ${length}`,
@@ -16,7 +16,7 @@ export const HOSTILE_FRAMING: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "an item that is named like a prototype",
+    name: "an item type with a prototype name",
     path: ENVELOPE,
     body: envelope('{"type":"__proto__","__proto__":{"a":1}}', "{}"),
     allow: [200, 400],
@@ -28,7 +28,7 @@ export const HOSTILE_FRAMING: HostileRequest[] = [
     allow: [200, 400],
   },
   { name: "only newlines", path: ENVELOPE, body: "\n".repeat(100_000), allow: [400] },
-  { name: "bytes that are no text", path: ENVELOPE, body: bytes(Buffer.alloc(10_000, 0xff)), allow: [400] },
+  { name: "bytes that are not UTF-8", path: ENVELOPE, body: bytes(Buffer.alloc(10_000, 0xff)), allow: [400] },
   {
     name: "an event in UTF-16",
     path: ENVELOPE,
@@ -37,14 +37,14 @@ export const HOSTILE_FRAMING: HostileRequest[] = [
   },
   { name: "a byte order mark", path: ENVELOPE, body: `\ufeff${event('{"message":"m"}')}`, allow: [200, 400] },
   {
-    name: "an encoding twice over",
+    name: "an encoding applied twice",
     path: ENVELOPE,
     headers: { "content-encoding": "gzip, br" },
     body: bytes(brotliCompressSync(gzipSync(event('{"message":"m"}')))),
     allow: [200, 400],
   },
   {
-    name: "an encoding nobody knows",
+    name: "an unknown encoding",
     path: ENVELOPE,
     headers: { "content-encoding": "snappy" },
     body: "x",
@@ -72,7 +72,7 @@ export const HOSTILE_FRAMING: HostileRequest[] = [
     allow: [400],
   },
   {
-    name: "gzip with rubbish behind",
+    name: "gzip with trailing garbage",
     path: ENVELOPE,
     headers: { "content-encoding": "gzip" },
     body: bytes(Buffer.concat([gzipSync(event('{"message":"m"}')), Buffer.from("rubbish")])),
@@ -93,21 +93,21 @@ export const HOSTILE_FRAMING: HostileRequest[] = [
     allow: [400, 413],
   },
   {
-    name: "nothing, compressed",
+    name: "an empty body, compressed",
     path: ENVELOPE,
     headers: { "content-encoding": "gzip" },
     body: "",
     allow: [400],
   },
   {
-    name: "a key that names a prototype",
+    name: "a key with a prototype name",
     path: "/api/1/envelope/?sentry_key=__proto__",
     body: event("{}"),
     allow: [403],
     counted: 0,
   },
   {
-    name: "a project that names a prototype",
+    name: "a project with a prototype name",
     path: "/api/__proto__/envelope/",
     body: event("{}"),
     allow: [403, 404],

@@ -31,7 +31,7 @@ const PAYLOADS = [
   nested(10_000),
 ];
 
-/** Every other kind of item, of the wrong shape and of impossible numbers. */
+/** All other item types, with wrong shapes and impossible numbers. */
 export const HOSTILE_ITEMS: HostileRequest[] = [
   ...TYPES.flatMap((type) =>
     PAYLOADS.map((payload) => ({
@@ -39,12 +39,12 @@ export const HOSTILE_ITEMS: HostileRequest[] = [
       path: ENVELOPE,
       body: envelope(`{"type":"${type}","item_count":1}`, payload),
       allow: [200, 400],
-      // A client's own losses are no items.
+      // A client's own losses are not items.
       counted: type === "client_report" ? 0 : 1,
     })),
   ),
   {
-    name: "a session of impossible numbers",
+    name: "a session with impossible numbers",
     path: ENVELOPE,
     body: envelope(
       '{"type":"session"}',
@@ -53,7 +53,7 @@ export const HOSTILE_ITEMS: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "sessions counted beyond all numbers",
+    name: "session counts that overflow",
     path: ENVELOPE,
     body: envelope(
       '{"type":"sessions"}',
@@ -62,7 +62,7 @@ export const HOSTILE_ITEMS: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "losses beyond all numbers",
+    name: "losses that overflow",
     path: ENVELOPE,
     body: envelope(
       '{"type":"client_report"}',
@@ -72,7 +72,7 @@ export const HOSTILE_ITEMS: HostileRequest[] = [
     counted: 0,
   },
   {
-    name: "a check-in that lasted less than nothing",
+    name: "a check-in with a negative duration",
     path: ENVELOPE,
     body: envelope(
       '{"type":"check_in"}',
@@ -81,7 +81,7 @@ export const HOSTILE_ITEMS: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "an attachment with a path for a name",
+    name: "an attachment named with a path",
     path: ENVELOPE,
     body: envelope(
       '{"type":"attachment","filename":"../../../etc/cron.d/x\\u0000.txt","content_type":"text/html\\r\\nx: y","length":1}',

@@ -1,19 +1,19 @@
-/** One request of somebody who wants the collector to fall, to hang, to lie or to lose something. */
+/** A request meant to crash, stall or mislead the collector, or to make it lose data. */
 export interface HostileRequest {
   name: string;
   path: string;
   headers?: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
-  /** What may be answered. */
+  /** The allowed statuses. */
   allow: number[];
-  /** At least so many things must stand in the ledger afterwards, accepted or not; 1 where nothing is said, 0 where the sender is not known. */
+  /** Minimum number of records in the ledger afterwards, accepted or not; 1 by default, 0 for an unknown sender. */
   counted?: number;
 }
 
 export const ENVELOPE = "/api/1/envelope/";
 export const TRACE = "0af7651916cd43dd8448eb211c80319c";
 export const SPAN = "b7ad6b7169203331";
-/** JSON of a text with half a character at its begin and at its end. */
+/** JSON of a text with a lone surrogate at each end. */
 export const LONE = '"\\ud800 half \\udfff"';
 export const PROTO = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":"x"}';
 

@@ -21,7 +21,7 @@ const log = (fields: string) => `{"resourceLogs":[{"scopeLogs":[{"logRecords":[{
 const metric = (fields: string) =>
   `{"resourceMetrics":[{"scopeMetrics":[{"metrics":[{"name":"m",${fields}}]}]}]}`;
 
-/** Spans, records and points of impossible times, sizes, ids and names. */
+/** Spans, records and points with impossible times, sizes, ids and names. */
 export const HOSTILE_TELEMETRY: HostileRequest[] = [
   ...[
     '"1e308"',
@@ -87,7 +87,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200],
   },
   {
-    name: "a span of a million attributes",
+    name: "a span with a million attributes",
     path: "/v1/traces",
     headers: OTLP,
     body: span(
@@ -96,14 +96,14 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200, 400, 413],
   },
   {
-    name: "a span of a million links",
+    name: "a span with a million links",
     path: "/v1/traces",
     headers: OTLP,
     body: span(`,"links":[${"{},".repeat(999_999)}{}]`),
     allow: [200, 400, 413],
   },
   {
-    name: "attributes named like a prototype",
+    name: "attributes with prototype names",
     path: "/v1/traces",
     headers: OTLP,
     body: span(
@@ -112,7 +112,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200],
   },
   {
-    name: "Sentry attributes named like a prototype",
+    name: "Sentry attributes with prototype names",
     path: ENVELOPE,
     body: spanItem(
       `,"start_timestamp":1795200000,"end_timestamp":1795200001,"attributes":{"__proto__":{"type":"string","value":"x"},"constructor":{"type":"integer","value":1}}`,
@@ -120,14 +120,14 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200],
   },
   {
-    name: "ids of every length but the right one",
+    name: "ids of every wrong length",
     path: "/v1/traces",
     headers: OTLP,
     body: `{"resourceSpans":[{"scopeSpans":[{"spans":[${many(40, (at) => `{"traceId":"${"a".repeat(at)}","spanId":"${"b".repeat(at)}","name":"n"}`).join(",")}]}]}]}`,
     allow: [200],
   },
   {
-    name: "half a character in a span, a record and a point",
+    name: "a lone surrogate in a span, a record and a point",
     path: "/v1/logs",
     headers: OTLP,
     body: log(
@@ -136,7 +136,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200],
   },
   {
-    name: "a span named by half a character",
+    name: "a span named with a lone surrogate",
     path: "/v1/traces",
     headers: OTLP,
     body: span(
@@ -145,7 +145,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200],
   },
   {
-    name: "a metric of numbers that are none",
+    name: "a metric of NaN and infinite numbers",
     path: "/v1/metrics",
     headers: OTLP,
     body: metric(
@@ -154,7 +154,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "a histogram whose buckets do not fit",
+    name: "a histogram with the wrong number of buckets",
     path: "/v1/metrics",
     headers: OTLP,
     body: metric(
@@ -163,7 +163,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "an exponential histogram of no end",
+    name: "an exponential histogram without end",
     path: "/v1/metrics",
     headers: OTLP,
     body: metric(
@@ -172,7 +172,7 @@ export const HOSTILE_TELEMETRY: HostileRequest[] = [
     allow: [200, 400],
   },
   {
-    name: "protobuf that nests for ever",
+    name: "endlessly nested protobuf",
     path: "/v1/traces",
     headers: { "content-type": "application/x-protobuf" },
     body: bytes(Buffer.alloc(100_000, 0x0a)),

@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { launchBrowser } from "../../e2e/browser.ts";
 import type { Row, RowResult } from "../row.ts";
 import { servePage } from "../ssr/serve-page.ts";
-import { layStockApp, layStrippedApp } from "../ssr/stripped-app.ts";
+import { copyStockApp, copyStrippedApp } from "../ssr/stripped-app.ts";
 import { startLoad } from "../start-load.ts";
 import { kilobytes, weighScripts } from "./weigh-scripts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What being observed adds to what a visitor downloads. */
+/** What observability adds to a visitor's download. */
 export const browserRow: Row = {
   name: "browser",
-  title: "KB of gzip JavaScript that being observed adds to a page, beside Sentry's own set-up",
+  title: "KB of gzipped JavaScript that observability adds to a page, and that Sentry's own set-up adds",
   budgets: [
     { figure: "critical", atMost: 5 },
     { figure: "idle", atMost: 60 },
@@ -22,8 +22,8 @@ export const browserRow: Row = {
 async function measureBrowser(): Promise<RowResult> {
   const bareFolder = join(root, ".bench/next");
   const stockFolder = join(root, ".bench/stock");
-  layStrippedApp(root, bareFolder, ["src/proxy.ts"]);
-  layStockApp(root, stockFolder);
+  copyStrippedApp(root, bareFolder, ["src/proxy.ts"]);
+  copyStockApp(root, stockFolder);
   const load = await startLoad();
   const browser = await launchBrowser();
   try {
@@ -44,7 +44,7 @@ async function measureBrowser(): Promise<RowResult> {
         stockCritical: kilobytes(stock.critical - bare.critical),
         stockIdle: kilobytes(stock.idle - bare.idle),
       },
-      notes: ["critical: scripts that the document names; idle: what they fetch afterwards"],
+      notes: ["critical: scripts in the document; idle: what they load afterwards"],
     };
   } finally {
     load.stop();

@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright";
 
-/** Bytes of a page's scripts, all compressed alike. */
+/** Bytes of a page's scripts, all with the same compression. */
 export interface Weight {
-  /** Those that the document names. */
+  /** Scripts named in the document. */
   critical: number;
-  /** Those that come afterwards by themselves. */
+  /** Scripts loaded later without interaction. */
   idle: number;
 }
 
-/** Opens a page as for the first time, and weighs its scripts until it asks for nothing more. */
+/** Opens a page with an empty cache, and weighs its scripts until it loads no more. */
 export async function weighScripts(browser: Browser, url: string): Promise<Weight> {
   const document = await (await fetch(url)).text();
   const page = await browser.newPage();
@@ -29,7 +29,7 @@ export async function weighScripts(browser: Browser, url: string): Promise<Weigh
   return { critical: sum(true), idle: sum(false) };
 }
 
-/** Waits until no further script came for a while; a live page's network is never idle. */
+/** Waits until no script has loaded for a while; a live page's network is never idle. */
 async function settled(weights: unknown[]): Promise<void> {
   for (let seen = -1; seen < weights.length;) {
     seen = weights.length;

@@ -9,10 +9,10 @@ const LINES = 100_000;
 const A_REQUEST = 1000;
 const FLOOD_A_SECOND = 1000;
 
-/** A list of log lines that goes on and on, and lines that come faster than anybody reads. */
+/** A long list of log lines, and lines that arrive faster than anyone can read. */
 export const bigLogsRow: Row = {
   name: "big-logs",
-  title: "100,000 log lines in one list, and 1,000 new ones a second: frames a second, DOM nodes, memory",
+  title: "100,000 log lines in one list, and 1,000 new ones/s: frames/s, DOM nodes, memory",
   budgets: [
     { figure: "scrollFrames", atLeast: 50 },
     { figure: "domNodes", atMost: 3000 },
@@ -35,9 +35,7 @@ async function measureBigLogs({ round }: Plan): Promise<RowResult> {
     const live = await measureFlood(page, house, round);
     return {
       figures: { ...list, ...live },
-      notes: [
-        `lines are fetched 500 at a time while it scrolls; the flood is ${FLOOD_A_SECOND} lines a second`,
-      ],
+      notes: [`lines are fetched 500 at a time while scrolling; the flood is ${FLOOD_A_SECOND} lines/s`],
     };
   } finally {
     await browser.close();

@@ -8,11 +8,10 @@ import { sendTrace } from "./send-trace.ts";
 
 const SPANS = 80_000;
 
-/** The waterfall of a trace that breaks other tools'. */
+/** The waterfall of a trace large enough to break other tools. */
 export const bigTraceRow: Row = {
   name: "big-trace",
-  title:
-    "a trace of 80,000 spans in the browser: first rows, frames a second, delay of what is done, DOM nodes",
+  title: "a trace of 80,000 spans in the browser: first rows, frames/s, interaction delay, DOM nodes",
   budgets: [
     { figure: "firstRowsMillis", atMost: 2000 },
     { figure: "coldFirstRowsMillis", atMost: 2000 },
@@ -38,7 +37,7 @@ async function measureBigTrace({ rounds, round }: Plan): Promise<RowResult> {
     const url = `${house.dashboard}/observe/traces/${traceId}`;
     const opened = [];
     for (let turn = 0; turn <= rounds; turn += 1) opened.push(await open(page, url));
-    // The first opening warms processes up that are warm in life.
+    // The first opening warms up processes that are warm in production.
     const warm = opened.slice(1);
     const scroller = ":has(> [role=tree])";
     const [scroll, zoom, jump] = [
@@ -67,7 +66,7 @@ async function measureBigTrace({ rounds, round }: Plan): Promise<RowResult> {
   }
 }
 
-/** The worst delay of each thing that a person does with the waterfall. */
+/** The worst delay of each interaction with the waterfall. */
 async function interact(page: Page): Promise<Record<string, number>> {
   const press = (key: string) => () => page.keyboard.press(key);
   const button = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
@@ -88,7 +87,7 @@ async function interact(page: Page): Promise<Record<string, number>> {
   };
 }
 
-/** The worst delay of opening nodes of the flame graph, each within the one before. */
+/** The worst delay when opening nested nodes of the flame graph. */
 async function openNodes(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
   const node = page.getByRole("group", { name: "Flame graph" }).getByRole("link").nth(1);

@@ -1,16 +1,16 @@
 import type { Page } from "playwright";
 
-/** What is done at each frame: the element scrolls on, jumps anywhere, is zoomed in and out, or is left alone. */
+/** What happens on each frame: the element scrolls on, jumps to a random place, zooms in and out, or is idle. */
 export type Motion = "scroll" | "jump" | "zoom" | "nothing";
 
 export interface Frames {
-  /** Frames a second. */
+  /** Frames per second. */
   rate: number;
-  /** Milliseconds of the longest single frame. */
+  /** Milliseconds of the longest frame. */
   longest: number;
 }
 
-/** Counts frames for so many milliseconds, while the element that the selector names moves at each of them. */
+/** Counts frames for this many milliseconds while the selected element moves on each of them. */
 export async function countFrames(
   page: Page,
   selector: string,
@@ -60,12 +60,12 @@ export function weighPage(page: Page): Promise<{ domNodes: number; heapMegabytes
   });
 }
 
-/** Milliseconds from something that a person does until the frame that shows it: the worst of the times it is done. */
+/** Milliseconds from an interaction until the frame that shows it: the worst of several. */
 export async function worstDelay(page: Page, acts: (() => Promise<unknown>)[]): Promise<number> {
   await page.evaluate(() => {
     const delays: number[] = [];
     Object.assign(window, { glasshouseDelays: delays });
-    // Begins with what the browser got and ends with the frame after all that was done for it.
+    // Starts with the browser's input event and ends with the frame after all the work it caused.
     const note = (event: Event) => {
       requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - event.timeStamp)));
     };

@@ -7,7 +7,7 @@ interface MadeSpan {
   startTimeUnixNano: string;
 }
 
-it("makes a tree of exactly as many spans, none of which begins before its parent", () => {
+it("makes a tree with the exact number of spans, none of which begins before its parent", () => {
   const spans = [...makeTrace("a".repeat(32), 4500, 1000n)].flatMap(({ resourceSpans }) =>
     (resourceSpans as { scopeSpans: { spans: MadeSpan[] }[] }[]).flatMap(
       (group) => group.scopeSpans[0]?.spans ?? [],

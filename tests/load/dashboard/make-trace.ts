@@ -8,14 +8,17 @@ const NAMES = ["GET /items", "SELECT items", "render", "cache get", "POST /order
 const DEEPEST = 18;
 const A_REQUEST = 2000;
 
-/** A trace as requests of 2,000 spans: a tree of uneven depth, in which every span lies within its parent. The same for the same size. */
+/**
+ * A trace as requests of 2,000 spans: a tree of uneven depth in which every span lies within its parent. Deterministic
+ * for a size.
+ */
 export function* makeTrace(traceId: string, spans: number, begin: bigint): Generator<TraceRequest> {
   const random = seeded(7);
   const tree = [{ parent: -1, depth: 0, start: 0, duration: 60e9 }];
   for (let from = 0; from < spans; from += A_REQUEST) {
     const groups = new Map<string, unknown[]>();
     for (let place = from; place < Math.min(spans, from + A_REQUEST); place += 1) {
-      if (place > 0) tree.push(grow(tree, place, random));
+      if (place > 0) tree.push(nextNode(tree, place, random));
       const service = SERVICES[place % SERVICES.length] ?? "";
       const group = groups.get(service) ?? [];
       groups.set(service, group);
@@ -37,7 +40,7 @@ interface Node {
   duration: number;
 }
 
-function grow(tree: Node[], place: number, random: () => number): Node {
+function nextNode(tree: Node[], place: number, random: () => number): Node {
   let parent = random() < 0.5 ? place - 1 : Math.floor(random() * place);
   while ((tree[parent]?.depth ?? 0) >= DEEPEST) parent = tree[parent]?.parent ?? 0;
   const { depth, start, duration } = tree[parent] ?? tree[0]!;
@@ -71,7 +74,7 @@ function idOf(place: number): string {
   return (place + 1).toString(16).padStart(16, "0");
 }
 
-/** Numbers in [0, 1) that are the same at every run (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
+/** Numbers in [0, 1), the same on every run (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

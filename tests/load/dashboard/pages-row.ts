@@ -8,10 +8,10 @@ import { whileRunning } from "../while-running.ts";
 const WARM_UP = 3;
 const REQUESTS_A_SECOND = 200;
 
-/** The dashboard's pages while the collector takes all that it can. */
+/** The dashboard's pages while the collector ingests at full rate. */
 export const pagesRow: Row = {
   name: "pages-under-ingest",
-  title: "Milliseconds until the dashboard's pages are there whole, with ingest at full speed and at rest",
+  title: "Milliseconds until the dashboard's pages are complete, at rest and with ingest at full rate",
   budgets: [{ figure: "worst p50", atMost: 100 }],
   run: measurePages,
 };

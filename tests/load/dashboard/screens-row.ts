@@ -10,7 +10,7 @@ import { sendTrace } from "./send-trace.ts";
 /** What each screen of the dashboard downloads before it can be used. */
 export const screensRow: Row = {
   name: "screens-js",
-  title: "KB of gzip JavaScript that each screen of the dashboard names, and the most that follows when idle",
+  title: "KB of gzipped JavaScript in each screen of the dashboard, and the most that is loaded when idle",
   budgets: [{ figure: "worst", atMost: 150 }],
   run: measureScreens,
 };
@@ -28,7 +28,7 @@ async function measureScreens(): Promise<RowResult> {
     }
     return {
       figures: { worst: Math.max(...Object.values(figures)), idle, ...figures },
-      notes: ["scripts that the document names; those that follow when idle are menus and error reporting"],
+      notes: ["scripts in the document; those loaded when idle are menus and error reporting"],
     };
   } finally {
     await browser.close();

@@ -2,7 +2,7 @@ import type { House } from "../../e2e/glasshouse.ts";
 import { eventually } from "../../eventually.ts";
 import { makeTrace } from "./make-trace.ts";
 
-/** Sends a trace of so many spans that ended a minute ago, and resolves when all of it can be read. */
+/** Sends a trace of this many spans that ended a minute ago, and resolves when all of it can be read. */
 export async function sendTrace(house: House, traceId: string, size: number): Promise<void> {
   for (const request of makeTrace(traceId, size, BigInt(Date.now() - 120_000) * 1_000_000n)) {
     const answer = await fetch(`${house.collector}/v1/traces`, {

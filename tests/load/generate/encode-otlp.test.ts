@@ -10,7 +10,7 @@ import { createRandom } from "./random.ts";
 
 const NOW = 1_795_176_000_000;
 
-it("is a request that the collector reads back as what was generated", () => {
+it("makes a request that the collector decodes to the generated spans", () => {
   const { spans } = generateTrace(createRandom(3), NOW);
   const decoded = decodeTracesProto(encodeOtlp(spans));
   if (!decoded.ok) throw new Error(decoded.error.code);
@@ -25,7 +25,7 @@ it("is a request that the collector reads back as what was generated", () => {
   expect(byId(read)).toEqual(byId(sent));
 });
 
-it("brings log records that the collector reads back as what was generated", () => {
+it("encodes log records that the collector decodes unchanged", () => {
   const random = createRandom(3);
   const logs = Array.from({ length: 20 }, () => generateTrace(random, NOW).logs).flat();
   const decoded = decodeLogsProto(encodeOtlpLogs(logs));

@@ -3,8 +3,8 @@ import type { LogRecord } from "#model/log-record.ts";
 import type { AttributeValue, Attributes } from "#model/attributes.ts";
 
 /**
- * Spans as an OTLP/HTTP request's protobuf. Written by hand, as a load is: nothing here has to be fast or complete.
- * Field numbers: https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto
+ * Spans as an OTLP/HTTP request's protobuf. Hand-written for the load only: it need not be fast or complete. Field
+ * numbers: https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto
  */
 export function encodeOtlp(spans: Span[]): Uint8Array {
   const byResource = Map.groupBy(spans, ({ resource }) => resource);
@@ -21,7 +21,7 @@ export function encodeOtlp(spans: Span[]): Uint8Array {
 }
 
 /**
- * The same of log records. Field numbers:
+ * The same for log records. Field numbers:
  * https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/logs/v1/logs.proto
  */
 export function encodeOtlpLogs(logs: LogRecord[]): Uint8Array {

@@ -9,8 +9,8 @@ const EVENTS_A_BATCH = 50;
 const BATCHES_AT_ONCE = 8;
 
 /**
- * Fills a store's folder with issues of twice as many events, as if they had come over the last fourteen days. Every issue
- * has one event, the others go to few issues mostly; a third is resolved, a tenth archived.
+ * Fills a store's folder with issues and twice as many events, spread over the last fourteen days. Every issue has one
+ * event, and most others go to a few issues; a third is resolved, a tenth archived.
  */
 export async function fillIssues(folder: string, issues: number): Promise<void> {
   const now = Date.now();

@@ -4,7 +4,7 @@ import { generateHistory } from "./generate-history.ts";
 const HISTORY = { spans: 3000, seed: 5, begin: 1_795_170_000_000, end: 1_795_176_000_000 };
 const paths = (requests: Buffer[]) => requests.map((one) => one.toString("latin1").split(" ", 2)[1]);
 
-it("is the same for a seed, and brings spans and logs", () => {
+it("is deterministic for a seed, and contains spans and logs", () => {
   const requests = [...generateHistory(HISTORY)];
   expect(Buffer.concat(requests).equals(Buffer.concat([...generateHistory(HISTORY)]))).toBe(true);
   expect(Buffer.concat(requests).equals(Buffer.concat([...generateHistory({ ...HISTORY, seed: 6 })]))).toBe(

@@ -7,10 +7,10 @@ import { request, SPANS_A_REQUEST } from "./otlp-request.ts";
 import { createRandom } from "./random.ts";
 
 export interface History {
-  /** About two log records come with every five. */
+  /** About two log records come with every five spans. */
   spans: number;
   seed: number;
-  /** When the first of them and the last of them began. */
+  /** When the first and the last trace began. */
   begin: UnixMillis;
   end: UnixMillis;
 }
@@ -18,8 +18,8 @@ export interface History {
 const RELEASES = ["2026.11.1", "2026.11.2", "2026.11.3"];
 
 /**
- * Requests with the spans and logs of so much traffic, in the order of its time, releases following each other: made as
- * they are taken, the same for a seed and times.
+ * Requests with this many spans and their logs, in chronological order with successive releases. Generated lazily, and
+ * deterministic for a seed and times.
  */
 export function* generateHistory({ spans: size, seed, begin, end }: History): Generator<Buffer> {
   const random = createRandom(seed);

@@ -4,7 +4,7 @@ import { createRandom } from "./random.ts";
 
 const NOW = 1_795_176_000_000;
 
-it("makes events of one issue that differ in all but what groups them", () => {
+it("makes events of one issue that differ in everything but their grouping", () => {
   const random = createRandom(5);
   const [first, second] = [generateEvent(random, 42, NOW - 1000, NOW), generateEvent(random, 42, NOW, NOW)];
   expect(first.grouping.hashes).toEqual(second.grouping.hashes);
@@ -13,7 +13,7 @@ it("makes events of one issue that differ in all but what groups them", () => {
   expect(generateEvent(random, 43, NOW, NOW).grouping.hashes).not.toEqual(first.grouping.hashes);
 });
 
-it("spreads events over fourteen days, in order, with releases that follow each other", () => {
+it("spreads events over fourteen days, in order, with successive releases", () => {
   const times = [0, 499, 999].map((index) => timeOfEvent(index, 1000, NOW));
   expect(times).toEqual(times.toSorted((left, right) => left - right));
   expect(times.at(-1)).toBe(NOW);

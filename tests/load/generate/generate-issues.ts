@@ -6,7 +6,7 @@ import type { EventPayload } from "#model/event.ts";
 import type { Level } from "#model/level.ts";
 import type { Random } from "./random.ts";
 
-/** What goes wrong in a shop of many teams: kinds of errors, each of which happens in many places. */
+/** Failures of a shop with many teams: kinds of errors, each in many places. */
 const TYPES = [
   "TypeError",
   "RangeError",
@@ -59,14 +59,14 @@ const USERS = 20_000;
 const TENANTS = 300;
 const FRAMES = 12;
 
-/** When in the fourteen days before `now` the event at this place of `total` came: they come in order. */
+/** The time of an event, by its index among `total`, in the fourteen days before `now`, in chronological order. */
 export function timeOfEvent(index: number, total: number, now: UnixMillis): UnixMillis {
   return now - DAYS * DAY + Math.floor(((index + 1) / total) * DAYS * DAY);
 }
 
 /**
- * An event of the issue of this number, at this time: the same issue has the same stack, and each event its own values,
- * user and tags. Releases come one after the other over the fourteen days before `now`.
+ * An event of the issue with this number at this time: events of an issue share its stack and have their own values,
+ * user and tags. Releases succeed each other over the fourteen days before `now`.
  */
 export function generateEvent(
   random: Random,

@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 
 type Words = (random: Random) => string;
 
-/** What a shop's services say, from what is said all day to what is said when something breaks. */
+/** Log messages of a shop's services, from everyday ones to those of failures. */
 const DEBUG: Words[] = [
   (random) => `cache ${random.pick(["hit", "missed"])} for product:${random.below(20_000)}`,
   (random) => `pool has ${random.below(20)} free connections of 20`,
@@ -34,7 +34,7 @@ const ERROR: Words[] = [
   (random) => `deadlock detected while updating stock ${random.below(20_000)}`,
 ];
 
-/** A line that a service logs within a span; of one that failed it says why. */
+/** A line logged by a service within a span; in a failed span it gives the reason. */
 export function generateLog(random: Random, span: Span, tenant: string): LogRecord {
   const failed = span.status === "error";
   const chance = random.next();

@@ -6,7 +6,7 @@ import type { Span, SpanKind } from "#model/span.ts";
 import { generateLog } from "./generate-logs.ts";
 import type { Random } from "./random.ts";
 
-/** A shop of a few services, as its telemetry looks: routes, tenants, releases, slow ones and failing ones. */
+/** Realistic telemetry of a shop with a few services: routes, tenants, releases, slow and failing requests. */
 const ROUTES = ["/", "/products/:id", "/cart", "/checkout", "/orders/:id", "/search", "/login", "/api/stock"];
 const CALLS = [
   { service: "cart", name: "POST /items", millis: 12 },
@@ -25,15 +25,15 @@ const MS = 1e6;
 
 const RELEASE = "2026.11.3";
 
-/** What a trace is about, where that is not left to chance. */
+/** Fixed properties of a trace; the others are random. */
 export interface Choice {
   route?: string;
   tenant?: string;
-  /** Of every service. */
+  /** The release of every service. */
   release?: string;
 }
 
-/** A trace of about nine spans that begins at the time, and the lines that it logged. */
+/** A trace of about nine spans that begins at the given time, and its log lines. */
 export function generateTrace(
   random: Random,
   at: UnixMillis,
@@ -116,7 +116,7 @@ export function generateTrace(
 
 const resources = new Map<string, Attributes>();
 
-/** The same object for a service and release each time, as a decoded request gives its spans. */
+/** Returns the same object per service and release, as a decoded request does for its spans. */
 function resourceOf(service: string, release: string): Attributes {
   const key = `${service} ${release}`;
   const known = resources.get(key) ?? {

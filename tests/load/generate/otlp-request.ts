@@ -6,14 +6,14 @@ import type { Random } from "./random.ts";
 
 export const SPANS_A_REQUEST = 512;
 
-/** An HTTP request with 512 spans of traces that begin at the time, as an exporter of many services' spans sends it. */
+/** An HTTP request with 512 spans of traces that begin at the given time, as an exporter for many services sends it. */
 export function otlpRequest(random: Random, at: UnixMillis): Buffer {
   const spans: Span[] = [];
   while (spans.length < SPANS_A_REQUEST) spans.push(...generateTrace(random, at).spans);
   return request("traces", encodeOtlp(spans.slice(0, SPANS_A_REQUEST)));
 }
 
-/** The HTTP request that brings them. */
+/** The HTTP request with these records. */
 export function request(signal: "traces" | "logs", body: Uint8Array): Buffer {
   const head = [
     `POST /v1/${signal} HTTP/1.1`,

@@ -4,24 +4,24 @@ import type { Span } from "#model/span.ts";
 import { generateTrace } from "./generate-traces.ts";
 import type { Random } from "./random.ts";
 
-/** Something that goes wrong for some requests among the normal traffic. What is not said it does not depend on. */
+/** A problem that affects some requests among the normal traffic. Omitted properties do not matter to it. */
 export interface PlantedIncident {
   route?: string;
   tenant?: string;
   release?: string;
-  /** The downstream service whose call does it. */
+  /** The downstream service whose call is affected. */
   service: string;
-  /** Takes two seconds more, is made thirty times more, or fails and fails the request. */
+  /** Takes two seconds longer, is made thirty more times, or fails together with the request. */
   cause: "slow" | "many" | "failed";
 }
 
 const RELEASES = ["2026.11.3", "2026.11.4"];
-/** Of the requests that are about the incident's route and tenant: often enough to be noticed, seldom enough to be lost in the rest. */
+/** Share of requests with the incident's route and tenant: often enough to be noticed, rare enough to be hard to find. */
 const SHARE = 0.03;
 const SECONDS_MORE = 2e9;
 const TIMES_MORE = 30;
 
-/** Spans of one request of two releases' traffic in which the incident goes on. */
+/** Spans of one request, in the traffic of two releases during the incident. */
 export function plantIncident(random: Random, at: UnixMillis, incident: PlantedIncident): Span[] {
   const release = random.pick(RELEASES);
   const isAbout = random.next() < SHARE;
@@ -29,7 +29,7 @@ export function plantIncident(random: Random, at: UnixMillis, incident: PlantedI
     release,
     ...(isAbout ? { route: incident.route, tenant: incident.tenant } : {}),
   });
-  return isHit(spans[0]!, incident) ? suffer(random, spans, incident) : spans;
+  return isHit(spans[0]!, incident) ? applyIncident(random, spans, incident) : spans;
 }
 
 function isHit({ attributes, resource }: Span, { route, tenant, release }: PlantedIncident): boolean {
@@ -40,7 +40,7 @@ function isHit({ attributes, resource }: Span, { route, tenant, release }: Plant
   );
 }
 
-function suffer(random: Random, spans: Span[], { service, cause }: PlantedIncident): Span[] {
+function applyIncident(random: Random, spans: Span[], { service, cause }: PlantedIncident): Span[] {
   const [root] = spans;
   const server = spans.find((span) => span.service === service && span.kind === "server");
   const client = spans.find(({ spanId }) => spanId === server?.parentSpanId);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRandom } from "./random.ts";
 
-it("is the same for a seed, and another for another", () => {
+it("is the same for equal seeds, and differs between seeds", () => {
   const numbers = (seed: number) => {
     const random = createRandom(seed);
     return [
@@ -16,7 +16,7 @@ it("is the same for a seed, and another for another", () => {
   expect(numbers(7)).not.toEqual(numbers(8));
 });
 
-it("spreads numbers evenly, and makes ids that are none twice", () => {
+it("distributes numbers evenly, and repeats no id", () => {
   const random = createRandom(1);
   const counts = Array<number>(10).fill(0);
   const ids = new Set<string>();

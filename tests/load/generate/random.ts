@@ -1,25 +1,21 @@
-/** Numbers that look random and are the same for a seed. */
+import { mulberry32 } from "../../mulberry32.ts";
+
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not with, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number below the limit. */
+  /** An integer below the limit. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
-  /** So many hex digits, never all zero. */
+  /** This many hex digits, never all zero. */
   hex(digits: number): string;
-  /** Of a log-normal kind, as durations are: mostly about the middle, now and then much more. */
+  /** Log-normal, as durations are: mostly near the median, sometimes far above it. */
   skewed(middle: number): number;
 }
 
-/** Mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const bits = mulberry32(seed);
+  const next = () => bits() / 4294967296;
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,

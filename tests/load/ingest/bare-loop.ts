@@ -5,8 +5,8 @@ import { gunzipSync } from "node:zlib";
 import { sampleEnvelope } from "./sample-envelope.ts";
 
 /**
- * The least that any collector has to do with an event, with nothing around it: unpack, parse, keep durably.
- * Run as a process with a folder to work in; each message `{count}` is answered with `{rate, perCpuSecond}`.
+ * The minimum work of any collector per event: unpack, parse, store durably. Runs as a process with a working folder;
+ * each message `{count}` is answered with `{rate, perCpuSecond}`.
  */
 const BATCH = 64;
 
@@ -20,7 +20,7 @@ process.on("message", ({ count }: { count: number }) => {
   const envelopes = Array.from({ length: count }, sampleEnvelope);
   const begin = performance.now();
   const cpuBefore = process.cpuUsage();
-  for (let at = 0; at < count; at += BATCH) keep(envelopes.slice(at, at + BATCH));
+  for (let at = 0; at < count; at += BATCH) store(envelopes.slice(at, at + BATCH));
   const seconds = (performance.now() - begin) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   process.send?.({ rate: count / seconds, perCpuSecond: count / ((user + system) / 1e6) });
@@ -31,7 +31,7 @@ process.once("disconnect", () => {
 });
 process.send?.("ready");
 
-function keep(batch: Buffer[]): void {
+function store(batch: Buffer[]): void {
   database.exec("BEGIN IMMEDIATE");
   for (const packed of batch) {
     const text = gunzipSync(packed).toString();

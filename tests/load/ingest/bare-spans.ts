@@ -7,7 +7,10 @@ import { generateTrace } from "../generate/generate-traces.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
 import { createRandom } from "../generate/random.ts";
 
-/** Decode, serialise the attributes, keep durably, with one index: run as a process; each message is answered with spans a second. */
+/**
+ * Decodes, serializes attributes and stores durably with one index. Runs as a process; each message is answered with
+ * spans per second.
+ */
 const REQUESTS = 200;
 const GROUP = 8;
 
@@ -25,7 +28,7 @@ process.on("message", () => {
   const begin = performance.now();
   for (let at = 0; at < requests.length; at += GROUP) {
     database.exec("BEGIN IMMEDIATE");
-    for (const body of requests.slice(at, at + GROUP)) keep(body);
+    for (const body of requests.slice(at, at + GROUP)) store(body);
     database.exec("COMMIT");
   }
   process.send?.((REQUESTS * SPANS_A_REQUEST) / ((performance.now() - begin) / 1_000));
@@ -42,7 +45,7 @@ function bodyOfRequest(): Uint8Array {
   return encodeOtlp(spans.slice(0, SPANS_A_REQUEST));
 }
 
-function keep(body: Uint8Array): void {
+function store(body: Uint8Array): void {
   const decoded = decodeTracesProto(body);
   if (!decoded.ok) throw new Error(decoded.error.code);
   for (const { records } of decoded.value.scopes) {

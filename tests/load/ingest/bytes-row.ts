@@ -11,7 +11,7 @@ import { sampleEvent } from "./sample-event.ts";
 
 export const bytesRow: Row = {
   name: "bytes",
-  title: "Bytes on disk for a span, a log record and an event of 10 KB, indexes and sums and state included",
+  title: "Bytes on disk per span, log record and 10 KB event, with indexes, roll-ups and state",
   budgets: [
     { figure: "span", atMost: 180 },
     { figure: "log", atMost: 200 },
@@ -20,14 +20,14 @@ export const bytesRow: Row = {
   run: measureBytes,
 };
 
-/** Few enough that one day's file never holds a block that is not full for long. */
+/** Small enough that partly filled blocks of a day file stay negligible. */
 const ROWS_A_BATCH = 512;
 
 async function measureBytes({ size }: Plan): Promise<RowResult> {
   const random = createRandom(11);
   let at = Date.now() - 3_600_000;
   const next = () => generateTrace(random, (at += 2));
-  const gather = <T>(pick: (trace: ReturnType<typeof generateTrace>) => T[]) => {
+  const collect = <T>(pick: (trace: ReturnType<typeof generateTrace>) => T[]) => {
     const rows: T[] = [];
     while (rows.length < ROWS_A_BATCH) rows.push(...pick(next()));
     return rows;
@@ -37,12 +37,12 @@ async function measureBytes({ size }: Plan): Promise<RowResult> {
     figures: {
       span: await bytesARow(
         rows,
-        () => makeBatch({ spans: gather(({ spans }) => spans) }),
+        () => makeBatch({ spans: collect(({ spans }) => spans) }),
         (batch) => batch.spans.length,
       ),
       log: await bytesARow(
         rows,
-        () => makeBatch({ logs: gather(({ logs }) => logs) }),
+        () => makeBatch({ logs: collect(({ logs }) => logs) }),
         (batch) => batch.logs.length,
       ),
       event: await bytesARow(

@@ -9,15 +9,15 @@ import { startLoad } from "../start-load.ts";
 import { startBenchCollector, type BenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 64;
-/** Prepared for each second that is measured: more than one core takes. */
+/** Prepared per measured second: more than one core can ingest. */
 const EVENTS_A_SECOND = 6_000;
-/** The collector's core, and the bare loop's; the load comes from another. */
+/** The core of the collector and of the bare loop; the load comes from another. */
 const MEASURED_CORE = 0;
 const LOAD_CORE = 1;
 
 export const eventsRow: Row = {
   name: "events",
-  title: "Events of 10 KB durable and queryable a second, one collector on one core, against the bare loop",
+  title: "Events/s of 10 KB, durable and queryable, with one collector on one core, against the bare loop",
   budgets: [
     { figure: "ratio", atLeast: 0.5 },
     { figure: "rate", atLeast: 2_000 },
@@ -49,8 +49,8 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
     return {
       figures: { ...figures, notKept: acknowledged - accepted },
       notes: [
-        canPin() ? "each side on one core, the load from another" : "not kept to one core on this machine",
-        `${acknowledged} events were acknowledged, ${accepted} stand in the ledger as accepted`,
+        canPin() ? "each side on one core, the load from another" : "not pinned to one core on this machine",
+        `${acknowledged} events were acknowledged, ${accepted} are accepted in the ledger`,
       ],
     };
   } finally {

@@ -9,11 +9,11 @@ const SEED = 42;
 const SPANS_AN_EVENT = 25;
 const HOURS = 6;
 const HOUR = 3_600_000;
-/** Of one event: enough for one to be made and stored on a busy core. */
+/** Per event: enough time to generate and store one on a busy core. */
 const EVENT_MILLIS = 20;
 const FOR_EVER = 3_600_000;
 
-/** What a store is full of. */
+/** The contents of a filled store. */
 export interface Filled {
   spans: number;
   /** When the last of it happened. */
@@ -23,8 +23,8 @@ export interface Filled {
 type Fillable = Pick<BenchCollector, "folder" | "port" | "pid" | "key">;
 
 /**
- * Fills a collector's store with so many spans of the last six hours, two logs for every five of them and an event for
- * every 25, at its full rate. A folder that was filled so before is left as it is.
+ * Fills a collector's store at full rate with this many spans from the last six hours, two logs for every five spans
+ * and an event for every 25. Leaves a folder that is already filled as it is.
  */
 export async function fillStore(collector: Fillable, load: Load, spans: number): Promise<Filled> {
   const marker = join(collector.folder, "bench-fill.json");

@@ -8,11 +8,11 @@ import { startBenchCollector, type BenchCollector } from "./start-bench-collecto
 const ISSUES = 100_000;
 const EVENTS_A_SECOND = 300;
 const WARM_UP = 2;
-/** Issues that a page of the list shows, all of them chosen. */
+/** Issues on one page of the list, all selected. */
 const PAGE = 25;
 const LIST = "/api/0/projects/glasshouse/app/issues/";
 
-/** What a list of issues is asked, by the name of its figure. */
+/** Queries of the issue list, by the name of their figure. */
 const LISTS: Record<string, Record<string, string>> = {
   list: {},
   "all, by events": { query: "", sort: "freq" },
@@ -34,7 +34,7 @@ const LISTS: Record<string, Record<string, string>> = {
 
 export const issuesRow: Row = {
   name: "issues",
-  title: "Milliseconds of the issue list's and page's questions to 100,000 issues, with events coming in",
+  title: "Milliseconds of the queries of the issue list and page over 100,000 issues, under ingest",
   budgets: [
     ...Object.keys(LISTS),
     "next page",
@@ -54,7 +54,7 @@ async function measureIssues(plan: Plan): Promise<RowResult> {
   const load = await startLoad();
   const times = new Map<string, number[]>();
   try {
-    for (let round = 0; round < WARM_UP; round++) await askAll(collector, new Map());
+    for (let round = 0; round < WARM_UP; round++) await queryAll(collector, new Map());
     for (let round = 0; round < plan.rounds; round++) {
       const send = {
         kind: "events" as const,
@@ -65,32 +65,33 @@ async function measureIssues(plan: Plan): Promise<RowResult> {
         { port: collector.port, connections: 4, millis: plan.round, send },
         collector.pid,
       );
-      await whileRunning(measured, () => askAll(collector, times));
+      await whileRunning(measured, () => queryAll(collector, times));
     }
     const all = [...times.values()].flat();
     const figures: Record<string, number> = { p50: percentile(all, 0.5), p95: percentile(all, 0.95) };
     for (const [name, some] of times) figures[`${name} p95`] = percentile(some, 0.95);
-    return { figures, notes: [`${EVENTS_A_SECOND} events a second at most come in on the same cores`] };
+    return { figures, notes: [`${EVENTS_A_SECOND} events/s at most are ingested on the same cores`] };
   } finally {
     load.stop();
     await collector.stop();
   }
 }
 
-/** Each question once, as the screens ask it. */
-async function askAll({ get, put }: BenchCollector, times: Map<string, number[]>): Promise<void> {
-  const time = async (name: string, asked: () => Promise<unknown>) => {
+/** Makes each query once, as the screens do. */
+async function queryAll({ get, put }: BenchCollector, times: Map<string, number[]>): Promise<void> {
+  const time = async (name: string, request: () => Promise<unknown>) => {
     const begin = performance.now();
-    await asked();
+    await request();
     times.set(name, [...(times.get(name) ?? []), performance.now() - begin]);
   };
-  const ask = (name: string, path: string) => time(name, () => get(path));
-  for (const [name, query] of Object.entries(LISTS)) await ask(name, `${LIST}?${new URLSearchParams(query)}`);
+  const measure = (name: string, path: string) => time(name, () => get(path));
+  for (const [name, query] of Object.entries(LISTS))
+    await measure(name, `${LIST}?${new URLSearchParams(query)}`);
   const issues = (await get(`${LIST}?query=&sort=freq`)) as { id: string; lastSeen: string }[];
   const last = issues.at(-1);
   const cursor = `${Date.parse(last?.lastSeen ?? "")}:${last?.id}`;
-  await ask("next page", `${LIST}?${new URLSearchParams({ cursor })}`);
-  await ask("completion", "/api/v1/completions/issues?key=user.email&text=customer-1");
+  await measure("next page", `${LIST}?${new URLSearchParams({ cursor })}`);
+  await measure("completion", "/api/v1/completions/issues?key=user.email&text=customer-1");
   const issue = `/api/0/organizations/glasshouse/issues/${issues[0]?.id}/`;
   await time("issue page", () =>
     Promise.all([get(issue), get(`${issue}events/latest/`), get(`${issue}events/`)]),

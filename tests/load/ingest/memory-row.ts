@@ -1,20 +1,20 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { residentMegabytes } from "../../resident-megabytes.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
 import { startLoad } from "../start-load.ts";
 import { whileRunning } from "../while-running.ts";
 import { startBenchCollector } from "./start-bench-collector.ts";
 
-/** Until the threads that nobody needs have ended. */
+/** Wait until idle threads have ended. */
 const REST = 75_000;
-/** Until the readers that the start needed have ended. */
+/** Wait until the readers needed by the start have ended. */
 const SETTLED = 15_000;
 const SAMPLE = 100;
 
 export const memoryRow: Row = {
   name: "memory",
   title:
-    "Megabytes that the collector holds: after its start, under load of events and spans, and at rest after it",
+    "Megabytes of the collector's memory: after its start, under load with events and spans, and at rest afterwards",
   budgets: [
     { figure: "started", atMost: 120 },
     { figure: "loaded", atMost: 400 },
@@ -28,10 +28,10 @@ async function measureMemory(plan: Plan): Promise<RowResult> {
   const other = await startLoad();
   try {
     await sleep(SETTLED);
-    const firstStarted = await residentMegabytes(collector.pid);
+    const firstStarted = residentMegabytes(collector.pid);
     await collector.restart();
     await sleep(SETTLED);
-    const started = await residentMegabytes(collector.pid);
+    const started = residentMegabytes(collector.pid);
     const { port, key, pid } = collector;
     const millis = plan.round * plan.rounds;
     const loads = await Promise.all([
@@ -43,22 +43,19 @@ async function measureMemory(plan: Plan): Promise<RowResult> {
     ]);
     let loaded = 0;
     await whileRunning(Promise.all(loads.map(({ measured }) => measured)), async () => {
-      loaded = Math.max(loaded, await residentMegabytes(pid));
+      loaded = Math.max(loaded, residentMegabytes(pid));
       await sleep(SAMPLE);
     });
     await sleep(REST);
     return {
-      figures: { firstStarted, started, loaded, rested: await residentMegabytes(pid) },
-      notes: ["the first start compiles all its code, and holds the compiler; the others load what it kept"],
+      figures: { firstStarted, started, loaded, rested: residentMegabytes(pid) },
+      notes: [
+        "the first start compiles all its code and holds the compiler; later ones load the compiled code",
+      ],
     };
   } finally {
     load.stop();
     other.stop();
     await collector.stop();
   }
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }

@@ -8,17 +8,17 @@ import type { Plan, Row, RowResult } from "../row.ts";
 import { startLoad, type Load } from "../start-load.ts";
 import { whileRunning } from "../while-running.ts";
 import { fillStore } from "./fill-store.ts";
-import { addTimes, askAll, type Times } from "./screen-questions.ts";
+import { addTimes, queryAll, type Times } from "./screen-queries.ts";
 import { startBenchCollector } from "./start-bench-collector.ts";
 
 const WARM_UP = 2;
-/** Of a history's requests, those that bring spans; the others bring their logs. */
+/** The share of a history's requests that carry spans; the others carry their logs. */
 const WITH_SPANS = 5 / 7;
 
 export const queriesRow: Row = {
   name: "queries",
   title:
-    "Milliseconds of the screens' questions to a full store (--size, --keep), while --ingest spans a second and their logs come in",
+    "Milliseconds of the screens' queries over a full store (--size, --keep), while --ingest spans/s and their logs are ingested",
   budgets: [
     { figure: "p95", atMost: 100 },
     { figure: "worst p95", atMost: 100 },
@@ -35,10 +35,10 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
     const { spans: stored, until } = await fillStore(collector, load, plan.size);
     const behind = Date.now() - until;
     const random = createRandom(1);
-    const ask = () => askAll(collector, Date.now() - behind, random);
-    for (let round = 0; round < WARM_UP; round++) await ask();
+    const measureOnce = () => queryAll(collector, Date.now() - behind, random);
+    for (let round = 0; round < WARM_UP; round++) await measureOnce();
     const quiet: Times = new Map();
-    for (let round = 0; round < plan.rounds; round++) addTimes(quiet, await ask());
+    for (let round = 0; round < plan.rounds; round++) addTimes(quiet, await measureOnce());
     const busy: Times = new Map();
     const millis = plan.round * plan.rounds;
     const { measured } = await load.begin(
@@ -51,7 +51,7 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
       },
       collector.pid,
     );
-    await whileRunning(measured, async () => addTimes(busy, await ask()));
+    await whileRunning(measured, async () => addTimes(busy, await measureOnce()));
     const { served } = await measured;
     const all = [...busy.values()].flat();
     const figures: Record<string, number> = {
@@ -67,7 +67,7 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
     const rate = (served * WITH_SPANS * SPANS_A_REQUEST * 1000) / millis;
     return {
       figures: { ...figures, stored, "spans a second": rate },
-      notes: ["the load is made on the same cores"],
+      notes: ["the load runs on the same cores"],
     };
   } finally {
     load.stop();
@@ -75,7 +75,7 @@ async function measureQueries(plan: Plan): Promise<RowResult> {
   }
 }
 
-/** What is measured writes too: a store that is kept is filled, and then measured in a copy. */
+/** Measuring writes too: a kept store is filled once, and measured in a copy. */
 async function fillKept(keep: string, load: Load, spans: number): Promise<void> {
   const collector = await startBenchCollector(undefined, { keep });
   try {
@@ -89,7 +89,7 @@ function copyOf(keep: string | null): ((folder: string) => Promise<void>) | unde
   return keep === null ? undefined : (folder) => cp(keep, folder, { recursive: true });
 }
 
-/** Traffic without an end, whose time goes by as it does. */
+/** Endless traffic with advancing time. */
 function historyFrom(begin: UnixMillis, spansASecond: number): History {
   const spans = 1e9;
   return { spans, seed: Math.floor(begin), begin, end: begin + (spans / spansASecond) * 1000 };

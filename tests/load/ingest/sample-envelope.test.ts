@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { sampleEnvelope } from "./sample-envelope.ts";
 
-it("is an envelope with one event of about 10 KB, another one each time", () => {
+it("is an envelope with one event of about 10 KB, different each time", () => {
   const ids = [sampleEnvelope(), sampleEnvelope()].map((packed) => {
     const [header, item, payload] = gunzipSync(packed).toString().split("\n");
     expect(JSON.parse(item ?? "")).toEqual({ type: "event" });

@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-/** Kinds of error among the events: so many that no issue comes to the number after which it only counts, few enough that most events meet a known one. */
+/**
+ * Kinds of error among the events: enough that no issue reaches the number after which its events are only counted, and
+ * few enough that most events belong to a known one.
+ */
 const KINDS = 2_000;
-/** As many as bring an event to about 10 KB. */
+/** Enough to bring an event to about 10 KB. */
 const BREADCRUMBS = 11;
 
-/** One event of about 10 KB as an SDK sends it: a gzipped envelope, with an id and words of its own. */
+/** One event of about 10 KB as an SDK sends it: a gzipped envelope with its own id and texts. */
 export function sampleEnvelope(): Buffer {
   const id = randomBytes(16).toString("hex");
   const event = JSON.stringify(sampleEvent(id, randomInt(KINDS)));

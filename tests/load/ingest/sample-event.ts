@@ -6,7 +6,7 @@ import type { EventPayload } from "#model/event.ts";
 import { makeEvent } from "../../contract/make-batch.ts";
 import { sampleEnvelope } from "./sample-envelope.ts";
 
-/** The event of a sample envelope as the store gets it, without most of what normalizing would do to it. */
+/** A sample envelope's event as the store receives it, with most normalizing skipped. */
 export function sampleEvent(): Batch["events"][number] {
   const payload = JSON.parse(gunzipSync(sampleEnvelope()).toString().split("\n")[2] ?? "") as Omit<
     EventPayload,

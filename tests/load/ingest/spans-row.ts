@@ -6,12 +6,12 @@ import { startBareSpans } from "./start-bare-spans.ts";
 import { startBenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 8;
-/** Prepared for each second that is measured: more than is taken. */
+/** Prepared per measured second: more than can be ingested. */
 const REQUESTS_A_SECOND = 160;
 
 export const spansRow: Row = {
   name: "spans",
-  title: "Spans a second by OTLP requests of 512, into an empty store and into a full one (--size)",
+  title: "Spans/s in OTLP requests of 512, into an empty and into a full store (--size)",
   budgets: [
     { figure: "fullRate", atLeast: 40_000 },
     { figure: "fullToEmpty", atLeast: 0.9 },
@@ -64,8 +64,8 @@ async function measureSpans(plan: Plan): Promise<RowResult> {
         failures,
       },
       notes: [
-        "the load is made on the same cores",
-        "bare: decode one request's protobuf and insert its spans, again and again",
+        "the load runs on the same cores",
+        "bare: decode one request's protobuf and insert its spans, repeatedly",
       ],
     };
   } finally {

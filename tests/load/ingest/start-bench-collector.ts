@@ -14,9 +14,9 @@ export interface BenchCollector {
   key: string;
   /** The JSON of an answer of the read API. */
   get(path: string): Promise<unknown>;
-  /** Changes something by the read API; the JSON of its answer. */
+  /** Makes a change through the read API; returns the JSON of its answer. */
   put(path: string, body: unknown): Promise<unknown>;
-  /** Stops it and starts it again, with what it kept. */
+  /** Restarts it with its data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface BenchCollector {
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * A collector as production runs it, on one core where one is given; in a folder of its own that goes with it, or in one
- * that is kept. `fill` may fill the folder first.
+ * A collector as production runs it, on the given core if any; in its own folder, deleted afterwards, or in one that is
+ * kept. `fill` may fill the folder first.
  */
 export async function startBenchCollector(
   core?: number,
@@ -55,7 +55,7 @@ export async function startBenchCollector(
     dsn: string;
     apiToken: string;
   };
-  const ask = async (path: string, method: string, body?: string) => {
+  const request = async (path: string, method: string, body?: string) => {
     const headers = { authorization: `Bearer ${apiToken}`, "content-type": "application/json" };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -68,8 +68,8 @@ export async function startBenchCollector(
       return started.pid;
     },
     key: new URL(dsn).username,
-    get: (path) => ask(path, "GET"),
-    put: (path, body) => ask(path, "PUT", JSON.stringify(body)),
+    get: (path) => request(path, "GET"),
+    put: (path, body) => request(path, "PUT", JSON.stringify(body)),
     async restart() {
       await started.stop();
       started = await start();

@@ -11,7 +11,7 @@ const spanOf = (trace: string) =>
     fixed64Field(7, 5n),
   );
 
-test("spans and their traces are counted, over resources and scopes", () => {
+test("counts spans and their traces over resources and scopes", () => {
   const [a, b] = ["4bf92f3577b34da6a3ce929d0e0e4736", "0af7651916cd43dd8448eb211c80319c"];
   const scope = bytesField(1, bytesField(1, "next.js"));
   const resource = bytesField(1, bytesField(1, "service.name"));
@@ -24,6 +24,6 @@ test("spans and their traces are counted, over resources and scopes", () => {
   expect([...traces].toSorted()).toEqual([b, a].toSorted());
 });
 
-test("an empty request has none", () => {
+test("finds none in an empty request", () => {
   expect(countSpans(Buffer.alloc(0), new Set())).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
- * The spans of an OTLP request with traces, counted by where they begin, and the traces that they name. Whatever else stands
- * in the request is skipped unread: a sink that decodes it would take the processor from what is measured.
+ * Counts the spans of an OTLP request by where they begin, and collects their trace ids. Everything else in the request
+ * is skipped unread: a sink that decodes it would take CPU from what is measured.
  *
  * @param traces ids of 32 hex digits; those of this request are added
  */
@@ -17,7 +17,7 @@ export function countSpans(request: Buffer, traces: Set<string>): number {
   return spans;
 }
 
-/** Every part of a protobuf message that stands under this field's number with its length before it. */
+/** Every length-delimited field of a protobuf message with this number. */
 function* nested(message: Buffer, wanted: number): Generator<Buffer> {
   let at = 0;
   const varint = (): number => {

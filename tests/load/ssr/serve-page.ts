@@ -8,7 +8,7 @@ import { startProcess } from "../../start-process.ts";
 import type { Measure } from "../compare.ts";
 import type { Load } from "../start-load.ts";
 
-/** The page that is measured: rendered anew for each request, with a layout, data of its own and no input. */
+/** The measured page: rendered for each request, with a layout and its own data, without input. */
 const PAGE = "/";
 const CONNECTIONS = 32;
 
@@ -20,7 +20,7 @@ export interface ServedPage {
   stop(): Promise<void>;
 }
 
-/** Builds the application in `folder` where it has not been built yet, and serves it as in production. */
+/** Builds the application in `folder` if needed, and serves it as in production. */
 export async function servePage(
   root: string,
   folder: string,

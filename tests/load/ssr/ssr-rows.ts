@@ -9,50 +9,49 @@ import { medianRatio, summarize, takeTurns, type Turns } from "../compare.ts";
 import type { Budget, Plan, Row, RowResult } from "../row.ts";
 import { startLoad } from "../start-load.ts";
 import { servePage } from "./serve-page.ts";
-import { layStockApp, layStrippedApp, layUnobservedApp } from "./stripped-app.ts";
+import { copyStockApp, copyStrippedApp, copyUnobservedApp } from "./stripped-app.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const BUDGETS: Budget[] = [
   { figure: "ratio", atLeast: 0.9 },
   { figure: "failures", atMost: 0 },
-  // What is bare reports nothing; once it did, and nothing else told.
+  // The bare application must report nothing; once it did, unnoticed.
   { figure: "bareReports", atMost: 0 },
 ];
 
-/** Every page is a trace, and none is left out. */
+/** Every page is a trace, and none is sampled out. */
 const OBSERVED: Budget[] = [
   { figure: "reports", atLeast: 1 },
   { figure: "tracesPerPage", atLeast: 0.99 },
 ];
-/** Two starts of the same code differ by more than the rounds of one: in how they were compiled, and lie in memory. */
+/** Two starts of the same code differ by more than the rounds of one, in compilation and memory layout. */
 const STARTS = 5;
-/** Longer than a batch waits before it leaves. */
+/** Longer than a batch is held before it is sent. */
 const LAST_BATCH: Millis = 1_500;
 
-/** What being observed costs the application's own pages. */
+/** What observability costs the application's own pages. */
 export const ssrRows: Row[] = [
   {
     name: "ssr",
-    title: "Pages a second: the same application unobserved, against fully observed with a sink behind",
+    title: "Pages/s: the same application unobserved, against fully observed and reporting to a sink",
     budgets: [...BUDGETS, ...OBSERVED],
     run: (plan) => measureSsr(plan, unobservedApp(), true),
   },
   {
     name: "ssr-dead",
-    title: "Pages a second: the same with nothing listening where the reports go",
+    title: "Pages/s: the same, with nothing listening at the reporting address",
     budgets: BUDGETS,
     run: (plan) => measureSsr(plan, unobservedApp(), false),
   },
   {
     name: "ssr-next",
-    title: "Pages a second: the page alone, without instrumentation and proxy, against the application",
+    title: "Pages/s: the page alone, without instrumentation and proxy, against the application",
     budgets: [...BUDGETS, ...OBSERVED],
     run: (plan) => measureSsr(plan, bareApp(), true),
   },
   {
     name: "ssr-stock",
-    title:
-      "Pages a second: the page with Sentry's own set-up, against the application (above 1: ours is faster)",
+    title: "Pages/s: the page with Sentry's own set-up, against the application (above 1: ours is faster)",
     budgets: [
       { figure: "failures", atMost: 0 },
       { figure: "bareReports", atLeast: 1 },
@@ -61,43 +60,43 @@ export const ssrRows: Row[] = [
   },
 ];
 
-/** Lays the application to compare with, and tells where. */
+/** Prepares the application to compare with, and returns its folder. */
 function unobservedApp(): string {
   const folder = join(root, ".bench/unobserved");
-  layUnobservedApp(root, folder);
+  copyUnobservedApp(root, folder);
   return folder;
 }
 
 function bareApp(): string {
   const folder = join(root, ".bench/next");
-  layStrippedApp(root, folder, ["src/proxy.ts"]);
+  copyStrippedApp(root, folder, ["src/proxy.ts"]);
   return folder;
 }
 
 function stockApp(): string {
   const folder = join(root, ".bench/stock");
-  layStockApp(root, folder);
+  copyStockApp(root, folder);
   return folder;
 }
 
 async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean): Promise<RowResult> {
   const load = await startLoad();
-  // Reports that wait do so in here, and not among the operator's.
+  // Queued reports go in here, not among the operator's.
   const data = mkdtempSync(join(tmpdir(), "glasshouse-bench-"));
   const started: { stop(): Promise<void> }[] = [];
-  const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+  const track = <T extends { stop(): Promise<void> }>(one: T): T => {
     started.push(one);
     return one;
   };
   try {
     const [sinkUrl = "", bareSinkUrl = ""] = (await freePorts(2)).map((port) => `http://127.0.0.1:${port}`);
-    if (sinkListens) keep(await startSink(sinkUrl));
-    keep(await startSink(bareSinkUrl));
+    if (sinkListens) track(await startSink(sinkUrl));
+    track(await startSink(bareSinkUrl));
     const starts: Turns[] = [];
     let pages = 0;
     for (let start = 0; start < STARTS; start += 1) {
-      const bare = keep(await servePage(root, bareFolder, load, reportingTo(bareSinkUrl, data)));
-      const ours = keep(await servePage(root, root, load, reportingTo(sinkUrl, data)));
+      const bare = track(await servePage(root, bareFolder, load, reportingTo(bareSinkUrl, data)));
+      const ours = track(await servePage(root, root, load, reportingTo(sinkUrl, data)));
       const rounds = Math.ceil(plan.rounds / STARTS);
       starts.push(await takeTurns(bare.measure, ours.measure, { ...plan, rounds }));
       await sleep(LAST_BATCH);
@@ -111,7 +110,7 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
     const notes = [
       `ratio of each start: ${starts.map(({ rounds }) => medianRatio(rounds).toFixed(2)).join(", ")}`,
     ];
-    if (!sinkListens) return { figures, notes: [...notes, "nothing listens where the reports go"] };
+    if (!sinkListens) return { figures, notes: [...notes, "nothing listens at the reporting address"] };
     const { received, spans, traces } = await readSink(sinkUrl);
     return {
       figures: {
@@ -134,7 +133,7 @@ async function measureSsr(plan: Plan, bareFolder: string, sinkListens: boolean):
   }
 }
 
-/** @param data where what waits for a service that is away is kept */
+/** @param data where reports for an unreachable service are queued */
 function reportingTo(url: string, data: string): Record<string, string> {
   return {
     SENTRY_DSN: url.replace("http://", `http://${"b".repeat(32)}@`) + "/1",

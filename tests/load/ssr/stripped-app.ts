@@ -2,7 +2,10 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const COPIED = ["src", "package.json", "tsconfig.json", "postcss.config.mjs"];
-/** With these emptied nothing starts an SDK, makes a span or writes a request's line. Away, Turbopack would find those of the folders above. */
+/**
+ * With these emptied, nothing starts an SDK, makes a span or writes a request's log line. If they were removed,
+ * Turbopack would find those of the parent folders.
+ */
 const INSTRUMENTATION = ["instrumentation.ts", "src/instrumentation.ts", "src/instrumentation-client.ts"];
 
 const NEXT_CONFIG = `import { join } from "node:path";
@@ -17,12 +20,12 @@ export default {
 `;
 
 /**
- * Lays a copy of the application without its instrumentation into a folder, to be built there: the same pages, bare.
- * A build that is there already stays, and serves again where the source is the same.
+ * Copies the application without its instrumentation into a folder, to be built there: the same pages, bare. Keeps an
+ * existing build, which is used again if the source is the same.
  *
  * @param without further files to leave out, by path from the project's root
  */
-export function layStrippedApp(root: string, folder: string, without: string[] = []): void {
+export function copyStrippedApp(root: string, folder: string, without: string[] = []): void {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "src"), { recursive: true, force: true });
   for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
@@ -49,9 +52,9 @@ const UNOBSERVED_SERVER = `export async function register() {
 }
 `;
 
-/** The same application, with its security headers and all else that is not for observing it. */
-export function layUnobservedApp(root: string, folder: string): void {
-  layStrippedApp(root, folder);
+/** The same application with its security headers and everything else that does not observe it. */
+export function copyUnobservedApp(root: string, folder: string): void {
+  copyStrippedApp(root, folder);
   writeFileSync(join(folder, "instrumentation.ts"), UNOBSERVED_SERVER);
   writeFileSync(join(folder, "next.config.ts"), UNOBSERVED_CONFIG);
 }
@@ -67,9 +70,9 @@ Sentry.init({ dsn: "https://key@sentry.example/1", tracesSampleRate: 1 });
 export const onRouterTransitionStart = Sentry.captureRouterTransitionStart;
 `;
 
-/** The same pages with Sentry's SDK as its own guide sets it up, every trace kept. */
-export function layStockApp(root: string, folder: string): void {
-  layStrippedApp(root, folder, ["src/proxy.ts"]);
+/** The same pages with Sentry's SDK set up as in its guide, every trace kept. */
+export function copyStockApp(root: string, folder: string): void {
+  copyStrippedApp(root, folder, ["src/proxy.ts"]);
   writeFileSync(join(folder, "instrumentation.ts"), STOCK_SERVER);
   writeFileSync(join(folder, "src/instrumentation-client.ts"), STOCK_BROWSER);
   writeFileSync(

@@ -8,7 +8,7 @@ import { listField, textField } from "../scrub/read-field.ts";
 import { readLevel } from "./read-level.ts";
 import { readTime } from "../time/read-time.ts";
 
-/** The trail before the event, oldest first; of too many the oldest are cut. */
+/** The breadcrumbs, oldest first; of too many the oldest are cut. */
 export function normalizeBreadcrumbs(
   cleaner: Cleaner,
   source: Record<string, unknown>,

@@ -19,7 +19,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-describe("the odd forms that SDKs send", () => {
+describe("unusual forms that SDKs send", () => {
   const thrown = { type: "TypeError", value: "x is not a function" };
 
   test.each([[[thrown]], [{ values: [thrown] }], [thrown]])("exception as %j", async (exception) => {
@@ -83,7 +83,7 @@ describe("the odd forms that SDKs send", () => {
     expect((await normalize({ level })).level).toBe(expected);
   });
 
-  test("wrong types everywhere cost the fields, not the event", async () => {
+  test("fields of a wrong type are dropped, not the event", async () => {
     const event = await normalize({
       message: { a: 1 },
       platform: [],
@@ -103,8 +103,8 @@ describe("the odd forms that SDKs send", () => {
   });
 });
 
-describe("what is searched and joined by", () => {
-  test("the person is known by id, else by e-mail, name or address", async () => {
+describe("the indexed fields", () => {
+  test("the user is identified by id, else by e-mail, name or address", async () => {
     expect(await keyOf({ id: 7, email: "a@b.c" })).toBe("id:7");
     expect(await keyOf({ email: "A@b.c" })).toBe("email:a@b.c");
     expect(await keyOf({ username: "jane" })).toBe("username:jane");
@@ -112,7 +112,7 @@ describe("what is searched and joined by", () => {
     expect(await keyOf({ ip_address: "{{auto}}" })).toBeNull();
   });
 
-  test("trace and span come from the trace context, zero ids from nowhere", async () => {
+  test("trace and span come from the trace context; zero ids are dropped", async () => {
     const trace = { trace_id: "80B55F30D69943FF967C05BFB2933741", span_id: "b01f59b533f36e6a" };
     expect(await normalize({ contexts: { trace } })).toMatchObject({
       traceId: "80b55f30d69943ff967c05bfb2933741",
@@ -122,7 +122,7 @@ describe("what is searched and joined by", () => {
     expect(await normalize({ contexts: { trace: zero } })).toMatchObject({ traceId: null, spanId: null });
   });
 
-  test("ids stay ids, also those that a card's number could be", async () => {
+  test("ids that look like card numbers are not scrubbed", async () => {
     const trace = { trace_id: "41111111111111110000000000000000", span_id: "4111111111111111" };
     const event = await normalize({ contexts: { trace, replay: { replay_id: trace.trace_id } } });
     expect(event).toMatchObject({ traceId: trace.trace_id, spanId: trace.span_id });
@@ -144,7 +144,7 @@ describe("what is searched and joined by", () => {
     expect((await normalize({ transaction: "GET /x", exception })).culprit).toBe("GET /x");
   });
 
-  test("a digest is found where senders put it", async () => {
+  test("the digest is found wherever senders put it", async () => {
     expect((await normalize({ tags: { digest: "123@E1" } })).digest).toBe("123@E1");
     expect(
       (await normalize({ exception: [{ type: "E", mechanism: { type: "x", data: { digest: "9" } } }] }))
@@ -153,7 +153,7 @@ describe("what is searched and joined by", () => {
     expect((await normalize({})).digest).toBeNull();
   });
 
-  test("a time far off is the time of receipt, and says so", async () => {
+  test("a time out of range becomes the time of receipt, with a note", async () => {
     const event = await normalize({ timestamp: "9999-01-01T00:00:00Z" });
     expect(event.timestamp).toBe(NOW);
     expect(event.payload._meta).toMatchObject({ timestamp: "moved from 9999-01-01T00:00:00.000Z" });
@@ -161,7 +161,7 @@ describe("what is searched and joined by", () => {
   });
 });
 
-describe("what is cut, and says so", () => {
+describe("oversized parts are cut with a note", () => {
   test("long texts", async () => {
     const event = await normalize({ message: "m".repeat(200_000) });
     expect(event.payload.message?.length).toBeLessThan(9_000);
@@ -199,7 +199,7 @@ describe("what is cut, and says so", () => {
     );
   });
 
-  test("everything together, down to the size that is kept", async () => {
+  test("the whole event, down to the size limit", async () => {
     const big = "x".repeat(16_000);
     const event = await normalize({
       extra: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, big])),
@@ -209,8 +209,8 @@ describe("what is cut, and says so", () => {
   });
 });
 
-describe("what is hostile", () => {
-  test("secrets are scrubbed by key and by pattern, and the places are named", async () => {
+describe("hostile input", () => {
+  test("secrets are scrubbed by key and by pattern, with notes", async () => {
     const event = await normalize({
       extra: { password: "hunter2", nested: { apiKey: "k" }, ok: "fine", token_count: 7 },
       request: {
@@ -236,7 +236,7 @@ describe("what is hostile", () => {
     });
   });
 
-  test("no key reaches a prototype", async () => {
+  test("no key changes a prototype", async () => {
     const sent = JSON.parse(
       '{"extra":{"__proto__":{"polluted":1},"constructor":{"x":1}},"__proto__":{"polluted":1},"contexts":{"__proto__":{"polluted":1}}}',
     ) as Record<string, unknown>;
@@ -246,7 +246,7 @@ describe("what is hostile", () => {
     expect(event.payload.extra).toHaveProperty("constructor", { x: 1 });
   });
 
-  test("NUL and lone surrogates become U+FFFD, numbers that JSON cannot carry null", async () => {
+  test("NUL and lone surrogates become U+FFFD, and non-finite numbers null", async () => {
     const event = await normalize({ message: "a\0b\uD800c", extra: { big: Number.POSITIVE_INFINITY } });
     expect(event.payload.message).toBe("a\uFFFDb\uFFFDc");
     expect(event.payload.extra).toEqual({ big: null });

@@ -4,7 +4,7 @@ import { readReports } from "./normalize-report.ts";
 
 const NOW = 1_790_000_000_000 as UnixMillis;
 
-test("the old CSP form and the Reporting API say the same", () => {
+test("the old CSP form and the Reporting API give the same event", () => {
   const old = readReports(
     {
       "csp-report": {
@@ -34,7 +34,7 @@ test("the old CSP form and the Reporting API say the same", () => {
   expect(api.reports).toMatchObject([{ type: "csp", event: { csp } }]);
 });
 
-test("other kinds are known by their names, strangers are counted", () => {
+test("other known kinds become events; unknown ones are counted", () => {
   expect(readReports({ "expect-ct-report": { hostname: "h" } }, NOW).reports).toMatchObject([
     { type: "expectct" },
   ]);
@@ -56,12 +56,12 @@ test.each([
     "info",
   ],
   ["intervention", { id: "HeavyAd", message: "Ad was removed." }, "Intervention: Ad was removed.", "warning"],
-])("a %s with %o says: %s", (type, body, message, level) => {
+])("a %s with %o has the message: %s", (type, body, message, level) => {
   const [report] = readReports([{ type, url: "https://a.example/x", body }], NOW).reports;
   expect(report).toMatchObject({ type, event: { message, level, request: { url: "https://a.example/x" } } });
 });
 
-test("a page's server may say beside a report which trace the page is of", () => {
+test("a page's server may add the page's trace to a report", () => {
   const trace_id = "0af7651916cd43dd8448eb211c80319c";
   for (const body of [{ "csp-report": {}, trace_id }, [{ type: "crash", body: {}, trace_id }]])
     expect(readReports(body, NOW).reports[0]?.event).toMatchObject({ contexts: { trace: { trace_id } } });
@@ -70,7 +70,7 @@ test("a page's server may say beside a report which trace the page is of", () =>
   );
 });
 
-test("a report that was long on its way says when it came to be, and where", () => {
+test("a delayed report has the time and the page of its origin", () => {
   const entry = {
     type: "crash",
     age: 90_000,

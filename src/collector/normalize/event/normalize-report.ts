@@ -42,7 +42,7 @@ const INTERFACES = ["csp", "expectct", "expectstaple", "hpkp"] as const satisfie
 
 /**
  * The reports of one body: `{"csp-report": {…}}` and its relatives, or the Reporting API's list
- * (https://www.w3.org/TR/reporting-1/#serialize-reports). Kinds without an event type of ours are skipped and counted.
+ * (https://www.w3.org/TR/reporting-1/#serialize-reports). Kinds without an event type are skipped and counted.
  */
 export function readReports(body: unknown, receivedAt: UnixMillis): { reports: Report[]; unknown: number } {
   if (isRecord(body)) {
@@ -58,7 +58,7 @@ export function readReports(body: unknown, receivedAt: UnixMillis): { reports: R
   return { reports, unknown: list.length - reports.length };
 }
 
-/** A browser's report that already is part of an event: its kind, which is the field's name, and its fields. */
+/** A browser's report inside an event: its kind, which is the field's name, and its fields. */
 export function reportInterface(
   sent: Record<string, unknown>,
 ): { type: EventType; fields: Record<string, unknown> } | undefined {
@@ -90,7 +90,7 @@ function toReport(type: EventType, body: Record<string, unknown>, traceId?: unkn
     fields.effective_directive ??= fields.violated_directive.split(" ", 1)[0];
   }
   const url = fields.document_uri ?? fields.url ?? fields.hostname;
-  // A deprecation names what is deprecated, an intervention what was done, a crash its reason, if the browser knows.
+  // The message says what is deprecated or what was done; a crash has a reason if the browser knows it.
   const about = fields.message ?? fields.reason ?? url;
   const message =
     type === "csp" ? undefined : [TITLES[type], about].filter((part) => typeof part === "string").join(": ");

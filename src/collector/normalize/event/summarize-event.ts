@@ -16,8 +16,8 @@ export function eventTitle(payload: EventPayload): string {
 }
 
 /**
- * Where an event happened: its transaction, the directive or file that a browser's report names, or the throwing in-app
- * frame as `function(file)`; empty if unknown.
+ * An event's culprit: its transaction, the directive or file of a browser's report, or the throwing in-app frame as
+ * `function(file)`; empty if unknown.
  */
 export function eventCulprit(payload: EventPayload): string {
   if (payload.transaction !== undefined) return cutText(payload.transaction, MAX_TITLE);
@@ -30,7 +30,7 @@ export function eventCulprit(payload: EventPayload): string {
 }
 
 /**
- * Next's digest of a server error, from wherever a sender may put it: a tag, a context, the mechanism's data. It is the
+ * Next's digest of a server error, from any place where senders put it: a tag, a context, the mechanism's data. It is the
  * same for each occurrence, and all that the browser learns about the error.
  */
 export function eventDigest(payload: EventPayload): string | null {

@@ -5,7 +5,7 @@ import { newCleaner } from "../scrub/cleaner.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
-/** Means "the run in progress, whose id I do not know" (https://develop.sentry.dev/sdk/telemetry/check-ins/). */
+/** Refers to the run in progress, by a sender that does not know its id (https://develop.sentry.dev/sdk/telemetry/check-ins/). */
 const LATEST = "0".repeat(32);
 const MAX_SLUG = 128;
 const UNITS = ["year", "month", "week", "day", "hour", "minute"] as const;
@@ -48,7 +48,7 @@ function slugOf(text: string | undefined): string {
   return (text ?? "").replaceAll(/[^\w-]+/g, "-").slice(0, MAX_SLUG);
 }
 
-/** Seconds as sent, milliseconds as kept. */
+/** Converts seconds to milliseconds. */
 function durationOf(sent: unknown): number | null {
   return typeof sent === "number" && sent >= 0 && sent < MAX_DURATION_SECONDS ? sent * 1_000 : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { normalizeClientReport } from "./normalize-client-report.ts";
 import { context } from "../../../../tests/fixtures/reception.ts";
 
-test("what a client gave up becomes outcomes; categories and reasons of strangers stay bounded", () => {
+test("what a client dropped becomes outcomes; unknown categories and reasons stay bounded", () => {
   const { outcomes, invalid } = normalizeClientReport(
     {
       discarded_events: [
@@ -24,14 +24,10 @@ test("what a client gave up becomes outcomes; categories and reasons of stranger
 });
 
 test.each([
-  ["one that lost nothing", { discarded_events: [] }, 0],
-  [
-    "an entry that counts nothing",
-    { discarded_events: [{ reason: "x", category: "error", quantity: 0 }] },
-    0,
-  ],
+  ["a report without losses", { discarded_events: [] }, 0],
+  ["an entry without a count", { discarded_events: [{ reason: "x", category: "error", quantity: 0 }] }, 0],
   ["no list", {}, 1],
-  ["a list that is none", { discarded_events: "many", rate_limited_events: [null] }, 2],
+  ["lists that are not lists", { discarded_events: "many", rate_limited_events: [null] }, 2],
   ["no object", [1, 2], 1],
   ["too many entries", { discarded_events: Array.from({ length: 205 }, () => ({ quantity: 1 })) }, 5],
 ])("%s", (_, sent, invalid) => {

@@ -30,6 +30,6 @@ test("feedback from a feedback event and from a user report", () => {
   ).toMatchObject(expected);
 });
 
-test("feedback that says nothing is none", () => {
+test("feedback without a message is ignored", () => {
   expect(normalizeFeedback({ contexts: { feedback: { message: "  " } } }, EVENT, context)).toBeUndefined();
 });

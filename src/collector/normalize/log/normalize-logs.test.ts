@@ -3,7 +3,7 @@ import { normalizeLogItems } from "./normalize-logs.ts";
 import { context, NOW, SPAN, TRACE } from "../../../../tests/fixtures/reception.ts";
 
 test("a log item becomes a record", () => {
-  const { logs, invalid } = normalizeLogItems(
+  const { records, invalid } = normalizeLogItems(
     [
       {
         timestamp: NOW / 1e3,
@@ -20,7 +20,7 @@ test("a log item becomes a record", () => {
     context,
   );
   expect(invalid).toBe(1);
-  expect(logs).toMatchObject([
+  expect(records).toMatchObject([
     {
       severity: 13,
       severityText: "warn",

@@ -14,7 +14,7 @@ import { placeTime } from "../time/place-times.ts";
 
 const MAX_SEVERITY_TEXT = 64;
 /**
- * The words of loggers and of Sentry's SDKs
+ * Severity names of loggers and of Sentry's SDKs
  * (https://opentelemetry.io/docs/specs/otel/logs/data-model/#severity-fields).
  */
 const SEVERITIES = new Map<string, SeverityNumber>([
@@ -30,7 +30,7 @@ const SEVERITIES = new Map<string, SeverityNumber>([
   ["fatal", 21],
 ]);
 
-/** The log records of an OTLP request. One without a time gets the time of its observation, else of its receipt. */
+/** The log records of an OTLP request. One without a time gets its observed time, else the time of receipt. */
 export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: RecordContext): LogRecord[] {
   const logs: LogRecord[] = [];
   for (const scope of request.scopes) {
@@ -64,11 +64,11 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
 export function normalizeLogItems(
   items: unknown[],
   context: RecordContext,
-): { logs: LogRecord[]; invalid: number } {
-  const logs = items
+): { records: LogRecord[]; invalid: number } {
+  const records = items
     .map((item) => (isRecord(item) ? readLogItem(item, context) : undefined))
     .filter((log) => log !== undefined);
-  return { logs, invalid: items.length - logs.length };
+  return { records, invalid: items.length - records.length };
 }
 
 function readLogItem(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {
@@ -92,7 +92,7 @@ function readLogItem(item: Record<string, unknown>, context: RecordContext): Log
   };
 }
 
-/** The number if it is one of the specification's, else the one that the text stands for; 0 if neither is known. */
+/** The severity number if it is valid, else the one for the severity text; 0 if neither is known. */
 function severityOf(number: unknown, text: string): SeverityNumber {
   if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= 24) return number;
   return SEVERITIES.get(text.toLowerCase()) ?? 0;

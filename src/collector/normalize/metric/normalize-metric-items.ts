@@ -13,11 +13,11 @@ import { placeTime } from "../time/place-times.ts";
 export function normalizeMetricItems(
   items: unknown[],
   context: RecordContext,
-): { points: MetricPoint[]; invalid: number } {
-  const points = items
+): { records: MetricPoint[]; invalid: number } {
+  const records = items
     .map((item) => (isRecord(item) ? readMetric(item, context) : undefined))
     .filter((point) => point !== undefined);
-  return { points, invalid: items.length - points.length };
+  return { records, invalid: items.length - records.length };
 }
 
 function readMetric(item: Record<string, unknown>, context: RecordContext): MetricPoint | undefined {
@@ -41,7 +41,7 @@ function readMetric(item: Record<string, unknown>, context: RecordContext): Metr
   };
 }
 
-/** A counter sends the increase since the last one sent; a distribution sends each value by itself. */
+/** A counter sends the increase since its last item; a distribution sends each value. */
 function valueOf(type: unknown, value: unknown): MetricValue | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   switch (type) {

@@ -4,7 +4,7 @@ import { cutText } from "../scrub/cut-text.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
 const MAX_SERVICE = 200;
-/** OpenTelemetry's names for what Sentry says about the process in each record. */
+/** OpenTelemetry's names for the process attributes in each Sentry record. */
 const RESOURCE_NAMES = [
   ["sentry.release", "service.version"],
   ["sentry.environment", "deployment.environment.name"],
@@ -13,7 +13,7 @@ const RESOURCE_NAMES = [
   ["server.address", "host.name"],
 ] as const;
 
-/** Where a span, log record or metric of a container comes from, by its cleaned attributes. */
+/** The origin of a span, log record or metric of a container, from its cleaned attributes. */
 export function sentryOrigin(
   attributes: Attributes,
   { defaultService }: RecordContext,

@@ -25,7 +25,7 @@ test("an update of a session is read, `unhandled` too", () => {
   });
 });
 
-test("a start in the far future is the receipt; a bad id or status is no session", () => {
+test("a start in the far future becomes the time of receipt; a session with a bad id or status is ignored", () => {
   expect(normalizeSession({ ...sent, started: "9999-01-01T00:00:00Z" }, context)?.startedAt).toBe(NOW);
   expect(normalizeSession({ ...sent, sid: "../etc" }, context)).toBeUndefined();
   expect(normalizeSession({ ...sent, status: "happy" }, context)).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { normalizeTransaction } from "./normalize-transaction.ts";
 import { context, EVENT, NOW, SPAN, TRACE } from "../../../../tests/fixtures/reception.ts";
 
-test("a transaction is its own span and its children", () => {
+test("a transaction becomes a span of its own and its children", () => {
   const { spans, invalid } = normalizeTransaction(
     {
       transaction: "POST /checkout",
@@ -50,7 +50,7 @@ test("a transaction is its own span and its children", () => {
   ]);
 });
 
-test("a transaction's spans belong to the app that it names, not to the SDK that speaks for it", () => {
+test("a transaction's spans belong to the app that it names, not to the SDK", () => {
   const resource = {
     "service.name": "node",
     "service.namespace": "sentry",
@@ -77,7 +77,7 @@ test("a transaction's spans belong to the app that it names, not to the SDK that
   expect(named?.resource).toMatchObject({ "service.name": "till", "service.version": "shop@1.2.3" });
 });
 
-test("a transaction without a trace context stands under its event id", () => {
+test("a transaction without a trace context takes its ids from the event id", () => {
   const { spans } = normalizeTransaction({ transaction: "x", timestamp: NOW / 1e3 }, EVENT, context);
   expect(spans).toMatchObject([{ traceId: EVENT, spanId: "a".repeat(16), name: "x", duration: 0 }]);
 });

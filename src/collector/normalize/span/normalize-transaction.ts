@@ -9,7 +9,7 @@ import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { buildSpan, measurementsOf, placeAll, SPAN_FORMS, type UnplacedSpan } from "./sentry-span.ts";
 
-/** The names of SDKs' processes that nobody named, in the namespace `sentry`. */
+/** Default service names of SDKs, in the namespace `sentry`. */
 const UNNAMED = new Set<unknown>(["node", "edge"]);
 
 /**
@@ -47,7 +47,7 @@ export function normalizeTransaction(
   };
 }
 
-/** A span of the same form as a transaction's children that came as an item of its own: browsers send interactions so. */
+/** A span in the form of a transaction's child, sent as an item of its own; browsers send interactions this way. */
 export function normalizeLoneSpan(sent: Record<string, unknown>, context: RecordContext): Span | undefined {
   const { release, environment } = record(sent.data);
   const span = readChild(sent, undefined, processOf({ release, environment }, context), context);

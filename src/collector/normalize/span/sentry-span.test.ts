@@ -38,7 +38,7 @@ test("a v2 item becomes a span, with its typed attributes plain and its secrets 
   });
 });
 
-test("items without ids or start are counted, not kept", () => {
+test("items without ids or start are dropped and counted", () => {
   const broken = [
     { ...item, trace_id: "0".repeat(32) },
     { ...item, span_id: 7 },

@@ -29,7 +29,7 @@ export interface SentrySpan {
 
 type Sent = Record<string, unknown>;
 
-/** Where each of the three forms in which SDKs send spans keeps the fields. */
+/** The fields of each of the three forms in which SDKs send spans. */
 export const SPAN_FORMS = {
   /** A transaction's own span: its trace context. `attributes` come from the rest of the transaction. */
   transaction(sent: Sent, trace: Sent, attributes: Sent): SentrySpan {
@@ -48,7 +48,7 @@ export const SPAN_FORMS = {
       links: undefined,
     };
   },
-  /** A child of a transaction, or a span of that form that came alone. */
+  /** A child of a transaction, or a single span in that form. */
   child(sent: Sent): SentrySpan {
     const attributes = { ...record(sent.tags), ...measurementsOf(sent.measurements), ...record(sent.data) };
     return {
@@ -84,10 +84,10 @@ export const SPAN_FORMS = {
   },
 };
 
-/** What a span takes over from the process and the instrumentation that made it. */
+/** What a span inherits from its process and instrumentation. */
 export type SpanOrigin = Pick<Span, "service" | "scope" | "resource">;
 
-/** A span whose times are still to be placed. */
+/** A span whose times are not placed yet. */
 export interface UnplacedSpan {
   span: Span;
   times: SpanTimes;
@@ -168,7 +168,7 @@ function kindAttribute(attributes: Record<string, unknown>): unknown {
   return attributes["otel.kind"] ?? attributes["span.kind"];
 }
 
-/** The kind that the sender names, else the one that the operation implies. */
+/** The kind as sent, else the one that the operation implies. */
 function kindOf(named: unknown, op: string | null): SpanKind {
   const kind = typeof named === "string" ? named.toLowerCase() : "";
   const found = SPAN_KINDS.find((candidate) => candidate === kind);
@@ -183,7 +183,7 @@ function kindOf(named: unknown, op: string | null): SpanKind {
 
 const NEITHER_OK_NOR_ERROR = new Set(["unset", "unknown", "cancelled"]);
 
-/** Sentry's span status as one of OpenTelemetry's three; a failure keeps Sentry's own word as its message. */
+/** Sentry's span status as one of OpenTelemetry's three; a failure keeps Sentry's status as its message. */
 function statusOf(status: unknown): { status: SpanStatus; statusMessage: string | null } {
   if (typeof status !== "string" || status === "" || NEITHER_OK_NOR_ERROR.has(status))
     return { status: "unset", statusMessage: null };

@@ -7,7 +7,7 @@ const KEPT = { receivedAt: NOW, maxAge: 30 * 86_400_000 };
 const ns = (millis: number) => nanosFromMillis(millis);
 
 describe("placeSpans", () => {
-  test("leaves spans of these days alone, to the nanosecond", () => {
+  test("keeps the times of recent spans to the nanosecond", () => {
     const start = ns(NOW - 5_000) + 7n;
     expect(placeSpans([{ start, end: start + 11n }], KEPT)).toEqual([{ start, duration: 11, shift: 0n }]);
   });
@@ -18,7 +18,7 @@ describe("placeSpans", () => {
     ]);
   });
 
-  test("old spans move together: their distances stay, and the last ends at the receipt", () => {
+  test("moves old spans together, keeping their distances, so that the last ends at the receipt", () => {
     const old = Date.UTC(2018, 11, 13);
     const [first, second] = placeSpans(
       [
@@ -31,7 +31,7 @@ describe("placeSpans", () => {
     expect(second).toMatchObject({ start: ns(NOW - 90), duration: 30e6 });
   });
 
-  test("a span of a hundred years, or without times, stays within what is kept", () => {
+  test("keeps a span of a hundred years, or without times, within the retention", () => {
     const [long, none] = placeSpans(
       [
         { start: ns(NOW - 100 * 365 * 86_400_000), end: ns(NOW) },
@@ -44,7 +44,7 @@ describe("placeSpans", () => {
   });
 });
 
-test("placeTime moves only what lies outside", () => {
+test("placeTime moves only times outside the retention", () => {
   expect(placeTime(ns(NOW - 1), KEPT)).toBe(ns(NOW - 1));
   expect(placeTime(0n, KEPT)).toBe(ns(NOW));
   expect(placeTime(ns(NOW + 365 * 86_400_000), KEPT)).toBe(ns(NOW));

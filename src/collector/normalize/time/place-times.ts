@@ -15,8 +15,8 @@ export interface PlacedTimes {
 }
 
 /**
- * Places the spans of one request in the time that the store keeps. Spans outside it (a replayed example, a wrong clock)
- * are moved together, so that the latest of them ends at the receipt. An end before the start counts as the start.
+ * Places the spans of one request within the retention. Spans outside it (a replayed example, a wrong clock) are moved
+ * together, so that the latest of them ends at the receipt. An end before the start counts as the start.
  */
 export function placeSpans(spans: SpanTimes[], { receivedAt, maxAge }: Reception): PlacedTimes[] {
   const earliest = nanosFromMillis(receivedAt - maxAge);

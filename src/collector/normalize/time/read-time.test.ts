@@ -33,6 +33,6 @@ test.each([
   Number.NaN,
   Number.POSITIVE_INFINITY,
   "x".repeat(1_000),
-])("%j is no time", (given) => {
+])("%j is not a time", (given) => {
   expect(readTime(given)).toBeUndefined();
 });

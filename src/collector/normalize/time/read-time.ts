@@ -20,7 +20,7 @@ export function readTime(value: unknown): UnixMillis | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether the store keeps records of this time: not older than the retention, not far in the future. */
+/** Whether a time is within the retention and not far in the future. */
 export function isKeepable(time: UnixMillis, { receivedAt, maxAge }: Reception): boolean {
   return time >= receivedAt - maxAge && time <= receivedAt + MAX_AHEAD;
 }

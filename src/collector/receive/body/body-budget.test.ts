@@ -3,7 +3,7 @@ import { createBodyBudget } from "./body-budget.ts";
 
 const KIB = 1_024;
 
-test("small bodies are free, large ones share what there is", () => {
+test("small bodies are free, large ones share the budget", () => {
   const budget = createBodyBudget(100 * KIB);
   const [first, second, small] = [budget.open(), budget.open(), budget.open()];
   expect(first.take(16 * KIB)).toBe(true);
@@ -15,7 +15,7 @@ test("small bodies are free, large ones share what there is", () => {
   expect(second.take(60 * KIB)).toBe(true);
 });
 
-test("what is released takes no more", () => {
+test("a released share takes no more bytes", () => {
   const share = createBodyBudget(100 * KIB).open();
   share.release();
   expect(share.take(1)).toBe(false);

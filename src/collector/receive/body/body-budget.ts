@@ -9,11 +9,11 @@ export interface BodyBudget {
 export interface BodyShare {
   /** Whether this many more bytes may be held. */
   take: (bytes: Bytes) => boolean;
-  /** Gives everything back; calling it again does nothing. */
+  /** Returns the whole share; calling it again does nothing. */
   release: () => void;
 }
 
-/** This much of each request is free: nearly all are small, and even the most that can connect at once hold little. */
+/** Free per request: nearly all are small, and even the maximum number of connections holds little at this size. */
 const FREE: Bytes = 16 * 1_024;
 
 export function createBodyBudget(limit: Bytes): BodyBudget {

@@ -17,7 +17,7 @@ const SYNC_LIMIT: Bytes = 1_048_576;
 /** Telemetry compresses 10 to 50 times; above this ratio and size it is a bomb. */
 const MAX_RATIO = 100;
 const RATIO_APPLIES_FROM: Bytes = 10 * 1_048_576;
-/** 8 MiB, which every decoder must support; larger windows only serve to use up memory. */
+/** 8 MiB, which every decoder must support; larger windows only use up memory. */
 const ZSTD_OPTIONS = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
 
 /** Inflates a body, and stops as soon as it exceeds `limit` or any plausible compression ratio. */

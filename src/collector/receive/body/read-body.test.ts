@@ -8,7 +8,7 @@ const LIMITS = { compressed: 1_000, decompressed: 100_000 };
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.closeAllConnections()));
 
-/** Starts a server that reads each body, and answers what came of it. */
+/** Starts a server that reads each body and answers with the result. */
 async function listening(onRead: (result: Awaited<ReturnType<typeof readBody>>) => void): Promise<number> {
   const answerBody = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const request = new Request("http://localhost/");
@@ -30,7 +30,7 @@ async function listening(onRead: (result: Awaited<ReturnType<typeof readBody>>) 
 const post = (port: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/`, { method: "POST", body, headers });
 
-test("a body is read whole and inflated", async () => {
+test("a body is read completely and inflated", async () => {
   const results: unknown[] = [];
   const port = await listening((result) => results.push(result.ok && Buffer.from(result.value).toString()));
   await post(port, new TextEncoder().encode("hello"));
@@ -47,7 +47,7 @@ test("a body that is too large, before or after inflating, is refused and still 
   expect(codes).toEqual(["body_too_large", "decompressed_too_large"]);
 });
 
-test("a sender that goes away leaves nothing waiting", async () => {
+test("a sender that disconnects leaves nothing waiting", async () => {
   const { promise: code, resolve } = Promise.withResolvers<unknown>();
   const port = await listening((result) => resolve(result.ok || result.error.code));
   const socket = connect(port, "127.0.0.1", () => {

@@ -12,15 +12,15 @@ export interface BodyLimits {
 
 export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" | "server_busy" };
 
-/** Where a body comes from: Node's own request if there is one, which is far cheaper, else the web's. */
+/** The source of a body: Node's own request if there is one, which is far cheaper, else the web request. */
 export interface BodySource {
   incoming?: IncomingMessage;
   request: Request;
 }
 
 /**
- * Reads a whole body within its limits, which hold while it streams: a body that declares itself too large is not read
- * at all, one that turns out to be is dropped at once. Decompresses by `Content-Encoding`. `take` must grant every byte
+ * Reads a whole body within its limits, which apply while it streams: a body with too large a declared length is not read
+ * at all, one that exceeds the limit is dropped at once. Decompresses by `Content-Encoding`. `take` must grant every byte
  * held.
  */
 export async function readBody(

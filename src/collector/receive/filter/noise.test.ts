@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCrawler, isExtensionFile, isExtensionMessage, isHealthCheck, isLocalhost } from "./noise.ts";
 
-describe("what is noise", () => {
+describe("noise", () => {
   test.each([
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", true],
     ["Mozilla/5.0 (compatible; AhrefsBot; x)", true],
@@ -34,7 +34,7 @@ describe("what is noise", () => {
     expect(isLocalhost(url)).toBe(expected);
   });
 
-  test("extensions are told by their messages and their files", () => {
+  test("extensions are recognised by their messages and files", () => {
     expect(isExtensionMessage("Error: Extension context invalidated.")).toBe(true);
     expect(isExtensionMessage("x is not a function")).toBe(false);
     expect(isExtensionFile("chrome-extension://abcdef/content.js")).toBe(true);

@@ -20,7 +20,7 @@ const EXTENSION_MESSAGES = [
   "could not establish connection. receiving end does not exist",
   "the message port closed before a response was received",
 ];
-/** Other addresses their code is loaded from. */
+/** Other origins of their code. */
 const EXTENSION_FILES = ["webkit-masked-url://", "chrome://", "resource://", "kaspersky-labs.com/"];
 
 export function isExtensionMessage(message: string): boolean {

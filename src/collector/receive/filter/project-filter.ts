@@ -5,7 +5,7 @@ import type { Span } from "#model/span.ts";
 import { compileGlob, type Glob } from "#lib/glob.ts";
 import { isCrawler, isExtensionFile, isExtensionMessage, isHealthCheck, isLocalhost } from "./noise.ts";
 
-/** The rule that drops something: the outcome's reason in the ledger. */
+/** The rule that dropped an item: the outcome's reason in the ledger. */
 export type FilterReason =
   | "browser_extensions"
   | "web_crawlers"
@@ -18,7 +18,7 @@ export type FilterReason =
 export interface ProjectFilter {
   event: (event: Event) => FilterReason | undefined;
   release: (release: string | null) => FilterReason | undefined;
-  /** A span that matches takes the other spans of its trace with it. */
+  /** If a span matches, the other spans of its trace are dropped too. */
   span: (span: Span) => FilterReason | undefined;
   /** Whether any rule applies to spans. */
   hasSpanRules: boolean;

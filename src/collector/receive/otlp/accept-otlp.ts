@@ -9,7 +9,7 @@ import { finishRequest, limitOut, newReceiver, refuse } from "../receiver.ts";
 import type { OtlpSignalReader } from "./signals.ts";
 
 export interface OtlpAccepted {
-  /** How many records of a good request could not be used; 0 for nearly all. */
+  /** How many records of an accepted request could not be used; 0 for nearly all. */
   count: number;
   why: string;
   limits: RateLimit[];
@@ -17,7 +17,7 @@ export interface OtlpAccepted {
 
 export type OtlpRefusal = OtlpError | StoreBusy | { code: "over_quota"; limits: RateLimit[] };
 
-/** Takes an OTLP export request. */
+/** Accepts an OTLP export request. */
 export async function acceptOtlp<T>(
   ingest: Ingest,
   project: Project,

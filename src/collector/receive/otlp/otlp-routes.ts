@@ -52,8 +52,8 @@ function addSignal<T>(
 }
 
 /**
- * The project that an OTLP request reports to: by a Sentry key, by an API token, or from this machine without either. A
- * request through a proxy does not count as this machine's, nor does one from a page that a browser here has open.
+ * The project that an OTLP request reports to: by a Sentry key, by an API token, or without either from this machine. A
+ * request through a proxy does not count as from this machine, nor does one from a web page.
  */
 async function otlpProject(
   deps: IngestDeps,

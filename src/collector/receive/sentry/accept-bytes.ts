@@ -24,7 +24,7 @@ const MAX_RAW: Bytes = MIB;
 const RAW_TYPE = /^[\w.-]{1,64}$/;
 const NEWLINE = 0x0a;
 
-/** Takes an `attachment` of the envelope's event. */
+/** Accepts an `attachment` of the envelope's event. */
 export function acceptAttachment(receiver: Receiver, item: EnvelopeItem): void {
   const eventId = receiver.envelopeId ?? receiver.answerId;
   if (eventId === null) return refuse(receiver, "attachment", "no_event_id");
@@ -52,7 +52,7 @@ function headerText(value: unknown, max: number): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Takes a part of a replay or a profile: stored as sent, indexed by its own metadata. */
+/** Accepts a part of a replay or a profile: stored as sent, indexed by its metadata. */
 export function acceptBlob(kind: BlobKind) {
   return (receiver: Receiver, item: EnvelopeItem, category: Category): void => {
     if (item.payload.length > MAX_BLOB[kind]) return refuse(receiver, category, "too_large");
@@ -72,7 +72,7 @@ export function acceptBlob(kind: BlobKind) {
   };
 }
 
-/** A recording has its metadata in the first line; a video (MessagePack) has none that is read. */
+/** A recording has its metadata in the first line; that of a video (MessagePack) is not read. */
 function blobMetadata(kind: BlobKind, payload: Uint8Array): Record<string, unknown> | undefined {
   if (kind === "replay_video") return {};
   const end = kind === "replay_recording" ? payload.indexOf(NEWLINE) : payload.length;
@@ -81,7 +81,7 @@ function blobMetadata(kind: BlobKind, payload: Uint8Array): Record<string, unkno
   return kind === "replay_recording" ? {} : undefined;
 }
 
-/** Takes an item that nothing reads yet, or whose type is unknown: stored as sent, and counted. */
+/** Accepts an item whose type is unknown or not read yet: stored as sent, and counted. */
 export function acceptRaw(receiver: Receiver, item: EnvelopeItem, category: Category): void {
   const claimed = claimedRecords(item);
   if (!RAW_TYPE.test(item.type)) return refuse(receiver, category, "unknown_type", claimed);

@@ -8,7 +8,7 @@ import type { RateLimit } from "../rate-limit.ts";
 import { finishRequest, type InvalidReason, newReceiver, type Receiver, refuse } from "../receiver.ts";
 import { acceptItem } from "./item-types.ts";
 
-/** The answer to a client whose request was taken. */
+/** The answer to an accepted request. */
 export interface Accepted {
   /** Null if the request has none. */
   eventId: EventId | null;
@@ -26,7 +26,7 @@ export type RequestRefusal =
 const MAX_ITEMS = 1_000;
 
 /**
- * Takes an envelope. Its usable items are stored even if others are not; it is refused only if none of its items is
+ * Accepts an envelope. Its usable items are stored even if others are not; it is refused only if none of its items is
  * usable. The answer is the envelope's event id, or that of its first event.
  */
 export async function acceptEnvelope(

@@ -11,7 +11,7 @@ import { eventIdOf, readObject } from "./read-item.ts";
 
 const MAX_REPORT = 1_048_576;
 
-/** Takes an `event` item: one event of the batch. */
+/** Accepts an `event` item. */
 export async function acceptEvent(receiver: Receiver, item: EnvelopeItem): Promise<void> {
   const sent = readObject(receiver, item, "error");
   if (sent === undefined) return;
@@ -20,13 +20,13 @@ export async function acceptEvent(receiver: Receiver, item: EnvelopeItem): Promi
   else await addEvent(receiver, sent);
 }
 
-/** Takes a `transaction` item: its spans, and one accepted transaction in the ledger. */
+/** Accepts a `transaction` item: its spans, and one accepted transaction in the ledger. */
 export function acceptTransaction(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readObject(receiver, item, "transaction");
   if (sent !== undefined) addTransaction(receiver, sent);
 }
 
-/** Takes a browser's reports, from an envelope or a report endpoint: one event each. */
+/** Accepts a browser's reports, from an envelope or a report endpoint: one event each. */
 export async function acceptReports(receiver: Receiver, { payload }: EnvelopeItem): Promise<void> {
   await addReports(receiver, payload, {});
 }

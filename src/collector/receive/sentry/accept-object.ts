@@ -12,7 +12,7 @@ import { eventIdOf, readObject } from "./read-item.ts";
 const MAX_SESSIONS = 100;
 const MAX_FEEDBACK = 1_048_576;
 
-/** Takes a `session` update. */
+/** Accepts a `session` update. */
 export function acceptSession(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readSession(receiver, item);
   if (sent === undefined) return;
@@ -23,7 +23,7 @@ export function acceptSession(receiver: Receiver, item: EnvelopeItem): void {
   add(receiver, "session", receiver.batch.sessions, [session]);
 }
 
-/** Takes `sessions`, which a server's SDK has counted itself. */
+/** Accepts `sessions`, aggregated by a server's SDK. */
 export function acceptSessionCounts(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readSession(receiver, item);
   if (sent === undefined) return;
@@ -42,7 +42,7 @@ function readSession(receiver: Receiver, item: EnvelopeItem): Record<string, unk
   return undefined;
 }
 
-/** Takes a `check_in`. */
+/** Accepts a `check_in`. */
 export function acceptCheckIn(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readObject(receiver, item, "monitor");
   if (sent !== undefined) addCheckIn(receiver, sent);
@@ -56,7 +56,7 @@ export function addCheckIn(receiver: Receiver, sent: Record<string, unknown>): v
   add(receiver, "monitor", receiver.batch.checkIns, [checkIn]);
 }
 
-/** Takes a `feedback` or `user_report` item. */
+/** Accepts a `feedback` or `user_report` item. */
 export function acceptFeedback(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readObject(receiver, item, "feedback", MAX_FEEDBACK);
   if (sent === undefined) return;
@@ -68,7 +68,7 @@ export function acceptFeedback(receiver: Receiver, item: EnvelopeItem): void {
   add(receiver, "feedback", receiver.batch.feedback, [feedback]);
 }
 
-/** Takes a `client_report`: it holds no record, only counts of what the client dropped. */
+/** Accepts a `client_report`: counts of what the client dropped. */
 export function acceptClientReport(receiver: Receiver, item: EnvelopeItem): void {
   const decoded = decodeJson(item.payload);
   if (!decoded.ok) return refuse(receiver, "default", decoded.error.code);

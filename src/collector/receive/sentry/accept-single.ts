@@ -17,7 +17,7 @@ import { addCheckIn } from "./accept-object.ts";
 
 const MAX_EVENT: Bytes = 10 * 1_048_576;
 
-/** Takes an event of the legacy store endpoint: one JSON document, plain or as base64 of zlib. */
+/** Accepts an event of the legacy store endpoint: one JSON document, plain or as base64 of zlib. */
 export async function acceptStoreEvent(
   ingest: Ingest,
   project: Project,
@@ -32,8 +32,8 @@ export async function acceptStoreEvent(
 }
 
 /**
- * Takes what a browser posts to a report endpoint by itself: CSP, Expect-CT, the Reporting API, NEL. Only the query can
- * name release and environment.
+ * Accepts the reports that browsers post on their own: CSP, Expect-CT, the Reporting API, NEL. Only the query can name
+ * release and environment.
  */
 export async function acceptReport(
   ingest: Ingest,
@@ -60,7 +60,7 @@ export interface CheckInRequest {
   body: Uint8Array;
 }
 
-/** Takes a check-in by URL, as if an SDK had sent it. Answers its id. */
+/** Accepts a check-in by URL, as if an SDK had sent it. Returns its id. */
 export async function acceptCheckInRequest(
   ingest: Ingest,
   project: Project,

@@ -10,8 +10,8 @@ const MAX_COUNTED: Bytes = 1_048_576;
 const NEWLINE = 10;
 
 /**
- * How many records an item claims to hold: all that is known of one that is not read. A line of statsd is one record, as is
- * an entry of the list of metric buckets.
+ * How many records an item claims to contain, for items that are not read. A line of statsd is one record, as is an entry
+ * in a list of metric buckets.
  */
 export function claimedRecords(item: EnvelopeItem): number {
   if (item.type === "statsd") return Math.max(countLines(item.payload), 1);

@@ -1,4 +1,6 @@
 import type { Category } from "#model/outcome.ts";
+import { normalizeLogItems } from "#collector/normalize/log/normalize-logs.ts";
+import { normalizeMetricItems } from "#collector/normalize/metric/normalize-metric-items.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { limitOut, quotaReason, type Receiver, takeItem } from "../receiver.ts";
 import { acceptBlob, acceptAttachment, acceptRaw } from "./accept-bytes.ts";
@@ -10,11 +12,11 @@ import {
   acceptSession,
   acceptSessionCounts,
 } from "./accept-object.ts";
-import { acceptLogs, acceptMetrics, acceptOtelLogs, acceptSpans, acceptStatsd } from "./accept-records.ts";
+import { acceptContainer, acceptOtelLogs, acceptSpans, acceptStatsd } from "./accept-records.ts";
 import { claimedRecords } from "./claimed-records.ts";
 
 interface ItemType {
-  /** What an item counts as in the ledger and in rate limits. */
+  /** An item's category in the ledger and in rate limits. */
   category: Category;
   /** Decodes the item, normalizes it and adds it to the batch; counts it otherwise. */
   accept: (receiver: Receiver, item: EnvelopeItem, category: Category) => void | Promise<void>;
@@ -27,9 +29,18 @@ const ITEM_TYPES = new Map<string, ItemType>([
   ["event", { category: "error", accept: acceptEvent }],
   ["transaction", { category: "transaction", accept: acceptTransaction }],
   ["span", { category: "span", accept: acceptSpans }],
-  ["log", { category: "log_item", accept: acceptLogs }],
+  [
+    "log",
+    { category: "log_item", accept: acceptContainer((batch) => batch.logs, normalizeLogItems, "bad_log") },
+  ],
   ["otel_log", { category: "log_item", accept: acceptOtelLogs }],
-  ["trace_metric", { category: "metric", accept: acceptMetrics }],
+  [
+    "trace_metric",
+    {
+      category: "metric",
+      accept: acceptContainer((batch) => batch.metrics, normalizeMetricItems, "bad_metric"),
+    },
+  ],
   ["statsd", { category: "metric", accept: acceptStatsd }],
   ["metric_buckets", { category: "metric", accept: acceptRaw }],
   ["session", { category: "session", accept: acceptSession }],
@@ -45,7 +56,7 @@ const ITEM_TYPES = new Map<string, ItemType>([
   ["profile_chunk", { category: "profile", accept: acceptBlob("profile_chunk") }],
   ["raw_security", { category: "security", accept: acceptReports }],
   ["nel", { category: "security", accept: acceptReports }],
-  // It reports what the client dropped, and must get through when everything else is over quota.
+  // It reports what the client dropped, so it must pass even if everything else is over quota.
   ["client_report", { category: "default", accept: acceptClientReport, isUnlimited: true }],
 ]);
 const UNKNOWN: ItemType = { category: "default", accept: acceptRaw };
@@ -54,10 +65,10 @@ export function itemCategory(type: string): Category {
   return (ITEM_TYPES.get(type) ?? UNKNOWN).category;
 }
 
-/** Takes one item of an envelope into the batch. */
+/** Adds one item of an envelope to the batch. */
 export async function acceptItem(receiver: Receiver, item: EnvelopeItem): Promise<void> {
   const { category, accept, isUnlimited } = ITEM_TYPES.get(item.type) ?? UNKNOWN;
-  // An item of a category that is over quota is not worth reading.
+  // Items of a category over quota are not read.
   const limit = isUnlimited
     ? undefined
     : receiver.rules.meter.exhausted(category, receiver.context.receivedAt);

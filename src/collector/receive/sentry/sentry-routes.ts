@@ -39,7 +39,7 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
 
   app.on("POST", ENVELOPE, async (context) => {
     const sender = senderOf(context);
-    // A wrong key is refused before the body is read. Only an envelope may still bring its key inside.
+    // A wrong key is refused before the body is read. Only an envelope may contain its key.
     const project = checkKey(await ingest.projects(), sender);
     if (!project.ok && project.error.code !== "no_key") return sentryRefusal(project.error);
     const body = await bodyOf(deps, context, ENVELOPE_LIMITS);

@@ -40,8 +40,8 @@ export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies"> {
 }
 
 /**
- * Where `sentry-cli` and Sentry's build plugin upload source maps: they ask for the limits, send chunks, and request that
- * the chunks be assembled, repeatedly until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
+ * Uploads of source maps by `sentry-cli` and Sentry's build plugins: they get the limits, send chunks, and request the
+ * assembly repeatedly until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
  */
 export function artifactRoutes({ bodies, authorize, chunks, assemble }: ArtifactDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();

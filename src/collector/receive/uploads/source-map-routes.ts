@@ -23,7 +23,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, [status: number, title: string]>> =
 
 const MissingQuery = z.object({ debugIds: z.array(z.string().max(100)).max(10_000) });
 
-/** Where a build uploads its source maps: it asks which are missing, then puts each under its debug id. */
+/** Uploads of source maps by a build: it queries which are missing, then puts each under its debug id. */
 export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const {
     ingest: { symbolicator },

@@ -1,27 +1,27 @@
 import type { Nanos } from "#lib/units.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
 
-/** Something that is odd about a kind of call in a trace, as measured by the traces that are not selected. */
+/** An anomaly of a kind of call in a trace, relative to the traces that are not selected. */
 export interface CallFact {
   call: number;
   oddity: "slow" | "many" | "failed" | "present";
-  /** `slow`: its own time from which on it counts. `many`: spans a trace. Else 0. */
+  /** Exclusive lower bound: self time in nanoseconds for `slow`, spans per trace for `many`; otherwise 0. */
   threshold: number;
-  /** Asked with a place in the columns of `called`. */
+  /** Takes an index of the columns of `called`. */
   has: (place: number) => boolean;
 }
 
-/** Less than a tenth of the rest may be odd, so that what is usual is not called so. */
+/** Quantile of the rest that counts as usual. */
 const USUAL = 0.95;
-/** Slower than the usual by less is noise. */
+/** Anything faster is never slow: the difference would be noise. */
 const LEAST_SLOWER: Nanos = 1e6;
 const SLOWER = 1.2;
-/** Fewer say nothing of what is usual. */
+/** Fewer calls do not show what is usual. */
 const LEAST_REST = 5;
 
 /**
- * The oddities to look for in the calls of traces: of each call, what is beyond the usual of the rest. `placesOf` has the
- * places of each call in the columns of `called`.
+ * The anomalies to look for in the calls of traces: for each call, what exceeds the usual of the rest. `placesOf` has the
+ * indexes of each call in the columns of `called`.
  */
 export function callFacts(
   { called, traces }: Pick<DescribedTraces, "called" | "traces">,

@@ -1,21 +1,20 @@
-import { ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/result.ts";
 import type { DifferencesQuery, Differences, DifferenceView } from "#api/differences.ts";
-import type { BadQuery } from "#model/search/bad-query.ts";
+import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import { isSearchKey } from "#model/search/tokenize.ts";
-import type { DescribedTraces } from "#collector/store/port/traces.ts";
+import type { DescribedTraces, TraceSelection } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
 import { rankDifferences, type Difference } from "./rank-differences.ts";
-import { traceSelection } from "./trace-selection.ts";
 
 const SHOWN = 20;
 const OPERATIONS = 3;
-/** What says how a request went. By OpenTelemetry's conventions and their predecessors. */
+/** Attributes of how a request ended, by OpenTelemetry's current and former conventions. */
 const SYMPTOMS = /(?:status_code|status|error\.type|error|otel\.status_description|exception\.\w+)$/;
 
-/** What selected traces have more often than the rest. */
+/** Finds what is more common in selected traces than in the rest. */
 export async function findDifferences(
   { store, clock }: ReadContext,
   query: DifferencesQuery,
@@ -34,6 +33,29 @@ export async function findDifferences(
     operations: operationsOf(described),
     differences: differences.slice(0, SHOWN).map((difference) => differenceView(described, difference)),
   });
+}
+
+/** The selection of a text of `status:`, `has:error` and `duration:` and of a box's times; all must match. */
+function traceSelection(
+  text: string,
+  box: { from?: string | undefined; to?: string | undefined },
+): Result<TraceSelection, BadQuery> {
+  const filter = traceFilter(text, { start: 0, end: 0 });
+  if (!filter.ok) return filter;
+  const { words, service, name, spans, alsoSpans, failed, hasEvents, minDuration, maxDuration } =
+    filter.value;
+  if (words.length > 0 || [service, name, spans, alsoSpans].some((condition) => condition !== undefined)) {
+    return err(
+      badQuery("A selection can only have status:, has:error and duration:. Put other terms in the search."),
+    );
+  }
+  const start = box.from === undefined ? undefined : Date.parse(box.from);
+  const end = box.to === undefined ? undefined : Date.parse(box.to);
+  const selection: TraceSelection = { failed, hasEvents, minDuration, maxDuration, start, end };
+  if (Object.values(selection).every((value) => value === undefined)) {
+    return err(badQuery("A selection needs status:, has:error, duration: or a time range."));
+  }
+  return ok(selection);
 }
 
 function operationsOf({ operations, traces }: DescribedTraces): Differences["operations"] {
@@ -90,7 +112,7 @@ function differenceView(described: DescribedTraces, difference: Difference): Dif
   };
 }
 
-/** Null where a search cannot name the key, or the value is empty. */
+/** Null if a search cannot name the key, or the value is empty. */
 function termOf(key: string, value: string): string | null {
   return isSearchKey(key) && value !== "" ? writeTerm(key, value) : null;
 }

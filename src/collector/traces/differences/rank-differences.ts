@@ -2,36 +2,36 @@ import type { DescribedTraces } from "#collector/store/port/traces.ts";
 import { callFacts, type CallFact } from "./call-facts.ts";
 import { associate, type Association, type Stratum } from "./stratified.ts";
 
-/** Something that the selected traces have more often than the rest of the same operations. */
+/** A property that is more common in the selected traces than in the rest of the same operations. */
 export interface Difference extends Association {
   what: { kind: "fact"; fact: number } | ({ kind: "call" } & Pick<CallFact, "call" | "oddity" | "threshold">);
   selectedWith: number;
   restWith: number;
-  /** Other facts that nearly the same traces have. */
+  /** Other facts of nearly the same traces. */
   also: number[];
 }
 
 export interface RankedDifferences {
   selected: number;
   rest: number;
-  /** False where the selected's operations have too few others to be compared with, so that all the rest are. */
+  /** False if the selected traces' operations have too few others, so that all the rest is compared. */
   byOperation: boolean;
   differences: Difference[];
 }
 
-/** Standard deviations for one question alone would be 2; this holds over some thousand. */
+/** In standard deviations. 2 would do for a single test; this holds for thousands. */
 const LEAST_Z = 4;
 const LEAST_DIFFERENCE = 0.1;
 const LEAST_SUPPORT = 3;
-/** Of the selected, that must have others of their operation to be compared with. */
+/** Share of the selected traces that must have enough others of their operation. */
 const COVERED = 0.5;
 const LEAST_REST = 10;
-/** Facts whose traces agree to this part are the same thing said twice. */
+/** Facts whose traces overlap by this share are the same fact. */
 const SAME = 0.95;
 
 /**
- * What the selected traces have more often than the rest, that which sets most of them apart first. Each operation is
- * compared within itself, so that what every request of a slow route has is not called a difference.
+ * What is more common in the selected traces than in the rest, largest difference first. Traces are compared within their
+ * operation, so that what every request of a slow route has does not count as a difference.
  */
 export function rankDifferences(described: DescribedTraces): RankedDifferences {
   const { having, called } = described;
@@ -62,7 +62,7 @@ export function rankDifferences(described: DescribedTraces): RankedDifferences {
 /** How the traces are compared. */
 interface Groups {
   byOperation: boolean;
-  /** How many traces each has, none of them with anything yet. */
+  /** Number of traces per stratum; the counts `With` are still 0. */
   strata: readonly Readonly<Stratum>[];
   isSelected: (trace: number) => boolean;
   isCompared: (trace: number) => boolean;
@@ -79,7 +79,7 @@ function groupTraces(traces: DescribedTraces["traces"]): Groups {
   const groups: Omit<Groups, "strata"> = {
     byOperation,
     isSelected: (trace) => traces[trace]!.selected,
-    // Where operations are not compared within themselves, those taken for theirs would crowd the rest.
+    // Otherwise, traces sampled for being of the same operation would crowd the rest.
     isCompared: (trace) => byOperation || !traces[trace]!.alike,
     stratumOf: (trace) => (byOperation ? traces[trace]!.operation : 0),
   };
@@ -98,7 +98,7 @@ function groupTraces(traces: DescribedTraces["traces"]): Groups {
   return { ...groups, strata };
 }
 
-/** The places of each number in a column, without those that are left out. */
+/** The indexes of each number in a column, filtered by `isKept`. */
 function placesBy(column: Uint32Array, numbers: number, isKept: (place: number) => boolean): number[][] {
   const places = Array.from({ length: numbers }, (): number[] => []);
   for (const [place, number] of column.entries()) if (isKept(place)) places[number]!.push(place);
@@ -111,7 +111,7 @@ function gap({ selected, expected }: Association): number {
 
 interface Candidate {
   what: Difference["what"];
-  /** Those that have it. */
+  /** The traces that have it. */
   traces: readonly number[];
 }
 
@@ -136,7 +136,7 @@ function measure({ what, traces }: Candidate, { strata, isSelected, stratumOf }:
   return { difference: { what, selectedWith, restWith, also: [], ...association }, traces };
 }
 
-/** One row for a call, by what is oddest about it; and one for facts that the same traces have. */
+/** Keeps one difference per call, its strongest, and one per set of facts of the same traces. */
 function merged(found: Found[], traces: number): Difference[] {
   const kept: (Found & { has: Uint8Array })[] = [];
   for (const one of found) {
@@ -157,7 +157,7 @@ function merged(found: Found[], traces: number): Difference[] {
   return kept.map(({ difference }) => difference);
 }
 
-/** The part of the traces of both that have both; `has` marks the first, which are `count`. */
+/** Jaccard index of two sets of traces; `has` marks the first, of size `count`. */
 function agreement(has: Uint8Array, count: number, traces: readonly number[]): number {
   let both = 0;
   for (const trace of traces) both += has[trace]!;

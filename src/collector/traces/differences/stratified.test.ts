@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { associate } from "./stratified.ts";
 
-it("sees that the selected have something more often", () => {
+it("detects what is more common in the selected traces", () => {
   const found = associate([{ selected: 50, selectedWith: 45, rest: 100, restWith: 10 }]);
   expect(found?.selected).toBeCloseTo(0.9);
   expect(found?.expected).toBeCloseTo(0.1);
@@ -17,7 +17,7 @@ it("is not misled by strata that differ in size (Simpson)", () => {
   expect(Math.abs(found?.z ?? 9)).toBeLessThan(1);
 });
 
-it("says nothing where there is nobody to compare with", () => {
+it("returns null without anything to compare with", () => {
   expect(associate([{ selected: 5, selectedWith: 5, rest: 0, restWith: 0 }])).toBeNull();
   expect(associate([{ selected: 5, selectedWith: 5, rest: 9, restWith: 9 }])?.z).toBe(0);
 });

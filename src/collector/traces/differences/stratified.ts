@@ -1,4 +1,4 @@
-/** How many traces have something, among those selected and the rest, where both are alike otherwise. */
+/** How many selected and other traces of one stratum, such as an operation, have a property. */
 export interface Stratum {
   selected: number;
   selectedWith: number;
@@ -9,16 +9,17 @@ export interface Stratum {
 export interface Association {
   /** Share of the selected that have it. */
   selected: number;
-  /** Share that would have it if the rest were made up of the same strata as the selected. */
+  /** Share of the rest that would have it if the rest had the same mix of strata as the selected. */
   expected: number;
-  /** How unlikely the difference is by chance, in standard deviations; positive where the selected have it more often. */
+  /** Significance in standard deviations; positive if it is more common in the selected. */
   z: number;
 }
 
 /**
- * Whether the selected have something more often than the rest, each stratum compared within itself: Cochran, Mantel and
- * Haenszel's test, with its continuity correction. https://en.wikipedia.org/wiki/Cochran-Mantel-Haenszel_statistics
- * Strata without a rest say nothing, and are left out. Null where none is left.
+ * Whether a property is more common in the selected than in the rest, compared within each stratum: the
+ * Cochran–Mantel–Haenszel test with continuity correction
+ * (https://en.wikipedia.org/wiki/Cochran-Mantel-Haenszel_statistics). Strata without a rest are left out; null if none is
+ * left.
  */
 export function associate(strata: Iterable<Stratum>): Association | null {
   let [selected, selectedWith, expectedWith, surplus, variance] = [0, 0, 0, 0, 0];

@@ -3,7 +3,7 @@ import { decodeLogsJson, decodeLogsProto } from "./decode-logs.ts";
 import { jsonBytes, SPAN, TRACE } from "../../../../tests/fixtures/otlp-traces.ts";
 import { bytesField, fixed64Field, numberField } from "../../../../tests/fixtures/write-proto.ts";
 
-test("logs say the same in both encodings", () => {
+test("logs are the same in both encodings", () => {
   const proto = decodeLogsProto(
     bytesField(
       1,

@@ -38,7 +38,7 @@ export function decodeLogsProto(bytes: Uint8Array): Result<ExportRequest<WireLog
   return decodeScopes(bytes, readProtoLog);
 }
 
-/** A log record needs no ids. Unusable is one without any known field, such as a span sent to the wrong path. */
+/** A log record needs no ids. One without any known field, such as a span sent to the wrong path, is unusable. */
 function readProtoLog(reader: ProtoReader): WireLog | undefined {
   const outer = enter(reader);
   let known = 0;

@@ -29,7 +29,7 @@ function metricsOf(decoded: ReturnType<typeof decodeMetricsProto>): WireMetric[]
 }
 
 describe("OTLP metrics", () => {
-  test("are read with all five kinds of points, the same from either encoding", () => {
+  test("are the same from both encodings, for all five kinds of points", () => {
     const read = metricsOf(decodeMetricsProto(METRICS_PROTO));
     expect(read).toEqual(metricsOf(decodeMetricsJson(json(METRICS_JSON))));
     expect(read.map(({ kind, temporality, monotonic }) => [kind, temporality, monotonic])).toEqual([
@@ -48,7 +48,7 @@ describe("OTLP metrics", () => {
     });
   });
 
-  test("a point without a value is rejected, unless it says that nothing was recorded", () => {
+  test("a point without a value is rejected, unless its flags say that nothing was recorded", () => {
     const none = Buffer.concat([
       bytesField(1, "gone"),
       gauge(times, Buffer.concat([times, numberField(8, 1)])),
@@ -74,7 +74,7 @@ describe("OTLP metrics", () => {
     }
   });
 
-  test("counts and bounds that are no numbers are rejected", () => {
+  test("counts and bounds that are not numbers are rejected", () => {
     const point = (change: object) => ({
       resourceMetrics: [
         {
@@ -103,7 +103,7 @@ describe("OTLP metrics", () => {
     }
   });
 
-  test("a gauge has no temporality, whatever stands where a sum has it", () => {
+  test("a gauge has no temporality, even if one is sent", () => {
     const request = requestOf(
       bytesField(5, bytesField(1, doubleField(4, 1)), numberField(2, 2), numberField(3, 1)),
     );
@@ -120,20 +120,20 @@ describe("OTLP metrics", () => {
     });
   });
 
-  test("of two kinds of data in one metric the last stands, and the other's points are rejected", () => {
+  test("of two kinds of data in one metric the last counts, and the other's points are rejected", () => {
     const point = Buffer.concat([times, doubleField(4, 1)]);
     const both = requestOf(Buffer.concat([gauge(point, point), bytesField(7, bytesField(1, point))]));
     expect(metricsOf(decodeMetricsProto(both))).toMatchObject([{ kind: "sum", rejected: 2, points: [{}] }]);
   });
 
-  test("bytes that end anywhere are refused or read, never worse", () => {
+  test("every truncation is refused or reads less, and never throws", () => {
     for (let end = 0; end < METRICS_PROTO.length; end += 1) {
       const decoded = decodeMetricsProto(METRICS_PROTO.subarray(0, end));
       expect(decoded.ok || decoded.error.code === "bad_protobuf").toBe(true);
     }
   });
 
-  test("after 100,000 points the rest is rejected unread", () => {
+  test("points after the first 100,000 are rejected unread", () => {
     const point = bytesField(1, doubleField(4, 1));
     const many = bytesField(
       1,

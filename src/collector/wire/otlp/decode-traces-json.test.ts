@@ -56,16 +56,16 @@ test.each([
   { resourceSpans: [{ scopeSpans: "many" }] },
   { resourceSpans: [{ scopeSpans: [7] }] },
   { resourceSpans: [{ scopeSpans: [{ spans: { 0: SPAN_JSON } }] }] },
-])("where spans should be and are none, one is counted: %#", (document) => {
+])("something other than spans in their place counts as one: %#", (document) => {
   expect(decodeTracesJson(jsonBytes(document))).toMatchObject({ ok: true, value: { rejected: 1 } });
 });
 
-test("what is absent is no loss", () => {
+test("absent lists are not losses", () => {
   const document = { resourceSpans: [{ scopeSpans: null }, { scopeSpans: [{ spans: null }, {}] }, {}] };
   expect(decodeTracesJson(jsonBytes(document))).toMatchObject({ ok: true, value: { rejected: 0 } });
 });
 
-test("what is no export request is refused, an empty one is fine", () => {
+test("refuses what is not an export request, and accepts an empty one", () => {
   expect(decodeTracesJson(jsonBytes({}))).toEqual({ ok: true, value: { scopes: [], rejected: 0 } });
   expect(decodeTracesJson(jsonBytes([]))).toMatchObject({
     ok: false,

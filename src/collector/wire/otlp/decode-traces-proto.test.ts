@@ -93,7 +93,7 @@ test("random bytes never throw", () => {
   }
 });
 
-test("a value nested beyond the bound is cut, not followed", () => {
+test("a value nested too deeply is cut", () => {
   let value = bytesField(1, "core");
   for (let depth = 0; depth < 5_000; depth += 1) value = bytesField(5, bytesField(1, value));
   expect(

@@ -8,7 +8,7 @@ const utf8 = new TextDecoder();
 /**
  * Reads the frame that all export requests share, in OTLP/JSON. `names` are the names of the three nested lists.
  * `readRecord` returns undefined for a record that cannot be used. Unknown fields are ignored, null counts as absent. If a
- * list or a group of records is something else, nobody can tell how many records are lost: one is counted.
+ * list or a group of records is something else, the number of lost records is unknown and counts as one.
  */
 export function decodeScopesJson<T>(
   bytes: Uint8Array,

@@ -133,7 +133,7 @@ export function leave(reader: ProtoReader, outer: number): void {
   reader.end = outer;
 }
 
-/** Skips a field that nobody reads. Groups, which no OTLP version has, are refused. */
+/** Skips an unknown field. Groups, which no OTLP version has, are refused. */
 export function skip(reader: ProtoReader, tag: number): void {
   switch (tag & 7) {
     case VARINT:

@@ -3,7 +3,7 @@ import { decodeTracesJson, decodeTracesProto } from "./decode-traces.ts";
 import { jsonBytes, protoSpan, SPAN_JSON } from "../../../../tests/fixtures/otlp-traces.ts";
 import { bytesField } from "../../../../tests/fixtures/write-proto.ts";
 
-describe("the scope of records", () => {
+describe("the instrumentation scope", () => {
   const facts = {
     resource: { attributes: {}, schemaUrl: "https://opentelemetry.io/schemas/1.27.0" },
     scope: {
@@ -14,7 +14,7 @@ describe("the scope of records", () => {
     },
   };
 
-  test("is read whole from either encoding", () => {
+  test("is read with all its fields from either encoding", () => {
     const attribute = { key: "build", value: { stringValue: "nightly" } };
     const fromJson = decodeTracesJson(
       jsonBytes({
@@ -53,7 +53,7 @@ describe("the scope of records", () => {
       expect(decoded).toMatchObject({ ok: true, value: { rejected: 0, scopes: [facts] } });
   });
 
-  test("may be anything in JSON", () => {
+  test("may have any type in JSON", () => {
     const scope = { name: 7, version: null, attributes: "many" };
     const decoded = decodeTracesJson(
       jsonBytes({

@@ -9,7 +9,7 @@ export interface WireMetric {
   name: string;
   description: string;
   unit: string;
-  /** Undefined for a metric without data, or of a kind that no version knows. */
+  /** Undefined for a metric without data or of an unknown kind. */
   kind: WireMetricKind | undefined;
   /** `AggregationTemporality` by number, unchecked: 1 delta, 2 cumulative. */
   temporality: number;

@@ -16,7 +16,7 @@ function code(source: string) {
 }
 
 describe("decodeEnvelope", () => {
-  test("without a length a payload runs to the newline, or to the end", () => {
+  test("a payload without a length ends at the newline or the end", () => {
     const envelope = decoded('{}\n{"type":"event"}\n{"a":1}\n{"type":"session"}\n{"sid":"x"}');
     expect(envelope.items.map((item) => [item.type, text(item.payload)])).toEqual([
       ["event", '{"a":1}'],
@@ -24,18 +24,18 @@ describe("decodeEnvelope", () => {
     ]);
   });
 
-  test("with a length a payload may hold newlines", () => {
+  test("a payload with a length may contain newlines", () => {
     const envelope = decoded('{}\n{"type":"attachment","length":5}\nab\ncd\n{"type":"event"}\n{}\n');
     expect(envelope.items.map((item) => text(item.payload))).toEqual(["ab\ncd", "{}"]);
   });
 
-  test("an empty payload is a payload", () => {
+  test("an empty payload is valid", () => {
     const envelope = decoded('{}\n{"type":"attachment","length":0}\n\n{"type":"attachment","length":0}\n');
     expect(envelope.items.map((item) => item.payload.length)).toEqual([0, 0]);
     expect(decoded('{}\n{"type":"attachment","length":0}').items).toHaveLength(1);
   });
 
-  test("items of unknown type and unknown attributes are kept", () => {
+  test("items of unknown type and unknown attributes are preserved", () => {
     const envelope = decoded('{"event_id":"a","x":1}\n{"type":"from_the_future","y":2}\nz');
     expect(envelope.header).toEqual({ event_id: "a", x: 1 });
     expect(envelope.items[0]?.header).toEqual({ type: "from_the_future", y: 2 });

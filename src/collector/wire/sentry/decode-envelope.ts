@@ -24,7 +24,7 @@ export type EnvelopeError = {
 };
 
 const NEWLINE = 0x0a;
-/** Far beyond any SDK (they send a handful), far below what costs time. */
+/** Far more than any SDK sends, and still cheap. */
 const MAX_ITEMS = 10_000;
 
 /**

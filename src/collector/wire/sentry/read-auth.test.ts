@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDsn, readKey } from "./read-auth.ts";
 
 describe("readKey", () => {
-  test("reads the auth header, whatever stands around the key", () => {
+  test("reads the key from the auth header among other fields", () => {
     expect(readKey({ authHeaders: ["Sentry sentry_version=7, sentry_client=x/1, sentry_key=abc"] })).toEqual({
       ok: true,
       value: "abc",
@@ -18,7 +18,7 @@ describe("readKey", () => {
     expect(readKey({ dsn: "http://abc@localhost:4318/1" })).toEqual({ ok: true, value: "abc" });
   });
 
-  test("several that agree are one, several that differ are refused", () => {
+  test("several equal keys are one, different ones are refused", () => {
     expect(readKey({ queryKeys: ["abc"], dsn: "http://abc@h/1" })).toEqual({ ok: true, value: "abc" });
     expect(readKey({ queryKeys: ["abc"], dsn: "http://other@h/1" })).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe("readKey", () => {
     });
   });
 
-  test("no key is null, as is a key in another scheme or of absurd length", () => {
+  test("returns null without a key, and for a key in another scheme or of absurd length", () => {
     expect(readKey({ authHeaders: ["Bearer sentry_key=abc"] })).toEqual({ ok: true, value: null });
     expect(readKey({ authHeaders: ["Sentry sentry_version=7"] })).toEqual({ ok: true, value: null });
     expect(readKey({ queryKeys: ["a".repeat(10_000)] })).toEqual({ ok: true, value: null });

@@ -37,7 +37,7 @@ export function activityText(detail: ActivityDetail, time: (at: number) => strin
     case "undone":
       return `undid a change: ${UNDONE[detail.what]}`;
     case "first_seen":
-      return `saw it for the first time${detail.release === null ? "" : ` in ${detail.release}`}`;
+      return `first saw it${detail.release === null ? "" : ` in ${detail.release}`}`;
     case "delete":
     case "delete_comment":
       return "deleted it";

@@ -124,8 +124,7 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
               Compare
             </Link>
             <Link href={paths.traces(traceQuery(chosen.time))} className={ACTION}>
-              {" "}
-              Narrow the time range{" "}
+              Narrow the time range
             </Link>
             <button type="button" className={ACTION} onClick={clear}>
               Clear

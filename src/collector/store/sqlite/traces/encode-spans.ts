@@ -4,7 +4,7 @@ import type { Span } from "#model/span.ts";
 import { createTerms, type EncodedTerms } from "../attributes/encode-terms.ts";
 import { clampNanos, integerFromHex } from "../engine/integer-id.ts";
 import { createScopeTable, type EncodedScope } from "./scope-table.ts";
-import { encodeSpanDetail } from "./span-detail.ts";
+import { encodeSpanDetail, searchedAttributes } from "./span-detail.ts";
 import { encodeFlags } from "./span-flags.ts";
 
 /** Columns with one entry per span. Names and resources are indexes into `names` and `resources`. */
@@ -84,7 +84,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     encoded.flags.push(encodeFlags(span));
     encoded.resource.push(resources.add(span.resource));
     encoded.route.push(route === null ? -1 : names.add(route));
-    addRow(span.attributes);
+    addRow(searchedAttributes(span));
     if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });
     for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
       encoded.links.push({ span: index, traceId });

@@ -1,7 +1,7 @@
 import type { TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
 import type { SpanColumns } from "#api/trace.ts";
-import { traceFrame } from "#api/trace-view.ts";
+import { traceFrame } from "./trace-view.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";

@@ -3,14 +3,15 @@ import type { SpanView, TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { jaegerTrace } from "#model/jaeger-trace.ts";
-import { spanView, traceFrame, traceView } from "#api/trace-view.ts";
 import type { TraceDetail } from "../../port/traces.ts";
 import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
 import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
+import { spanView } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
+import { traceFrame, traceView } from "./trace-view.ts";
 
 /**
  * All records of a trace, each kind ordered by time; null when there are none. Without `withDetail`, spans have only the fields of

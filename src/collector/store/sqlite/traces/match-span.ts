@@ -8,6 +8,7 @@ import { attributeWords, matchesAnywhere, matchesAttributes } from "../attribute
 import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
 import { BLOCK_EFFORT, ROW_EFFORT, type Effort } from "../engine/effort.ts";
 import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
+import { searchedAttributes } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 
 /** No upper bound. */
@@ -95,8 +96,11 @@ function meetsDetail(
   span: Pick<Span, "attributes" | "resource" | "events" | "links">,
   { attributes, ranges = [], anywhere = [] }: SpanConditions,
 ): boolean {
+  const searched = { attributes: searchedAttributes(span), resource: span.resource };
   return (
-    matchesAttributes(span, attributes) && matchesRanges(span, ranges) && matchesAnywhere(span, anywhere)
+    matchesAttributes(searched, attributes) &&
+    matchesRanges(searched, ranges) &&
+    matchesAnywhere(span, anywhere)
   );
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, SpanId, TraceId } from "#lib/ids.ts";
+import type { Nanos, UnixNanos } from "#lib/units.ts";
+import type { SpanView } from "#api/trace.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
 
@@ -45,6 +47,40 @@ export const NO_DETAIL: DetailFields = {
   links: [],
   eventId: null,
 };
+
+/**
+ * What a span is searched by as its attributes. The index is written from it and rows are compared with it, so the two
+ * always agree. A field of the detail becomes searchable when it is added here, under a key of its own.
+ */
+export function searchedAttributes({ attributes }: Pick<DetailFields, "attributes">): Attributes {
+  return attributes;
+}
+
+/** @param offset of a time from the start of the trace */
+export function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {
+  return {
+    spanId: span.spanId,
+    parentSpanId: span.parentSpanId,
+    service: span.service,
+    scope: span.scope,
+    scopeFacts: span.scopeFacts,
+    name: span.name,
+    op: span.op,
+    kind: span.kind,
+    offsetNanos: offset(span.start),
+    durationNanos: span.duration,
+    status: span.status,
+    statusMessage: span.statusMessage,
+    attributes: span.attributes,
+    resource: span.resource,
+    events: span.events.map(({ name, time, attributes }) => ({
+      name,
+      offsetNanos: offset(time),
+      attributes,
+    })),
+    links: span.links,
+  };
+}
 
 export function attributesOfDetail(json: string | undefined): Attributes {
   return parse(json)[0];

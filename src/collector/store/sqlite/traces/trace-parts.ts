@@ -1,4 +1,4 @@
-import type { SpanExtent } from "#api/trace-view.ts";
+import type { SpanExtent } from "./trace-view.ts";
 import type { TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
 import type { TraceCounts } from "../../port/traces.ts";

@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Random } from "../generate/random.ts";
 import type { BenchCollector } from "./start-bench-collector.ts";
 
-/** Milliseconds of each question, by its name. */
+/** Milliseconds of each query, by name. */
 export type Times = Map<string, number[]>;
 
 export function addTimes(times: Times, more: Times): void {
@@ -10,16 +10,16 @@ export function addTimes(times: Times, more: Times): void {
 }
 
 /**
- * Asks each question once, as the screens ask it: most of the last hour or six before `now`. What needs no other's answer
- * comes in another order each time, so that none always pays for what the same one before it left behind.
+ * Makes each query once, as the screens do: most over the last hour or six before `now`. Independent queries run in a
+ * random order, so that none always pays for the one before it.
  */
-export async function askAll(
+export async function queryAll(
   { get }: Pick<BenchCollector, "get">,
   now: UnixMillis,
   random: Random,
 ): Promise<Times> {
   const times: Times = new Map();
-  const ask = async <T>(name: string, path: string, query: Record<string, string> = {}): Promise<T> => {
+  const measure = async <T>(name: string, path: string, query: Record<string, string> = {}): Promise<T> => {
     const search = new URLSearchParams(query).toString();
     const begin = performance.now();
     const answer = await get(search === "" ? path : `${path}?${search}`);
@@ -31,26 +31,26 @@ export async function askAll(
     end: new Date(now).toISOString(),
   });
   const [hour, day] = [since(1), since(24)];
-  const { traces } = await ask<{ traces: { traceId: string }[] }>("traces", TRACES, { ...hour });
-  const { logs } = await ask<{ logs: { message: string }[] }>("logs", LOGS, { ...day });
-  const [issue] = await ask<{ id: string }[]>("issues", ISSUES);
-  const questions = [
-    ...traceQuestions(hour, day, traces[0]?.traceId ?? ""),
-    ...logQuestions(hour, day),
-    ...otherQuestions(issue?.id, logs[0]?.message ?? "nothing"),
+  const { traces } = await measure<{ traces: { traceId: string }[] }>("traces", TRACES, { ...hour });
+  const { logs } = await measure<{ logs: { message: string }[] }>("logs", LOGS, { ...day });
+  const [issue] = await measure<{ id: string }[]>("issues", ISSUES);
+  const queries = [
+    ...traceQueries(hour, day, traces[0]?.traceId ?? ""),
+    ...logQueries(hour, day),
+    ...otherQueries(issue?.id, logs[0]?.message ?? "nothing"),
   ];
-  for (const [name, path, query] of shuffled(questions, random)) await ask(name, path, query);
+  for (const [name, path, query] of shuffled(queries, random)) await measure(name, path, query);
   return times;
 }
 
-type Question = [name: string, path: string, query?: Record<string, string>];
+type Query = [name: string, path: string, query?: Record<string, string>];
 type Window = Record<"start" | "end", string>;
 
 const TRACES = "/api/v1/traces";
 const LOGS = "/api/v1/logs";
 const ISSUES = "/api/0/projects/glasshouse/app/issues/";
 
-function traceQuestions(hour: Window, day: Window, traceId: string): Question[] {
+function traceQueries(hour: Window, day: Window, traceId: string): Query[] {
   const two = "app.tenant:tenant-3 http.response.status_code:500";
   const either = "status:error service:payment OR duration:>2s";
   return [
@@ -76,7 +76,7 @@ function traceQuestions(hour: Window, day: Window, traceId: string): Question[] 
   ];
 }
 
-function logQuestions(hour: Window, day: Window): Question[] {
+function logQueries(hour: Window, day: Window): Query[] {
   const release = "service.version:2026.11.2";
   return [
     ["logs level", LOGS, { ...day, query: "level:error" }],
@@ -94,9 +94,9 @@ function logQuestions(hour: Window, day: Window): Question[] {
   ];
 }
 
-function otherQuestions(issue: string | undefined, message: string): Question[] {
+function otherQueries(issue: string | undefined, message: string): Query[] {
   const ofIssue = `/api/0/organizations/glasshouse/issues/${issue}`;
-  const opened: Question[] = [
+  const opened: Query[] = [
     ["issue", `${ofIssue}/`],
     ["issue event", `${ofIssue}/events/latest/`],
   ];

@@ -1,33 +1,34 @@
 import type { TraceId } from "#lib/ids.ts";
 import { nanosFromMillis, type Nanos, type UnixNanos } from "#lib/units.ts";
-import type { SpanView, TraceEventView, TraceView } from "./trace.ts";
+import type { TraceEventView, TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
 import { isoFromNanos } from "#model/iso-time.ts";
-import { logView } from "./log-view.ts";
+import { logView } from "#api/log-view.ts";
+import { spanView } from "./span-detail.ts";
 
-/** The time that spans take, and whose they are. */
+/** The time that spans cover, and their service. */
 export interface SpanExtent {
-  /** Of the first to begin. */
+  /** Of the earliest span. */
   start: UnixNanos;
   durationNanos: Nanos;
   services: Iterable<string>;
 }
 
-/** A trace's view but for its spans, and its earliest moment, which every time is an offset from. */
+/** A trace's view without its spans, and its earliest moment, from which every time is an offset. */
 export interface TraceFrame {
   begin: UnixNanos;
   frame: Omit<TraceView, "spans">;
 }
 
-/** A trace with every time as an offset from its earliest moment. */
+/** A trace's view: every time is an offset from its earliest moment. */
 export function traceView(traceId: TraceId, stored: StoredTrace): TraceView {
   const { begin, frame } = traceFrame(traceId, stored, extentOf(stored.spans));
   const offset = (time: UnixNanos): Nanos => Number(time - begin);
   return { ...frame, spans: stored.spans.map((span) => spanView(span, offset)) };
 }
 
-/** @param extent null where there are no spans */
+/** @param extent null without spans */
 export function traceFrame(
   traceId: TraceId,
   { events, logs, truncated }: Omit<StoredTrace, "spans">,
@@ -56,7 +57,7 @@ export function traceFrame(
   };
 }
 
-/** Of a large trace this runs often enough for its end to be reckoned in numbers. */
+/** Uses numbers rather than bigints where it can: it runs for every span of a large trace. */
 function extentOf(spans: Span[]): SpanExtent | null {
   const [first] = spans;
   if (first === undefined) return null;
@@ -66,31 +67,6 @@ function extentOf(spans: Span[]): SpanExtent | null {
   for (const span of spans)
     durationNanos = Math.max(durationNanos, Number(span.start - start) + span.duration);
   return { start, durationNanos, services: new Set(spans.map(({ service }) => service)) };
-}
-
-export function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanView {
-  return {
-    spanId: span.spanId,
-    parentSpanId: span.parentSpanId,
-    service: span.service,
-    scope: span.scope,
-    scopeFacts: span.scopeFacts,
-    name: span.name,
-    op: span.op,
-    kind: span.kind,
-    offsetNanos: offset(span.start),
-    durationNanos: span.duration,
-    status: span.status,
-    statusMessage: span.statusMessage,
-    attributes: span.attributes,
-    resource: span.resource,
-    events: span.events.map(({ name, time, attributes }) => ({
-      name,
-      offsetNanos: offset(time),
-      attributes,
-    })),
-    links: span.links,
-  };
 }
 
 function eventOnTrace(
