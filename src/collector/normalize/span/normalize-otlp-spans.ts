@@ -18,18 +18,20 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
     context,
   );
   for (const scope of request.scopes) {
-    const origin = otlpOrigin(scope);
+    const { service, resource, scope: scopeName, scopeFacts } = otlpOrigin(scope);
     for (const span of scope.records) {
       // There are as many times as spans, in the same order.
       const times = placed[spans.length] ?? { start: span.start, duration: 0, shift: 0n };
       const attributes = cleanRecordAttributes(span.attributes);
       if (times.shift !== 0n) attributes["glasshouse.sent_start"] = span.start.toString();
-      spans.push({
+      // Without a spread, which is slow in the middle of a literal: a fifth of this function.
+      const normalized: Span = {
         projectId: context.projectId,
         traceId: span.traceId,
         spanId: span.spanId,
         parentSpanId: span.parentSpanId,
-        ...origin,
+        service,
+        scope: scopeName,
         name: cleanRecordText(span.name, MAX_NAME),
         op: null,
         // OTLP counts kinds from 1; 0 is unspecified, which means internal, as an unknown number does here.
@@ -39,6 +41,7 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
         status: STATUSES[span.statusCode] ?? "unset",
         statusMessage: textOrNull(span.statusMessage, MAX_TEXT),
         attributes,
+        resource,
         events: span.events.slice(0, MAX_EVENTS).map((event) => ({
           name: cleanRecordText(event.name, MAX_NAME),
           time: event.time + times.shift,
@@ -51,7 +54,9 @@ export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: Re
         })),
         source: "otlp",
         eventId: null,
-      });
+      };
+      if (scopeFacts !== undefined) normalized.scopeFacts = scopeFacts;
+      spans.push(normalized);
     }
   }
   return spans;
