@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventView } from "#api/events.ts";
 import type { TraceView } from "#api/trace.ts";
-import type { PlatformCode } from "#lib/platform-codes.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
+import { expectOneEvent, FAILURES, INTERNAL, testVisitors } from "./server-failures.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -15,50 +15,19 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-const CODES = Object.keys(PLATFORM_ERRORS) as PlatformCode[];
+/** One failure of each kind; `answers.long.test.ts` has all of them. */
+const SEEN = new Set([
+  "/faults/server-component",
+  "/faults/route-handler",
+  "/faults/proxy",
+  "/faults/answers/unavailable",
+  "/faults/answers/not_found",
+  "/faults/answers-raw/invalid_input",
+]);
 
-/** Ways to fail on the server: a path, its error code in the catalogue, and whether programs get problem details. */
-const FAILURES: [what: string, path: string, code: PlatformCode, answers: "page" | "problem"][] = [
-  ["a server component", "/faults/server-component", "unexpected", "page"],
-  ["an endpoint", "/faults/route-handler", "unexpected", "problem"],
-  ["the proxy", "/faults/proxy", "unexpected", "problem"],
-  ...CODES.map(
-    (code) =>
-      [`a page as ${code}`, `/faults/answers/${code}`, code, "page"] as [
-        string,
-        string,
-        PlatformCode,
-        "page",
-      ],
-  ),
-  ...CODES.map(
-    (code) =>
-      [`an endpoint as ${code}`, `/faults/answers-raw/${code}`, code, "problem"] as [
-        string,
-        string,
-        PlatformCode,
-        "problem",
-      ],
-  ),
-];
-
-/** Messages of the errors, which developers may read and visitors must not. */
-const INTERNAL = /could not load its data|could not answer|could not decide|"fault"|retryAfter/;
-
-/** Asserts that exactly this failure arrived, once, with its code, on a trace that has its log line. */
-async function expectOneEvent(id: string | null | undefined, code: PlatformCode): Promise<void> {
-  const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
-  const tags = Object.fromEntries(event.tags.map(({ key, value }) => [key, value]));
-  // An error outside the catalogue has no code of its own and is reported as unexpected.
-  expect(tags["error.code"]).toBe(tags["error.code"] === undefined ? undefined : code);
-  expect(event.level).toBe(PLATFORM_ERRORS[code].severity);
-  await eventually(async () => {
-    const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
-    expect(trace.events.map((one) => one.eventId)).toEqual([id]);
-    expect(trace.spans.length).toBeGreaterThan(0);
-    expect(trace.logs.filter((line) => line.message === "request failed")).toHaveLength(1);
-  });
-}
+describe.concurrent("to a visitor", () => {
+  for (const failure of FAILURES.filter(([, path]) => SEEN.has(path))) testVisitors(failure);
+});
 
 describe.concurrent.each(FAILURES)("%s fails at %s", (_what, path, code, answers) => {
   const entry = PLATFORM_ERRORS[code];
@@ -76,27 +45,6 @@ describe.concurrent.each(FAILURES)("%s fails at %s", (_what, path, code, answers
     expect(body).toContain(entry.title);
     await expectOneEvent(id, code);
   });
-
-  test.each([
-    ["with scripts", true],
-    ["without scripts", false],
-  ])(
-    "a visitor %s sees the message, the id and the way home, and one event arrives",
-    async (_how, scripts) => {
-      const context = await browser.newContext({ javaScriptEnabled: scripts });
-      const page = await context.newPage();
-      const answer = await page.goto(house.app + path);
-      expect(answer?.status()).toBe(entry.status);
-      await page.getByRole("heading", { name: entry.title }).waitFor();
-      const shown = page.locator("[data-error-id]").first();
-      const id = await shown.getAttribute("data-error-id");
-      expect((await shown.textContent())?.replaceAll(" ", "")).toBe(id);
-      expect(id).toBe(await answer?.headerValue("x-error-id"));
-      expect(await page.getByRole("link", { name: /start page/i }).count()).toBeGreaterThan(0);
-      await expectOneEvent(id, code);
-      await context.close();
-    },
-  );
 });
 
 describe.each([

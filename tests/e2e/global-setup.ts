@@ -26,10 +26,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { root } = project.config;
   ensureChromium();
   const before = hashTrackedFiles(root);
-  await build(root);
-  project.provide("changedByBuild", changedFiles(before, hashTrackedFiles(root)));
   const sampleApp = copySampleApp();
-  await build(sampleApp);
+  await Promise.all([build(root), build(sampleApp)]);
+  project.provide("changedByBuild", changedFiles(before, hashTrackedFiles(root)));
   project.provide("sampleApp", sampleApp);
 
   const template = await makeTemplate(root);
