@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { summaryReporter } from "./tests/summary-reporter.ts";
@@ -13,7 +14,9 @@ const TELEMETRY = "src/telemetry/**/*.test.ts";
 
 // Each group runs after the one before it.
 const [FIRST, SECOND, LAST] = [0, 1, 2].map((groupOrder) => ({ groupOrder }));
-const integration = { testTimeout: 60_000, env, sequence: SECOND };
+/** Vitest leaves one core to itself, which on two would run these one after the other. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+const integration = { testTimeout: 60_000, env, maxWorkers, sequence: SECOND };
 const e2e = {
   globalSetup: "tests/e2e/global-setup.ts",
   setupFiles: "tests/e2e/close-contexts.ts",
@@ -44,13 +47,14 @@ export default defineConfig({
         },
       },
       // In processes of their own: they patch Node and Next, and the SDK keeps its state in globals.
-      { test: { name: "telemetry", include: [TELEMETRY], sequence: SECOND } },
+      { test: { name: "telemetry", include: [TELEMETRY], maxWorkers, sequence: SECOND } },
       {
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
           testTimeout: 30_000,
           env,
+          maxWorkers,
           sequence: SECOND,
         },
       },
