@@ -1,8 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 
-/** Below the ephemeral range, so that no outgoing connection can take a free port. */
-const [LOWEST, HIGHEST] = [10_000, 32_000];
+/**
+ * Below the ephemeral range, so that no outgoing connection can take a free port, and above 10080, the last port that
+ * browsers block and Next refuses.
+ */
+const [LOWEST, HIGHEST] = [10_081, 32_000];
 
 /** Free loopback ports, picked at random so that parallel runs rarely pick the same. */
 export async function freePorts(count: number): Promise<number[]> {
