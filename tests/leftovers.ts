@@ -16,9 +16,13 @@ export function markProcesses(): { untilGone(): Promise<void> } {
     /** Resolves once none of them is running; rejects with their command lines if some remain. */
     async untilGone() {
       const deadline = Date.now() + PATIENCE_MILLIS;
-      while (processesWith(mark).length > 0) {
-        if (Date.now() > deadline)
-          throw new Error(`Processes are left over from the run:\n${processesWith(mark).join("\n")}`);
+      // A process that is just replacing its program shows no environment: only the second look is certain.
+      let emptyLooks = 0;
+      while (emptyLooks < 2) {
+        const left = processesWith(mark);
+        emptyLooks = left.length > 0 ? 0 : emptyLooks + 1;
+        if (left.length > 0 && Date.now() > deadline)
+          throw new Error(`Processes are left over from the run:\n${left.join("\n")}`);
         await sleep(POLL_MILLIS);
       }
     },
