@@ -7,8 +7,6 @@ export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
   const { keepTicksFast } = await import("#lib/keep-ticks-fast.ts");
   keepTicksFast();
-  const { stopWithParent } = await import("#lib/stop-with-parent.ts");
-  stopWithParent();
   const { keepEnvInMemory, readEnv } = await import("#config/env.ts");
   if (process.env["NODE_ENV"] === "production") keepEnvInMemory();
   const { secureRequests } = await import("#shell/guard/secure-requests.ts");

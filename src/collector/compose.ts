@@ -28,15 +28,15 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 /** How long running requests may take after a signal to stop; then their connections are cut. */
-const GRACE: Millis = 3000;
+const GRACE: Millis = 1_200;
 /** How long the whole stop may take. */
-const DEADLINE: Millis = 5000;
+const DEADLINE: Millis = 2_200;
 const DAY: Millis = 86_400_000;
 /** Of all request bodies in memory together. */
 const MAX_BODIES: Bytes = 256 * 1_048_576;
 
 /**
- * Opens the store, composes receiving and reading on top of it, and listens. Stops within five seconds of SIGTERM or SIGINT.
+ * Opens the store, composes receiving and reading on top of it, and listens. Stops within two and a half seconds of SIGTERM or SIGINT.
  * Throws `StartError`, or an `AppError` of the store or the socket, for what the operator can fix.
  */
 export async function runCollector(env: Env): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nearestName } from "./nearest-name.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const HttpUrl = z.url({ protocol: /^https?$/ });
@@ -21,6 +22,16 @@ const Size = z
       .max(2 ** 53 - 1),
   );
 
+/** A list as OpenTelemetry writes it in variables: `key=value` pairs between commas, percent-encoded. */
+const Pairs = z.string().refine((text) => parsePairs(text) !== undefined, {
+  error: "it must be key=value pairs between commas, percent-encoded",
+});
+
+/** The address of a Sentry project: its public key before the host, its id at the end of the path. */
+const Dsn = HttpUrl.refine((text) => /^https?:\/\/[^/@]+@[^/]+\/(?:.+\/)?[^/]+$/.test(text), {
+  error: "it must be a DSN such as https://key@sentry.example/1",
+});
+
 /** Every variable that Glasshouse reads, with its default. The SDKs' own variables keep the SDKs' own meaning. */
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -28,12 +39,12 @@ const Variables = z.object({
   DASHBOARD_PORT: Port.default(3001),
   COLLECTOR_PORT: Port.default(4318),
   COLLECTOR_URL: HttpUrl.optional(),
-  SENTRY_DSN: HttpUrl.optional(),
+  SENTRY_DSN: Dsn.optional(),
   SENTRY_RELEASE: z.string().max(200).optional(),
   SENTRY_ENVIRONMENT: z.string().max(64).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: Pairs.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: Pairs.optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().optional(),
   OTEL_TRACES_SAMPLER: z
@@ -64,10 +75,14 @@ const Variables = z.object({
 export type Env = z.infer<typeof Variables>;
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
+const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY/;
+/** Names that only Glasshouse reads. One that it does not know is misspelt. */
+const OWN = /^GLASSHOUSE_/;
+
 /**
  * Reads and validates the environment, once per process. An empty value counts as absent.
  *
- * @throws `EnvError` with a one-line message: the variable, its value, and what is allowed
+ * @throws `EnvError` with one line for each fault: the variable, its value, and what is allowed
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {
   if (source) return parseEnv(source);
@@ -80,14 +95,26 @@ let own: Env | undefined;
 function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0]);
-  const shown = SECRET.test(name) ? "a secret value" : JSON.stringify(given[name]);
-  throw new EnvError(`${name}: ${shown} is not valid: ${issue?.message.toLowerCase()}. See .env.example.`);
+  const faults = [...unknownNames(given), ...(parsed.success ? [] : invalidValues(parsed.error, given))];
+  if (parsed.success && faults.length === 0) return parsed.data;
+  throw new EnvError(faults.join("\n"));
 }
 
-const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY/;
+function unknownNames(given: Record<string, unknown>): string[] {
+  const unknown = Object.keys(given).filter((name) => OWN.test(name) && !VARIABLE_NAMES.includes(name));
+  return unknown.map((name) => {
+    const meant = nearestName(name, VARIABLE_NAMES);
+    return `${name}: there is no such variable.${meant ? ` Did you mean ${meant}?` : ""} See .env.example.`;
+  });
+}
+
+function invalidValues(error: z.ZodError, given: Record<string, unknown>): string[] {
+  return error.issues.map(({ path: [variable], message }) => {
+    const name = String(variable);
+    const shown = SECRET.test(name) ? "a secret value" : JSON.stringify(given[name]);
+    return `${name}: ${shown} is not valid: ${message.charAt(0).toLowerCase()}${message.slice(1)}. See .env.example.`;
+  });
+}
 
 export class EnvError extends Error {
   override name = "EnvError";
@@ -113,14 +140,23 @@ export function resourceAttributes(env: Pick<Env, "OTEL_RESOURCE_ATTRIBUTES">): 
   return readPairs(env.OTEL_RESOURCE_ATTRIBUTES);
 }
 
-/** Parses OpenTelemetry's lists in variables: comma-separated `key=value` pairs, percent-encoded. */
+/** The pairs of a checked variable. */
 function readPairs(text = ""): Record<string, string> {
-  const pairs = text.split(",").map((pair) => pair.split("="));
-  return Object.fromEntries(
-    pairs.flatMap(([name = "", ...value]) =>
-      name.trim() === "" ? [] : [[name.trim(), decodeURIComponent(value.join("=").trim())]],
-    ),
-  );
+  return Object.fromEntries(parsePairs(text) ?? []);
+}
+
+/** Undefined if it is not a list of pairs. */
+function parsePairs(text: string): [name: string, value: string][] | undefined {
+  const parts = text.split(",").filter((part) => part.trim() !== "");
+  try {
+    const pairs = parts.map((part): [string, string] => {
+      const [name = "", ...value] = part.split("=");
+      return [name.trim(), decodeURIComponent(value.join("=").trim())];
+    });
+    return pairs.every(([name], index) => name !== "" && parts[index]?.includes("=")) ? pairs : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

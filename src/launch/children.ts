@@ -1,9 +1,12 @@
-import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeFolder } from "#lib/make-folder.ts";
 import { collectorUrl, isLoopback, type Env } from "#config/env.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import type { ChildSpec } from "./supervise.ts";
+
+/** Node's flags for every child: it must not outlive the launcher. */
+const STOP_WITH_PARENT = ["--import", new URL("../lib/stop-with-parent.ts", import.meta.url).href];
 
 /** What every child gets besides the launcher's own environment. */
 export interface Setting {
@@ -25,7 +28,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
   return {
     name: "collector",
     cwd: root,
-    args: [...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
+    args: [...STOP_WITH_PARENT, ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
     env: {
       ...process.env,
       NODE_ENV: nodeEnv,
@@ -43,7 +46,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
 function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
   const folder = resolve(env.GLASSHOUSE_DATA, "cache");
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return { NODE_COMPILE_CACHE: folder };
   } catch {
     // The collector itself reports what is wrong with its folder.
@@ -61,6 +64,11 @@ export async function readCredentials(dataFolder: string): Promise<Credentials> 
   return JSON.parse(await readFile(join(dataFolder, "credentials.json"), "utf8")) as Credentials;
 }
 
+/** The process that serves a surface; the one development server is the app's. */
+export function nameOf(surface: Env["GLASSHOUSE_SURFACE"]): "app" | "dashboard" {
+  return surface === "dashboard" ? "dashboard" : "app";
+}
+
 /** The app, the dashboard, or both in one development server. */
 export function nextSpec(
   setting: Setting,
@@ -71,9 +79,10 @@ export function nextSpec(
   const port = surface === "dashboard" ? env.DASHBOARD_PORT : env.PORT;
   const isDashboard = surface === "dashboard";
   return {
-    name: isDashboard ? "dashboard" : "app",
+    name: nameOf(surface),
     cwd: root,
     args: [
+      ...STOP_WITH_PARENT,
       NEXT_CLI,
       nodeEnv === "production" ? "start" : "dev",
       "-p",

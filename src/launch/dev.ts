@@ -1,12 +1,13 @@
 import { watch } from "node:fs";
 import type { Millis } from "#lib/units.ts";
+import { collectorUrl } from "#config/env.ts";
 import { launch, portOf } from "./launch.ts";
+import { requireSettings } from "./preflight.ts";
 import { say } from "./terminal.ts";
 
 const root = process.cwd();
-const { env, collector, restartCollector } = await launch(root, "development", ["all"], () =>
-  Promise.resolve(),
-);
+const env = await requireSettings(root, ["PORT", "COLLECTOR_PORT"]);
+const { restartCollector } = await launch({ root, env, nodeEnv: "development", surfaces: ["all"] });
 
 /** Editors write a file in several steps, and a checkout writes many files. */
 const QUIET: Millis = 200;
@@ -20,7 +21,7 @@ watchFolders(
 say();
 say(`  App         http://localhost:${portOf(env, "all")}`);
 say(`  Dashboard   http://localhost:${portOf(env, "all")}/observe`);
-say(`  Collector   ${collector}`);
+say(`  Collector   ${collectorUrl(env)}`);
 say();
 
 /** Calls `changed` once no TypeScript file in these folders has been written for a moment. */

@@ -1,78 +1,103 @@
 import { collectorUrl, type Env } from "#config/env.ts";
-import { collectorSpec, nextSpec, readCredentials, type Credentials, type Setting } from "./children.ts";
-import { gitRelease, requireEnv, requirePorts } from "./preflight.ts";
+import {
+  collectorSpec,
+  nameOf,
+  nextSpec,
+  readCredentials,
+  type Credentials,
+  type Setting,
+} from "./children.ts";
+import { gitRelease } from "./git-release.ts";
+import { ownerVariable } from "./orphans.ts";
+import { byHolder, findPortHolder } from "./port-holder.ts";
+import type { PortVariable } from "./preflight.ts";
 import { reportDeath } from "./report-death.ts";
 import { supervise, type ChildSpec, type Death, type Supervised } from "./supervise.ts";
 import { say } from "./terminal.ts";
 import { waitReady } from "./wait-ready.ts";
 
+type Surface = Env["GLASSHOUSE_SURFACE"];
+
 export interface Running {
-  env: Env;
-  credentials: Credentials;
-  collector: string;
   restartCollector: () => void;
 }
 
+/** Exit code of a process that says itself, in one line, why it cannot start. */
+const EXIT_REFUSED = 2;
 /**
- * Starts the collector, then the Next servers of `surfaces`, and waits until each answers. On SIGINT or SIGTERM stops them
- * in reverse order, so that the last reports still reach the collector.
+ * Starts the collector, then the Next servers of `surfaces`, and waits until each answers. One that dies is started again
+ * for ever; only what cannot start the very first time ends the launcher. On a signal to stop, stops them in reverse order,
+ * so that the last reports still reach the collector.
  *
- * @param whileStarting work that needs the collector, done while the Next servers start
+ * @param onCollectorReady called each time the collector has started, until its signal aborts; the first call is awaited
  */
-export async function launch(
-  root: string,
-  nodeEnv: Setting["nodeEnv"],
-  surfaces: Env["GLASSHOUSE_SURFACE"][],
-  whileStarting: (running: Running) => Promise<void>,
-): Promise<Running> {
-  const env = requireEnv();
+export async function launch({
+  root,
+  env,
+  nodeEnv,
+  surfaces,
+  onCollectorReady = () => Promise.resolve(),
+}: Pick<Setting, "root" | "env" | "nodeEnv"> & {
+  surfaces: Surface[];
+  onCollectorReady?: (credentials: Credentials, signal: AbortSignal) => Promise<void>;
+}): Promise<Running> {
   const setting: Setting = { root, env, nodeEnv, release: gitRelease(root) };
-  await requirePorts(env, [
-    "COLLECTOR_PORT",
-    ...surfaces.map((surface) => (surface === "dashboard" ? "DASHBOARD_PORT" : "PORT")),
-  ]);
-
+  const collector = collectorUrl(env);
   const stopping = new AbortController();
   const children: Supervised[] = [];
-  let dsn: string | undefined;
+  const ready = new Set<ChildSpec["name"]>();
+  let credentials: Credentials | undefined;
+
   const stop = async (exitCode: number) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    const [collector, ...servers] = children;
+    const [first, ...servers] = children;
     await Promise.all(servers.map((server) => server.stop()));
-    await collector?.stop();
+    await first?.stop();
     process.exit(exitCode);
   };
-  const start = (spec: ChildSpec) =>
-    children.push(
-      supervise(spec, {
-        onDeath: (death) => {
-          sayDeath(death);
-          if (dsn) void reportDeath(death, dsn, setting.release, stopping.signal);
-        },
-        onRefused: () => void stop(2),
-      }),
-    );
-  process.on("SIGINT", () => void stop(0));
-  process.on("SIGTERM", () => void stop(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 
-  const collector = collectorUrl(env);
-  start(collectorSpec(setting));
-  await waitReady(`${collector}/readyz`, stopping.signal);
-  const credentials = await readCredentials(env.GLASSHOUSE_DATA);
-  dsn = credentials.dsn;
-  const running = { env, credentials, collector, restartCollector: () => children[0]?.restart() };
-  for (const surface of surfaces) start(nextSpec(setting, surface, credentials));
-  await Promise.all([
-    whileStarting(running),
-    ...surfaces.map((surface) =>
-      waitReady(`http://${loopbackOf(env)}:${portOf(env, surface)}/healthz`, stopping.signal),
-    ),
-  ]);
-  return running;
+  const onDeath = (death: Death) => {
+    if (death.code === EXIT_REFUSED && !ready.has(death.name)) {
+      void stop(EXIT_REFUSED);
+      return "give up";
+    }
+    sayDeath(death, env[portVariable(death.name)]);
+    if (credentials) void reportDeath(death, credentials.dsn, setting.release, stopping.signal);
+    return "restart";
+  };
+  const start = (spec: ChildSpec, onStart: () => void) => {
+    const marked = { ...spec, env: { ...spec.env, ...ownerVariable(env.GLASSHOUSE_DATA) } };
+    children.push(supervise(marked, { onStart, onDeath }));
+  };
+
+  const connected = Promise.withResolvers<Credentials>();
+  const informed = Promise.withResolvers<void>();
+  let run = new AbortController();
+  const followCollector = async () => {
+    run.abort();
+    run = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, run.signal]);
+    if (!(await waitReady(`${collector}/readyz`, signal))) return;
+    ready.add("collector");
+    credentials = await readCredentials(env.GLASSHOUSE_DATA);
+    connected.resolve(credentials);
+    await onCollectorReady(credentials, signal);
+    informed.resolve();
+  };
+  start(collectorSpec(setting), () => void followCollector());
+  const known = await connected.promise;
+  for (const surface of surfaces) start(nextSpec(setting, surface, known), () => undefined);
+  const answering = surfaces.map(async (surface) => {
+    const url = `http://${loopbackOf(env)}:${portOf(env, surface)}/healthz`;
+    if (await waitReady(url, stopping.signal)) ready.add(nameOf(surface));
+  });
+  await Promise.all([informed.promise, ...answering]);
+  return { restartCollector: () => children[0]?.restart() };
 }
 
-export function portOf(env: Env, surface: Env["GLASSHOUSE_SURFACE"]): number {
+export function portOf(env: Env, surface: Surface): number {
   return surface === "dashboard" ? env.DASHBOARD_PORT : env.PORT;
 }
 
@@ -83,8 +108,14 @@ export function loopbackOf(env: Env): string {
     : env.GLASSHOUSE_HOST;
 }
 
-function sayDeath({ name, code, signal, backoff }: Death): void {
-  say(
-    `The ${name} ${signal ? `was killed (${signal})` : `ended (code ${code})`}; starting it again in ${backoff} ms.`,
-  );
+function portVariable(name: ChildSpec["name"]): PortVariable {
+  if (name === "collector") return "COLLECTOR_PORT";
+  return name === "dashboard" ? "DASHBOARD_PORT" : "PORT";
+}
+
+function sayDeath({ name, code, signal, backoff }: Death, port: number): void {
+  const how = signal ? `was killed (${signal})` : `ended (code ${code})`;
+  const holder = findPortHolder(port);
+  const why = holder ? ` Its port ${port} is taken${byHolder(holder)}.` : "";
+  say(`The ${name} ${how}; starting it again in ${backoff} ms.${why}`);
 }

@@ -1,10 +1,14 @@
+import { collectorUrl } from "#config/env.ts";
 import { buildApp, isBuilt } from "./build-app.ts";
+import { keepSourceMaps } from "./keep-source-maps.ts";
 import { launch, loopbackOf, portOf } from "./launch.ts";
+import { requireSettings } from "./preflight.ts";
 import { registerSourceMaps } from "./source-maps.ts";
 import { refuse, say } from "./terminal.ts";
 import { warmUp } from "./wait-ready.ts";
 
 const root = process.cwd();
+const env = await requireSettings(root, ["PORT", "DASHBOARD_PORT", "COLLECTOR_PORT"]);
 
 if (!isBuilt(root)) {
   say("Building this source for the first time …");
@@ -12,8 +16,14 @@ if (!isBuilt(root)) {
   if (!built.ok) refuse("The build failed. See the errors above.");
 }
 
-const { env, collector } = await launch(root, "production", ["app", "dashboard"], async (running) => {
-  await registerSourceMaps(root, running.collector, running.credentials.apiToken);
+const collector = collectorUrl(env);
+await launch({
+  root,
+  env,
+  nodeEnv: "production",
+  surfaces: ["app", "dashboard"],
+  onCollectorReady: ({ apiToken }, signal) =>
+    keepSourceMaps(() => registerSourceMaps(root, collector, apiToken), signal),
 });
 
 say();

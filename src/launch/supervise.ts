@@ -26,24 +26,22 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Exit code of a process that must not be restarted: invalid settings, a taken port. */
-export const EXIT_REFUSED = 2;
-
 const FIRST_BACKOFF: Millis = 500;
 const LONGEST_BACKOFF: Millis = 30_000;
 /** After running this long a process has recovered, and its next death restarts the back-off. */
 const RECOVERED: Millis = 60_000;
-const STOP_GRACE: Millis = 8_000;
+/** Twice this, for the servers and then the collector, is less than the five seconds that a stop may take. */
+const STOP_GRACE: Millis = 2_300;
 
 /**
  * Runs a process and restarts it when it dies, with exponential back-off from half a second.
  *
- * @param onDeath called for each unexpected death
- * @param onRefused called if the process's exit code says that a restart is pointless
+ * @param onStart called each time before the process is started
+ * @param onDeath called for each unexpected death; says whether to start the process again
  */
 export function supervise(
   spec: ChildSpec,
-  { onDeath, onRefused }: { onDeath: (death: Death) => void; onRefused: () => void },
+  { onStart, onDeath }: { onStart: () => void; onDeath: (death: Death) => "restart" | "give up" },
 ): Supervised {
   const stopping = new AbortController();
   let restarting = false;
@@ -55,20 +53,17 @@ export function supervise(
     while (!stopping.signal.aborted) {
       const started = performance.now();
       child = start(spec);
+      onStart();
       const { code, signal } = await exitOf(child);
       if (stopping.signal.aborted) return;
       if (restarting) {
         restarting = false;
         continue;
       }
-      if (code === EXIT_REFUSED) {
-        onRefused();
-        return;
-      }
       const lived = performance.now() - started;
       deaths = lived > RECOVERED ? 1 : deaths + 1;
       const backoff = Math.min(FIRST_BACKOFF * 2 ** (deaths - 1), LONGEST_BACKOFF);
-      onDeath({ name: spec.name, code, signal, lived, backoff });
+      if (onDeath({ name: spec.name, code, signal, lived, backoff }) === "give up") return;
       await sleep(backoff, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

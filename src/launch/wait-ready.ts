@@ -3,19 +3,19 @@ import type { Millis } from "#lib/units.ts";
 
 const POLL: Millis = 50;
 
-/** Resolves once `url` answers 2xx; rejects if `abort` fires first. */
-export async function waitReady(url: string, abort: AbortSignal): Promise<void> {
-  for (;;) {
-    abort.throwIfAborted();
+/** Resolves with true once `url` answers 2xx, with false once `abort` fires. Never rejects. */
+export async function waitReady(url: string, abort: AbortSignal): Promise<boolean> {
+  while (!abort.aborted) {
     try {
       const answer = await fetch(url, { signal: AbortSignal.any([abort, AbortSignal.timeout(2_000)]) });
       await answer.body?.cancel();
-      if (answer.ok) return;
+      if (answer.ok) return true;
     } catch {
       // Not listening yet.
     }
-    await sleep(POLL, undefined, { signal: abort });
+    await sleep(POLL, undefined, { signal: abort }).catch(() => undefined);
   }
+  return false;
 }
 
 const WARM_UP_TIMEOUT: Millis = 30_000;

@@ -1,8 +1,19 @@
+// Preloaded with `--import` by every process of the launcher, so that it holds from the first moment, whatever the process runs.
+import type { Millis } from "./units.ts";
+
+/** How long an orderly stop may take, until the process just ends. */
+const GRACE: Millis = 1_500;
+
 /**
- * Ends this process with SIGTERM when its launcher is gone: a launcher that was killed must not leave servers behind. Does
- * nothing in a process started by hand, which has no channel to a parent.
+ * Ends this process when its launcher is gone: a launcher that was killed must not leave servers behind, which would hold
+ * the ports and the data folder. The system closes the channel between them however the launcher ends.
  */
-export function stopWithParent(): void {
+function stopWithParent(): void {
   process.channel?.unref();
-  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.once("disconnect", () => {
+    setTimeout(() => process.exit(1), GRACE);
+    process.kill(process.pid, "SIGTERM");
+  });
 }
+
+stopWithParent();

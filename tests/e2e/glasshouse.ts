@@ -94,7 +94,7 @@ export async function startGlasshouse(
     pid: launcher.pid ?? 0,
     output,
     async stop() {
-      if (launcher.exitCode === null) {
+      if (launcher.exitCode === null && launcher.signalCode === null) {
         launcher.kill("SIGINT");
         await once(launcher, "exit");
       }

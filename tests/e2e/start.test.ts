@@ -1,18 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePorts } from "../free-ports.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-
-function start(env: Record<string, string>) {
-  return spawnSync(process.execPath, ["src/launch/start.ts"], {
-    env: { ...process.env, ...env },
-    encoding: "utf8",
-    timeout: 240_000,
-  });
-}
 
 /** Starts everything, and requests the app's home page from before it listens. */
 async function startAndRequest(
@@ -75,22 +64,4 @@ test("maintenance mode also applies to a request sent before the app is ready", 
   const { house, first } = await startAndRequest({ GLASSHOUSE_MAINTENANCE: "60" });
   await house.stop();
   expect(first.status).toBe(503);
-});
-
-test("a port in use stops the start with one line that names its variable", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  const { status, stderr } = start({ PORT: String(port) });
-  server.close();
-  expect(status).toBe(2);
-  expect(stderr.trim()).toBe(`PORT: port ${port} is taken. Stop what uses it, or set PORT to another port.`);
-});
-
-test("an invalid variable stops the start with one line that lists the allowed values", () => {
-  const { status, stderr } = start({ LOG_LEVEL: "loud" });
-  expect(status).toBe(2);
-  expect(stderr.trim().split("\n")).toHaveLength(1);
-  expect(stderr).toContain('LOG_LEVEL: "loud" is not valid');
-  expect(stderr).toContain('"info"');
 });
