@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startCollector, stopCollector, type Collector } from "../integration/start-collector.ts";
+import { startCollector, stopCollector } from "../integration/start-collector.ts";
 import { newEvent, newSpans, type Sent } from "./sent.ts";
 
 const CLIENTS = 24;
+const RETRY_MILLIS = 20;
 
 export interface Crashed {
   /** Everything a client sent; requests without an acknowledgement were sent again. */
@@ -27,7 +28,7 @@ export async function crashRounds(
   for (let round = 1; round <= rounds; round++) {
     const collector = await startCollector(folder);
     const ending = new AbortController();
-    const clients = Array.from({ length: CLIENTS }, () => runClient(collector, crashed, open, ending.signal));
+    const clients = startClients(collector.url, collector.credentials.dsn, crashed, open, ending.signal);
     await sleep(200 + Math.random() * 1300);
     const closed = stopCollector(collector, "SIGKILL");
     ending.abort();
@@ -35,33 +36,50 @@ export async function crashRounds(
     print(`round ${round}: ${crashed.acknowledged} acknowledged, ${open.length} without an answer`);
   }
   const collector = await startCollector(folder);
-  for (const sent of open.splice(0)) {
-    crashed.repeated++;
-    if (await post(collector, sent)) crashed.acknowledged++;
-  }
+  await sendAgain(collector.url, crashed, open);
   await stopCollector(collector);
   return crashed;
 }
 
-async function runClient(
-  collector: Collector,
+/**
+ * Clients at full speed, until `ending` aborts.
+ *
+ * @param open what got no answer yet, to be sent again
+ */
+export function startClients(
+  url: string,
+  dsn: string,
   crashed: Crashed,
   open: Sent[],
   ending: AbortSignal,
-): Promise<void> {
-  const key = new URL(collector.credentials.dsn).username;
-  while (!ending.aborted) {
-    const again = open.pop();
-    if (again !== undefined) crashed.repeated++;
-    const sent = again ?? (Math.random() < 0.5 ? newEvent(key, crashed.sent.length) : newSpans());
-    if (again === undefined) crashed.sent.push(sent);
-    if (await post(collector, sent)) crashed.acknowledged++;
-    else open.push(sent);
+): Promise<void>[] {
+  const key = new URL(dsn).username;
+  const runClient = async () => {
+    while (!ending.aborted) {
+      const again = open.pop();
+      if (again !== undefined) crashed.repeated++;
+      const sent = again ?? (Math.random() < 0.5 ? newEvent(key, crashed.sent.length) : newSpans());
+      if (again === undefined) crashed.sent.push(sent);
+      if (await post(url, sent)) crashed.acknowledged++;
+      else {
+        open.push(sent);
+        await sleep(RETRY_MILLIS);
+      }
+    }
+  };
+  return Array.from({ length: CLIENTS }, runClient);
+}
+
+/** Sends once more what got no answer. */
+export async function sendAgain(url: string, crashed: Crashed, open: Sent[]): Promise<void> {
+  for (const sent of open.splice(0)) {
+    crashed.repeated++;
+    if (await post(url, sent)) crashed.acknowledged++;
   }
 }
 
 /** Whether the collector acknowledged the request. */
-async function post({ url }: Collector, { request }: Sent): Promise<boolean> {
+async function post(url: string, { request }: Sent): Promise<boolean> {
   const { path, headers, body } = request;
   try {
     const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
