@@ -24,6 +24,9 @@ const QUIET = [
   "--renderer-process-limit=1",
 ];
 
+/** Without a value, a missing browser is installed. */
+const NO_INSTALL = "NO_BROWSER_INSTALL";
+
 const isRoot = process.getuid?.() === 0;
 
 /** Starts a headless Chromium: the system's if there is one, else one installed now. */
@@ -63,8 +66,15 @@ function findChromium(): string | undefined {
   return configured ?? [...SYSTEM_CHROMIUMS, chromium.executablePath()].find((path) => existsSync(path));
 }
 
+/** Says so first: nobody expects a test to install something. */
 function installChromium(): string {
-  const command = isRoot && succeeds("apt-get", ["--version"]) ? aptInstall() : playwrightInstall();
+  const isDebian = isRoot && succeeds("apt-get", ["--version"]);
+  if (process.env[NO_INSTALL])
+    throw new Error(`No browser, and ${NO_INSTALL} is set. Install Chromium, or set CHROMIUM_PATH.`);
+  process.stderr.write(
+    `No Chromium found: installing one with ${isDebian ? "apt-get" : "Playwright"}. To prevent this, set ${NO_INSTALL}=1; to use your own, CHROMIUM_PATH.\n`,
+  );
+  const command = isDebian ? aptInstall() : playwrightInstall();
   const installed = findChromium();
   if (!installed)
     throw new Error(`No browser: ${command} did not install one. Install Chromium, or set CHROMIUM_PATH.`);
