@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { makeFolder } from "#lib/make-folder.ts";
 import { collectorUrl, isLoopback, type Env } from "#config/env.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import type { ChildSpec } from "./supervise.ts";
-
-/** Node's flags for every child: it must not outlive the launcher. */
-const STOP_WITH_PARENT = ["--import", new URL("../lib/stop-with-parent.ts", import.meta.url).href];
 
 /** What every child gets besides the launcher's own environment. */
 export interface Setting {
@@ -28,7 +26,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
   return {
     name: "collector",
     cwd: root,
-    args: [...STOP_WITH_PARENT, ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
+    args: [...stopWithParent(root), ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
     env: {
       ...process.env,
       NODE_ENV: nodeEnv,
@@ -37,6 +35,11 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
       ...compileCache(env),
     },
   };
+}
+
+/** Node's flags for every child: it must not outlive the launcher. */
+function stopWithParent(root: string): string[] {
+  return ["--import", pathToFileURL(join(root, "src/lib/stop-with-parent.ts")).href];
 }
 
 /**
@@ -82,7 +85,7 @@ export function nextSpec(
     name: nameOf(surface),
     cwd: root,
     args: [
-      ...STOP_WITH_PARENT,
+      ...stopWithParent(root),
       NEXT_CLI,
       nodeEnv === "production" ? "start" : "dev",
       "-p",
