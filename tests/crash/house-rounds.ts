@@ -8,6 +8,8 @@ import { sendAgain, startClients, type Crashed } from "./crash-rounds.ts";
 import type { Sent } from "./sent.ts";
 
 const VICTIMS = ["launcher", "app", "dashboard", "collector"] as const;
+/** A process that dies again and again is started after at most this time. */
+const LONGEST_BACKOFF_MILLIS = 30_000;
 /** How long the children of a killed launcher may take to end. */
 const ORPHANED_MILLIS = 2_000;
 
@@ -31,7 +33,7 @@ export async function houseRounds(
   const [app, dashboard, collector] = (await freePorts(3)).map(String) as [string, string, string];
   const env = { PORT: app, DASHBOARD_PORT: dashboard, COLLECTOR_PORT: collector, GLASSHOUSE_DATA: data };
   const open: Sent[] = [];
-  let house = await startGlasshouse(env, { template: "" });
+  let house = await startGlasshouse(env);
   for (let round = 0; round < rounds; round++) {
     const victim =
       VICTIMS[round < VICTIMS.length ? round : Math.floor(Math.random() * VICTIMS.length)] ?? "app";
@@ -43,9 +45,9 @@ export async function houseRounds(
     process.kill(victim === "launcher" ? house.pid : pidOf(house, victim), "SIGKILL");
     if (victim === "launcher") {
       crashed.longestOrphanMillis = Math.max(crashed.longestOrphanMillis, await untilGone(children));
-      house = await startGlasshouse(env, { template: "" });
+      house = await startGlasshouse(env);
     }
-    await eventually(() => answerAll(house));
+    await eventually(() => answerAll(house), LONGEST_BACKOFF_MILLIS + 20_000);
     ending.abort();
     await Promise.all([...clients, visitor]);
     print(

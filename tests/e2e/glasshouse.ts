@@ -50,31 +50,31 @@ const START_TIMEOUT_MILLIS = 240_000;
 export const TEMPLATE_VARIABLE = "TEST_DATA_TEMPLATE";
 
 /**
- * Starts all three on free ports, building first if this source has not been built.
+ * Starts all three, on free ports unless `env` names them, building first if this source has not been built.
  *
  * @param folder of the project, by default this one
+ * @param env a `GLASSHOUSE_DATA` in it is used as it is
  * @param template a data folder to start from a copy of; undefined for an empty one
  */
 export async function startGlasshouse(
   env: Record<string, string> = {},
   { folder = process.cwd(), template = process.env[TEMPLATE_VARIABLE] } = {},
 ): Promise<Glasshouse> {
-  const [appPort, dashboardPort, collectorPort] = (await freePorts(3)).map(String);
-  const data = await mkdtemp(join(tmpdir(), "glasshouse-e2e-"));
-  if (template) await cp(template, data, { recursive: true });
+  const [app, dashboard, collector] = (await freePorts(3)).map(String);
+  const ports = { PORT: app, DASHBOARD_PORT: dashboard, COLLECTOR_PORT: collector, ...env };
+  const given = env["GLASSHOUSE_DATA"];
+  const data = given ?? (await mkdtemp(join(tmpdir(), "glasshouse-e2e-")));
+  if (template && !given) await cp(template, data, { recursive: true });
   const launcher = spawn(process.execPath, ["src/launch/start.ts"], {
     cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: undefined,
       VITEST: undefined,
-      PORT: appPort,
-      DASHBOARD_PORT: dashboardPort,
-      COLLECTOR_PORT: collectorPort,
       GLASSHOUSE_DATA: data,
       // Reuses the code compiled by an earlier start.
       NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/e2e"),
-      ...env,
+      ...ports,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -82,9 +82,9 @@ export async function startGlasshouse(
   await waitUntilReady(launcher, output);
   const { dsn, apiToken } = JSON.parse(await readFile(join(data, "credentials.json"), "utf8"));
   const address: Address = {
-    app: `http://localhost:${appPort}`,
-    dashboard: `http://localhost:${dashboardPort}`,
-    collector: `http://127.0.0.1:${collectorPort}`,
+    app: `http://localhost:${ports.PORT}`,
+    dashboard: `http://localhost:${ports.DASHBOARD_PORT}`,
+    collector: `http://127.0.0.1:${ports.COLLECTOR_PORT}`,
     apiToken,
     dsn,
   };
