@@ -48,6 +48,7 @@ export async function runCollector(env: Env): Promise<void> {
     clock: systemClock,
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+    onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
   });
   await requirePassword(env, store);
   const apiToken = env.GLASSHOUSE_API_TOKEN ?? (await readApiToken(folder));

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
+import type { Notice } from "#model/notice.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
 import { dayName } from "./engine/day.ts";
@@ -8,6 +9,7 @@ import { prepareFolder } from "./engine/prepare-folder.ts";
 import { CHANGES, UPKEEP } from "./changes.ts";
 import { INTERNAL_QUESTIONS, QUESTIONS } from "./questions.ts";
 import { remoteMethods, slowNames } from "./engine/remote.ts";
+import { createNoticeList } from "./notices/notice-list.ts";
 import { createReaderPool } from "./engine/reader-pool.ts";
 import { startBackfill } from "./issues/backfill-words.ts";
 import { startRemoval } from "./issues/remove-events.ts";
@@ -28,6 +30,8 @@ export interface SqliteStoreOptions {
   deadline?: Millis;
   maxQueued?: number;
   maxQueuedBytes?: number;
+  /** Called with each new notice, for the log. */
+  onNotice?: (notice: Notice) => void;
 }
 
 const READERS = 2;
@@ -43,7 +47,7 @@ const MAX_QUEUED = 4096;
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { folder, clock } = options;
-  const unlock = prepareFolder(folder);
+  const { unlock, notices: stored } = prepareFolder(folder);
   const writer = createWriter({
     folder,
     clock,
@@ -71,6 +75,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const internal = remoteMethods(INTERNAL_QUESTIONS, ask);
   const upkeep = remoteMethods(UPKEEP, change);
 
+  const notices = createNoticeList({
+    clock,
+    stored,
+    put: upkeep.putNotice,
+    remove: upkeep.deleteNotice,
+    raised: options.onNotice ?? (() => undefined),
+  });
   const retention = startRetention(upkeep.deleteExpired, clock, options);
   const waking = startWakeTimer(upkeep.wakeIssues, clock);
   const removal = startRemoval(upkeep.removeEvents);
@@ -105,7 +116,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
     },
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
+    raiseNotice: (notice) => notices.raise(notice),
+    clearNotice: (code, subject) => notices.clear(code, subject),
+    listNotices: () => Promise.resolve(notices.list()),
     async close() {
+      notices.stop();
       retention.stop();
       waking.stop();
       removal.stop();

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
+import type { Notice } from "#model/notice.ts";
+import { storedNotices } from "../notices/notices.ts";
 import { openConnection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { repair } from "./repair.ts";
@@ -12,12 +14,17 @@ import { STATE_SCHEMA } from "./schema/state-schema.ts";
 import { storeError } from "./store-error.ts";
 import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-folder.ts";
 
+export interface PreparedFolder {
+  /** Releases the lock. */
+  unlock: () => void;
+  notices: Notice[];
+}
+
 /**
- * Creates the folder, locks it, and migrates and repairs every file before any thread opens it. Returns the function that
- * releases the lock.
+ * Creates the folder, locks it, and migrates and repairs every file before any thread opens it.
  * Throws `AppError` with `store_old_form` for a folder of the former single-file format, and the codes of `openSqliteStore`.
  */
-export function prepareFolder(folder: string): () => void {
+export function prepareFolder(folder: string): PreparedFolder {
   try {
     mkdirSync(daysFolder(folder), { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -30,15 +37,14 @@ export function prepareFolder(folder: string): () => void {
     throw new AppError("store_old_form", { context: { folder } });
   const unlock = lockFolder(folder);
   try {
-    prepareFiles(folder);
-    return unlock;
+    return { unlock, ...prepareFiles(folder) };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function prepareFiles(folder: string): void {
+function prepareFiles(folder: string): Omit<PreparedFolder, "unlock"> {
   let file = stateFile(folder);
   try {
     const state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
@@ -55,11 +61,13 @@ function prepareFiles(folder: string): void {
       repair(state, connection);
       connection.close();
     }
+    const notices = storedNotices(state);
     state.close();
     file = searchFile(folder);
     const search = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
     migrate(search, SEARCH_SCHEMA);
     search.close();
+    return { notices };
   } catch (error) {
     throw storeError(error, file);
   }
