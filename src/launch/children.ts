@@ -25,7 +25,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
   return {
     name: "collector",
     cwd: root,
-    args: [...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
+    args: [...COLLECTOR_FLAGS, join(root, "src/collector/main.ts"), ...acceptedNewState()],
     env: {
       ...process.env,
       NODE_ENV: nodeEnv,
@@ -34,6 +34,11 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
       ...compileCache(env),
     },
   };
+}
+
+/** The operator's consent to a new state file, given to the launcher. */
+function acceptedNewState(): string[] {
+  return process.argv.filter((argument) => argument === "--accept-new-state");
 }
 
 /**

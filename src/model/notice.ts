@@ -13,6 +13,9 @@ const kind = (severity: Kind["severity"], lasts: boolean): Kind => ({ severity, 
 export const NOTICE_KINDS = {
   /** A damaged file was moved away; the subject is its name there. */
   file_quarantined: kind("error", true),
+  search_rebuilding: kind("warning", true),
+  state_damaged: kind("error", false),
+  state_replaced: kind("warning", true),
 };
 export type NoticeCode = keyof typeof NOTICE_KINDS;
 

@@ -31,5 +31,7 @@ export const UPKEEP = remote({
   addWords: () => import("./issues/backfill-steps.ts"),
   removeEvents: () => import("./issues/remove-issue.ts"),
   wakeIssues: () => import("./issues/follow-terms.ts"),
+  mendSearch: () => import("./engine/mend.ts"),
+  setDayAside: () => import("./engine/mend.ts"),
   deleteExpired: () => import("./engine/delete-expired.ts"),
 });
