@@ -68,7 +68,25 @@ export const StorageAnswer = z.object({
 });
 export type StorageAnswer = z.infer<typeof StorageAnswer>;
 
-/** The collector itself: its ledger and its storage. */
+/** What the operator should know about the collector itself, the latest first. */
+export const NoticesAnswer = z.object({
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      /** Which of several it is about, such as a file. */
+      subject: z.string(),
+      severity: z.enum(["error", "warning"]),
+      /** When it was first raised. */
+      at: z.string(),
+      text: z.string(),
+      detail: z.string(),
+    }),
+  ),
+});
+export type NoticesAnswer = z.infer<typeof NoticesAnswer>;
+export type NoticeView = NoticesAnswer["notices"][number];
+
+/** The collector itself: its ledger, its storage and its notices. */
 export const OVERVIEW = {
   getSummary: {
     method: "get",
@@ -90,6 +108,13 @@ export const OVERVIEW = {
     path: "/api/v1/storage",
     summary: "Disk usage and retention",
     answer: StorageAnswer,
+    errors: [],
+  },
+  listNotices: {
+    method: "get",
+    path: "/api/v1/notices",
+    summary: "What the collector reports about itself",
+    answer: NoticesAnswer,
     errors: [],
   },
 } as const satisfies EndpointTable;

@@ -39,7 +39,7 @@ const MAX_BODIES: Bytes = 256 * 1_048_576;
  * Opens the store, composes receiving and reading on top of it, and listens. Stops within two and a half seconds of SIGTERM or SIGINT.
  * Throws `StartError`, or an `AppError` of the store or the socket, for what the operator can fix.
  */
-export async function runCollector(env: Env): Promise<void> {
+export async function runCollector(env: Env, { acceptNewState }: { acceptNewState: boolean }): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
@@ -48,6 +48,8 @@ export async function runCollector(env: Env): Promise<void> {
     clock: systemClock,
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+    acceptNewState,
+    onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
   });
   await requirePassword(env, store);
   const apiToken = env.GLASSHOUSE_API_TOKEN ?? (await readApiToken(folder));

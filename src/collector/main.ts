@@ -18,7 +18,7 @@ try {
   // Worker threads inherit the cache from here.
   if (cache.directory !== undefined) publishCompileCache(cache.directory);
   const { runCollector } = await import("#collector/compose.ts");
-  await runCollector(env);
+  await runCollector(env, { acceptNewState: process.argv.includes("--accept-new-state") });
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError || error instanceof AppError)) throw error;
   process.stderr.write(`${startErrorText(error)}\n`);

@@ -23,6 +23,8 @@ const TEXTS: Record<string, (details: Details) => string> = {
   store_full: ({ place }) => `GLASSHOUSE_DATA: the disk that holds ${place} is full.`,
   store_read_only: ({ place }) => `GLASSHOUSE_DATA: ${place} cannot be written.`,
   store_unavailable: ({ place, reason }) => `GLASSHOUSE_DATA: ${place} cannot be opened (${reason}).`,
+  state_lost: ({ place, reason }) =>
+    `GLASSHOUSE_DATA: ${place} ${reason}. It holds the projects, settings and issues that the days refer to. Restore it from a backup, or begin a new one with --accept-new-state (npm start -- --accept-new-state).`,
   store_old_form: ({ place }) =>
     `GLASSHOUSE_DATA: ${place} contains data of an early version, which is no longer supported. Remove the folder, or set another one.`,
   store_too_new: ({ place }) => `GLASSHOUSE_DATA: ${place} was written by a later version of Glasshouse.`,

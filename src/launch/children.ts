@@ -26,7 +26,12 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
   return {
     name: "collector",
     cwd: root,
-    args: [...stopWithParent(root), ...COLLECTOR_FLAGS, join(root, "src/collector/main.ts")],
+    args: [
+      ...stopWithParent(root),
+      ...COLLECTOR_FLAGS,
+      join(root, "src/collector/main.ts"),
+      ...acceptedNewState(),
+    ],
     env: {
       ...process.env,
       NODE_ENV: nodeEnv,
@@ -40,6 +45,11 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
 /** Node's flags for every child: it must not outlive the launcher. */
 function stopWithParent(root: string): string[] {
   return ["--import", pathToFileURL(join(root, "src/lib/stop-with-parent.ts")).href];
+}
+
+/** The operator's consent to a new state file, given to the launcher. */
+function acceptedNewState(): string[] {
+  return process.argv.filter((argument) => argument === "--accept-new-state");
 }
 
 /**

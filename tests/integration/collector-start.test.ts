@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startCollector, stopCollector } from "./start-collector.ts";
+import { newEvent } from "../crash/sent.ts";
+import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 describe("starting the collector", () => {
   let folder: string;
@@ -81,11 +82,25 @@ describe("starting the collector", () => {
     server.close();
   });
 
-  it("reports in one line that the database is damaged", async () => {
-    await writeFile(join(folder, "state.db"), "this is no database ".repeat(1000));
-    expect(await startCollector(folder).catch(String)).toMatch(
-      /^Error: 2: GLASSHOUSE_DATA: .* is damaged or not a database .*\n$/,
+  it("refuses a lost state file with the two ways out, until a new one is accepted", async () => {
+    const before = await startCollector(folder);
+    await sendEvent(before);
+    await stopCollector(before);
+    await rm(join(folder, "state.db"));
+    const failure = await startCollector(folder).catch(String);
+    expect(failure).toMatch(
+      /^Error: 2: GLASSHOUSE_DATA: .*state\.db is missing\. .* Restore it from a backup, or .*npm start -- --accept-new-state.*\n$/,
     );
+    const after = await startCollector(folder, {}, ["--accept-new-state"]);
+    // Senders go on with the key that they have.
+    expect(new URL(after.credentials.dsn).username).toBe(new URL(before.credentials.dsn).username);
+    const headers = { authorization: `Bearer ${after.credentials.apiToken}` };
+    const { notices } = (await (await fetch(`${after.url}/api/v1/notices`, { headers })).json()) as {
+      notices: { code: string }[];
+    };
+    expect(notices.map(({ code }) => code)).toContain("state_replaced");
+    expect(await stopCollector(after)).toBe(0);
+    expect(await stopCollector(await startCollector(folder))).toBe(0);
   });
 
   it("reports in one line that a folder has an early version's format, and what to do", async () => {
@@ -101,3 +116,9 @@ describe("starting the collector", () => {
     await stopCollector(collector);
   });
 });
+
+async function sendEvent({ url, credentials }: Collector): Promise<void> {
+  const { path, headers, body } = newEvent(new URL(credentials.dsn).username, 1).request;
+  const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}

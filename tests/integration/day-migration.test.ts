@@ -12,7 +12,8 @@ import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts"
 
 it("a day file from before scopes had more than a name is read and continued", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
-  const open = () => openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000 });
+  const open = (acceptNewState = false) =>
+    openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000, acceptNewState });
   const traceId = newTraceId();
   const old = makeSpan({ traceId, scope: "http" });
   try {
@@ -24,7 +25,7 @@ it("a day file from before scopes had more than a name is read and continued", a
     });
     migrate(file, DAY_SCHEMA.slice(0, 1));
     file.close();
-    const before = open();
+    const before = open(true);
     await before.append(makeBatch({ spans: [old] }));
     await before.close();
     const store = open();

@@ -15,8 +15,12 @@ export interface Collector {
 }
 
 /** A collector as an operator starts it, on a free port. Rejects with its output if it exits before it is ready. */
-export async function startCollector(folder: string, env: Record<string, string> = {}): Promise<Collector> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startCollector(
+  folder: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Collector> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       NODE_ENV: "production",
       PATH: process.env["PATH"],

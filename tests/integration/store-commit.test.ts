@@ -19,7 +19,7 @@ describe("commitGroup", () => {
   let context: WriteContext;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-commit-"));
-    prepareFolder(folder)();
+    prepareFolder(folder, 0).unlock();
     context = createWriteContext(folder, 100);
     commitGroup(context, [request(0, 10)]);
   });
@@ -99,7 +99,7 @@ describe("commitGroup", () => {
     commitGroup(context, [request(1, 10), request(2, 10)]);
     context.state = state;
     closeContext(context);
-    prepareFolder(folder)();
+    prepareFolder(folder, 0).unlock();
     context = createWriteContext(folder, 100);
     expect(commitGroup(context, [])).toEqual([]);
     expect(counted()).toBe(2);
@@ -122,7 +122,7 @@ describe("commitGroup", () => {
     context = createWriteContext(folder, 100);
     expect(counted()).toBeLessThan(40);
     closeContext(context);
-    prepareFolder(folder)();
+    prepareFolder(folder, 0).unlock();
     context = createWriteContext(folder, 100);
     commitGroup(context, [request(41, 10)]);
     expect([rows(), counted()]).toEqual([41, 41]);
@@ -133,7 +133,7 @@ describe("commitGroup", () => {
     context.state.exec("UPDATE progress SET commits = 0");
     day().exec("DELETE FROM progress WHERE commits = 1");
     closeContext(context);
-    prepareFolder(folder)();
+    prepareFolder(folder, 0).unlock();
     context = createWriteContext(folder, 100);
     commitGroup(context, []);
     expect(counted()).toBe(1);

@@ -25,7 +25,7 @@ describe("deleteExpired", () => {
   let context: WriteContext;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-retention-"));
-    prepareFolder(folder)();
+    prepareFolder(folder, 0).unlock();
     context = createWriteContext(folder, 100);
   });
   afterEach(async () => {

@@ -13,7 +13,7 @@ export default async function NowPage() {
   const who = await viewer();
   const { client, url } = await access();
   const day = periodStart("24h", who.now);
-  const [asked, issues, fresh, regressed, failing, latest, verdict, routes, common, starts] =
+  const [asked, issues, fresh, regressed, failing, latest, verdict, routes, common, starts, notices] =
     await Promise.all([
       client.getSummary(),
       client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
@@ -25,6 +25,7 @@ export default async function NowPage() {
       client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
       client.findDifferences({ start: day, selection: "status:error" }),
       client.listReleaseStarts({ start: day }),
+      client.listNotices(),
     ]);
   const summary = await answerOrRedirect(asked, paths.now());
   if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
@@ -40,6 +41,7 @@ export default async function NowPage() {
       routes={routes}
       common={common}
       releases={starts.ok ? starts.value.releases : []}
+      notices={notices.ok ? notices.value.notices : []}
       viewer={who}
       collectorUrl={url}
       faultsUrl={await faultsUrl()}

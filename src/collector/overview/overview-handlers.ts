@@ -5,12 +5,13 @@ import type { Handlers } from "#api/endpoint.ts";
 import { INTERVALS } from "#api/interval.ts";
 import type { OutcomesAnswer, OutcomesQuery, SummaryAnswer, OVERVIEW } from "#api/overview.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { NOTICE_KINDS } from "#model/notice.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { dsnOf } from "#model/project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/time-range.ts";
 
-/** The collector itself: its ledger and its storage. */
+/** The collector itself: its ledger, its storage and its notices. */
 export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW> {
   return {
     getSummary: async () => ok(await getSummary(context)),
@@ -21,6 +22,19 @@ export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW
         bytes: days.reduce((sum, { bytes }) => sum + bytes, rest),
         days,
         retention: context.retention,
+      });
+    },
+    async listNotices() {
+      const notices = await context.store.listNotices();
+      return ok({
+        notices: notices.map(({ code, subject, at, text, detail }) => ({
+          code,
+          subject,
+          severity: NOTICE_KINDS[code].severity,
+          at: isoFromMillis(at),
+          text,
+          detail,
+        })),
       });
     },
   };

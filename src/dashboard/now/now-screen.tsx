@@ -2,7 +2,7 @@ import type { Result } from "#lib/result.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { Differences } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
-import type { SummaryAnswer } from "#api/overview.ts";
+import type { NoticeView, SummaryAnswer } from "#api/overview.ts";
 import type { TraceList } from "#api/traces.ts";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -16,6 +16,8 @@ import { failureText } from "../errors/failure-text.ts";
 import { IssueRows } from "../issues/list/issue-rows.tsx";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { LiveTail } from "../logs/live/live-tail.tsx";
+import { currentNotices } from "../notices/current-notices.ts";
+import { NoticeRows } from "../notices/notice-rows.tsx";
 import { paths } from "../paths.ts";
 import { OperationsTable } from "../traces/search/operations-table.tsx";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
@@ -28,6 +30,7 @@ import type { Verdict } from "./verdict.ts";
 import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 
 interface NowScreenProps {
+  notices: NoticeView[];
   summary: SummaryAnswer;
   issues: Result<ListPage<IssueView>, CollectorFailure>;
   /** Sorted by first seen, latest first. */
@@ -69,12 +72,20 @@ export function NowScreen(props: NowScreenProps) {
     collectorUrl,
     faultsUrl,
   } = props;
+  const notices = currentNotices(props.notices, viewer.now);
   const nothingYet = summary.events + summary.spans + summary.logs + summary.unresolvedIssues === 0;
   const hasIssues = issues.ok && issues.value.items.length > 0;
-  if (nothingYet && !hasIssues) return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
+  if (nothingYet && !hasIssues)
+    return (
+      <>
+        <NoticeRows notices={notices} viewer={viewer} />
+        <FirstSteps summary={summary} faultsUrl={faultsUrl} />
+      </>
+    );
   return (
     <>
       <PageHeader title="Now" aside={<p className="text-sm text-faint">Last 24 hours</p>} />
+      <NoticeRows notices={notices} viewer={viewer} />
       {verdict.ok ? (
         <VerdictPanel verdict={verdict.value} />
       ) : (

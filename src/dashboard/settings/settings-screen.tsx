@@ -1,13 +1,14 @@
 import type { Result } from "#lib/result.ts";
-import type { OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
+import type { NoticeView, OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
-import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
+import { CLOCK_NAMES, CLOCKS, type Clock, type Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
+import { NoticeRows } from "../notices/notice-rows.tsx";
 import type { Period } from "../period.ts";
 import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
 import type { OutcomeView } from "./outcome-series.ts";
@@ -18,6 +19,7 @@ import { StorageSection } from "./storage-section.tsx";
 
 interface SettingsScreenProps {
   summary: SummaryAnswer;
+  notices: NoticeView[];
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   storage: Result<StorageAnswer, CollectorFailure>;
   /** Null if the settings could not be loaded; they must not be overwritten then. */
@@ -25,7 +27,7 @@ interface SettingsScreenProps {
   saveRules: (before: RulesState, form: FormData) => Promise<RulesState>;
   period: Period;
   view: OutcomeView;
-  zone: string;
+  viewer: Viewer;
   theme: Theme;
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
@@ -38,13 +40,14 @@ interface SettingsScreenProps {
 /** The settings screen. */
 export function SettingsScreen({
   summary,
+  notices,
   outcomes,
   storage,
   rules,
   saveRules,
   period,
   view,
-  zone,
+  viewer,
   theme,
   clock,
   setDisplay,
@@ -55,6 +58,7 @@ export function SettingsScreen({
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Settings" />
+      <NoticeRows notices={notices} viewer={viewer} />
       <Section id="send" title="Send data">
         <div className="space-y-4">
           <div>
@@ -88,7 +92,7 @@ export function SettingsScreen({
         outcomes={outcomes}
         period={period}
         view={view}
-        zone={zone}
+        zone={viewer.zone}
         collectorUrl={collectorUrl}
       />
       <Section id="rules" title="Quotas and filters">
@@ -133,7 +137,7 @@ export function SettingsScreen({
             </Button>
           ))}
         </form>
-        <p className="mt-3 text-sm text-muted">Times are shown in {zone}.</p>
+        <p className="mt-3 text-sm text-muted">Times are shown in {viewer.zone}.</p>
       </Section>
     </div>
   );

@@ -18,15 +18,16 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams;
   const period = choice(search, "period", PERIODS);
-  const { now, zone } = await viewer();
+  const who = await viewer();
   const { client, url } = await access();
-  const [asked, storage, settings, outcomes] = await Promise.all([
+  const [asked, storage, settings, notices, outcomes] = await Promise.all([
     client.getSummary(),
     client.getStorage(),
     client.getProjectSettings(),
+    client.listNotices(),
     client.getOutcomes({
-      start: periodStart(period, now),
-      end: new Date(now).toISOString(),
+      start: periodStart(period, who.now),
+      end: new Date(who.now).toISOString(),
       interval: OUTCOME_STEPS[period].interval,
     }),
   ]);
@@ -36,13 +37,14 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   return (
     <SettingsScreen
       summary={summary.value}
+      notices={notices.ok ? notices.value.notices : []}
       outcomes={outcomes}
       storage={storage}
       rules={settings.ok ? { values: rulesValues(settings.value), problems: {}, saved: false } : null}
       saveRules={saveRules}
       period={period}
       view={choice(search, "by", OUTCOME_VIEWS)}
-      zone={zone}
+      viewer={who}
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
       clock={readClock(jar.get(CLOCK_COOKIE)?.value)}
       setDisplay={setDisplay}

@@ -1,5 +1,6 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { Bytes } from "#lib/units.ts";
+import type { Notice, NoticeCode } from "#model/notice.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { CHANGES } from "../sqlite/changes.ts";
 import type { RemoteMethods } from "../sqlite/engine/remote.ts";
@@ -22,6 +23,14 @@ export interface Store extends RemoteMethods<typeof QUESTIONS>, RemoteMethods<ty
   measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
   /** Depth of the write queue and its limit, for readiness and metrics. */
   health(): Promise<{ queued: number; queueLimit: number }>;
+  /**
+   * Raises a notice, or replaces the text of one already raised. Never fails, even while nothing can be written: then it is
+   * stored later. Cheap when nothing changes.
+   */
+  raiseNotice(notice: Omit<Notice, "at">): void;
+  clearNotice(code: NoticeCode, subject: string): void;
+  /** The latest first, bounded in number. */
+  listNotices(): Promise<Notice[]>;
   /** Commits what is queued, then closes every file. */
   close(): Promise<void>;
 }

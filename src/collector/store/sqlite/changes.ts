@@ -24,10 +24,14 @@ export const CHANGES = remote({
   putRelease: () => import("./releases/change-releases.ts"),
 });
 
-/** Background changes in small steps: waking issues, removing events, expiring data, backfilling. */
+/** Background changes: waking issues, removing events, expiring data and backfilling, in small steps; notices. */
 export const UPKEEP = remote({
+  putNotice: () => import("./notices/notices.ts"),
+  deleteNotice: () => import("./notices/notices.ts"),
   addWords: () => import("./issues/backfill-steps.ts"),
   removeEvents: () => import("./issues/remove-issue.ts"),
   wakeIssues: () => import("./issues/follow-terms.ts"),
+  mendSearch: () => import("./engine/mend.ts"),
+  setDayAside: () => import("./engine/mend.ts"),
   deleteExpired: () => import("./engine/delete-expired.ts"),
 });

@@ -1,13 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
-import type { Bytes, Millis } from "#lib/units.ts";
+import type { Bytes, Millis, UnixMillis } from "#lib/units.ts";
+import type { Notice } from "#model/notice.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
-import { dayName } from "./engine/day.ts";
+import { createAskAroundDamage } from "./engine/ask-around-damage.ts";
+import { dayName, dayOf } from "./engine/day.ts";
 import { prepareFolder } from "./engine/prepare-folder.ts";
 import { CHANGES, UPKEEP } from "./changes.ts";
 import { INTERNAL_QUESTIONS, QUESTIONS } from "./questions.ts";
 import { remoteMethods, slowNames } from "./engine/remote.ts";
+import { clearGoneNotices, damageNotice, startNotices } from "./notices/damage-notices.ts";
+import { createNoticeList } from "./notices/notice-list.ts";
 import { createReaderPool } from "./engine/reader-pool.ts";
 import { startBackfill } from "./issues/backfill-words.ts";
 import { startRemoval } from "./issues/remove-events.ts";
@@ -28,6 +32,10 @@ export interface SqliteStoreOptions {
   deadline?: Millis;
   maxQueued?: number;
   maxQueuedBytes?: number;
+  /** Begins a new state file where the former one is lost. */
+  acceptNewState?: boolean;
+  /** Called with each new notice, for the log. */
+  onNotice?: (notice: Notice) => void;
 }
 
 const READERS = 2;
@@ -39,11 +47,12 @@ const MAX_QUEUED = 4096;
 /**
  * Opens the store on SQLite: a state file, a file per day, one writer thread and a pool of reader threads.
  * Throws `AppError` with `store_in_use`, `store_corrupt`, `store_full`, `store_unavailable`, `store_read_only`,
- * `store_too_new` or `store_old_form`.
+ * `store_too_new`, `store_old_form` or `state_lost`.
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { folder, clock } = options;
-  const unlock = prepareFolder(folder);
+  const today = () => dayOf(clock());
+  const prepared = prepareFolder(folder, today(), options.acceptNewState);
   const writer = createWriter({
     folder,
     clock,
@@ -51,6 +60,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     defaultIssueCap: DEFAULT_SETTINGS.issueCapPerHour,
     maxQueued: options.maxQueued ?? MAX_QUEUED,
     maxQueuedBytes: options.maxQueuedBytes ?? 96 * 1024 * 1024,
+    onDamage(damage) {
+      // Their connections, and what they have cached of it, are of the file that was replaced.
+      readers.renew();
+      notices.raise(damageNotice(damage));
+      if (damage.kind === "search") backfill.restart();
+    },
   });
   const readers = createReaderPool({
     start: () =>
@@ -64,19 +79,38 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     maxWaiting: 256,
     slow: slowNames(QUESTIONS),
   });
-  const ask = (name: string, args: unknown[]) => readers.ask(name, args);
+  const ask = createAskAroundDamage({
+    folder,
+    ask: (name, args) => readers.ask(name, args),
+    setDayAside: (day, damaged) => upkeep.setDayAside(day, today(), damaged),
+    mendSearch: () => upkeep.mendSearch(),
+  });
   const change = (name: string, args: unknown[]) => writer.change(name, args);
   const questions = remoteMethods(QUESTIONS, ask);
   const changes = remoteMethods(CHANGES, change);
   const internal = remoteMethods(INTERNAL_QUESTIONS, ask);
   const upkeep = remoteMethods(UPKEEP, change);
 
-  const retention = startRetention(upkeep.deleteExpired, clock, options);
+  const notices = createNoticeList({
+    clock,
+    stored: prepared.notices,
+    put: upkeep.putNotice,
+    remove: upkeep.deleteNotice,
+    raised: options.onNotice ?? (() => undefined),
+  });
+  const clearNotices = () => clearGoneNotices(folder, notices);
+  const deleteExpired = (cutoff: UnixMillis) => upkeep.deleteExpired(cutoff).finally(clearNotices);
+  const retention = startRetention(deleteExpired, clock, options);
   const waking = startWakeTimer(upkeep.wakeIssues, clock);
   const removal = startRemoval(upkeep.removeEvents);
-  const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords);
+  const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords, () =>
+    notices.clear("search_rebuilding", ""),
+  );
   // Every page of the dashboard needs it, so it must not wait behind slow questions.
   const passwordHash = cacheValue(questions.getPasswordHash);
+
+  clearNotices();
+  for (const notice of startNotices(prepared)) notices.raise(notice);
 
   return {
     ...questions,
@@ -105,7 +139,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
     },
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
+    raiseNotice: (notice) => notices.raise(notice),
+    clearNotice: (code, subject) => notices.clear(code, subject),
+    listNotices: () => Promise.resolve(notices.list()),
     async close() {
+      notices.stop();
       retention.stop();
       waking.stop();
       removal.stop();
@@ -113,7 +151,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
       await writer.close();
-      unlock();
+      prepared.unlock();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { zstdDecompressSync } from "node:zlib";
 import type { Connection } from "./connection.ts";
 import type { BlockTable } from "./blocks.ts";
+import { decompress } from "./decompress.ts";
 
 /** Decompressed blocks in the cache: neighbouring rows are mostly in the same few. */
 const OPEN = 64;
@@ -36,7 +36,7 @@ export function createBlockReader(
       opened();
       block = {
         first: row.first,
-        lines: zstdDecompressSync(row.body, { chunkSize: CHUNK }).toString().split("\n"),
+        lines: decompress(connection, row.body, { chunkSize: CHUNK }).toString().split("\n"),
       };
       if (open.length >= OPEN) open.shift();
       open.push(block);

@@ -1,10 +1,11 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { dayOf } from "./day.ts";
 import type { EncodedBatch } from "../encode-batch.ts";
-import { toThreadError, type ThreadError } from "./store-error.ts";
+import { isDamage, toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "../append-batch.ts";
 import { openToday, type WriteContext } from "./write-context.ts";
 import { flushDay, markDay, type DayWriter } from "./day-writer.ts";
+import { mend } from "./mend.ts";
 import { GROUPS_KEPT, leaveStateChanges, repair } from "./repair.ts";
 
 /** What the writer is to do: append a batch, or make a change. */
@@ -14,6 +15,7 @@ export type WriteRequest = { id: number; now: UnixMillis } & (
 );
 export type WriteAnswer = { id: number } & ({ value: unknown } | { error: ThreadError });
 type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
+type ChangeRequest = Exclude<WriteRequest, AppendRequest>;
 
 /**
  * Commits the batches together, in order, then makes the changes one by one. A request that fails is rolled back alone and
@@ -21,16 +23,31 @@ type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
  */
 export function commitGroup(context: WriteContext, requests: WriteRequest[]): WriteAnswer[] {
   try {
-    catchUpState(context);
+    mending(context, requests, () => catchUpState(context));
   } catch (error) {
     return requests.map(({ id }) => ({ id, error: toThreadError(error, context.folder) }));
   }
   const appends = requests.filter((request) => "batch" in request);
   const answers = appends.length === 0 ? [] : commitBatches(context, appends);
   for (const request of requests) {
-    if ("change" in request) answers.push(commitChange(context, request.id, request.change));
+    if ("change" in request) answers.push(commitChange(context, request));
   }
   return answers;
+}
+
+/** Files that may turn out to be damaged in one commit: today's, yesterday's, the search index. */
+const MENDS = 3;
+
+/** Does it again after each damaged file that could be replaced. */
+function mending<Answer>(context: WriteContext, requests: WriteRequest[], action: () => Answer): Answer {
+  const today = dayOf(requests[0]?.now ?? 0);
+  for (let mends = 0; ; mends++) {
+    try {
+      return action();
+    } catch (error) {
+      if (mends === MENDS || !mend(context, today, error)) throw error;
+    }
+  }
 }
 
 /** Where the state file could not be committed after the day's, it catches up before anything else is written. */
@@ -45,13 +62,13 @@ function catchUpState(context: WriteContext): void {
  */
 function commitBatches(context: WriteContext, requests: AppendRequest[]): WriteAnswer[] {
   try {
-    return commitWith(context, requests, appendOne);
+    return mending(context, requests, () => commitWith(context, requests, appendOne));
   } catch (error) {
     // The day's file is committed: writing again would duplicate its rows.
     if (requests.length === 1 || context.isStateBehind) return failAll(context, requests, error);
   }
   try {
-    return commitWith(context, requests, appendOrUndo);
+    return mending(context, requests, () => commitWith(context, requests, appendOrUndo));
   } catch (error) {
     return failAll(context, requests, error);
   }
@@ -130,6 +147,8 @@ function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequ
   } catch (error) {
     undo();
     context.clearCaches();
+    // The file is replaced, and the whole group written again.
+    if (isDamage(error)) throw error;
     try {
       for (const file of files) file.exec("ROLLBACK TO request; RELEASE request");
     } catch {
@@ -140,21 +159,25 @@ function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequ
   }
 }
 
-function commitChange(
-  context: WriteContext,
-  id: number,
-  change: (context: WriteContext) => unknown,
-): WriteAnswer {
+function commitChange(context: WriteContext, request: ChangeRequest): WriteAnswer {
+  try {
+    return { id: request.id, value: mending(context, [request], () => change(context, request)) };
+  } catch (error) {
+    return { id: request.id, error: toThreadError(error, context.folder) };
+  }
+}
+
+function change(context: WriteContext, request: ChangeRequest): unknown {
   try {
     context.issueCache.clear();
     context.state.exec("BEGIN IMMEDIATE");
-    const value = change(context);
+    const value = request.change(context);
     context.state.exec("COMMIT");
-    return { id, value };
+    return value;
   } catch (error) {
     context.clearCaches();
     rollBack(context.state);
-    return { id, error: toThreadError(error, context.folder) };
+    throw error;
   }
 }
 

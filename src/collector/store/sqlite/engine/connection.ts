@@ -1,9 +1,9 @@
 import { constants, DatabaseSync, type StatementSync } from "node:sqlite";
+import { attributeDamage, attributedStatements, openedFile, type OpenedFile } from "./attribute-damage.ts";
 import { storeError } from "./store-error.ts";
 
 /** An open database file whose statements are prepared once. */
-export interface Connection {
-  file: string;
+export interface Connection extends OpenedFile {
   /** Integers are read as numbers; a row with one beyond 2^53 throws. */
   prepare(sql: string): StatementSync;
   /** Every integer is read as a bigint. */
@@ -46,20 +46,27 @@ export function openConnection(file: string, options: ConnectionOptions): Connec
       pragmas.push("PRAGMA wal_autocheckpoint = 4000", "PRAGMA journal_size_limit = 67108864");
     }
     database.exec(pragmas.join(";"));
+    const opened = openedFile(file);
     return {
-      file,
-      ...statements(database),
+      ...opened,
+      ...statements(attributedStatements(database, opened)),
       ...changes(database),
-      exec: (sql) => database.exec(sql),
+      exec(sql) {
+        try {
+          database.exec(sql);
+        } catch (error) {
+          throw attributeDamage(error, opened);
+        }
+      },
       close: () => database.close(),
     };
   } catch (error) {
-    throw storeError(error, file);
+    throw storeError(attributeDamage(error, openedFile(file)), file);
   }
 }
 
 function statements(
-  database: DatabaseSync,
+  prepare: (sql: string) => StatementSync,
 ): Pick<Connection, "prepare" | "prepareBig" | "prepareLists" | "prepareBigLists"> {
   const cached = (setUp: (statement: StatementSync) => void) => {
     const known = new Map<string, StatementSync>();
@@ -67,7 +74,7 @@ function statements(
       const found = known.get(sql);
       if (found !== undefined) return found;
       if (known.size >= MAX_STATEMENTS) known.clear();
-      const statement = database.prepare(sql);
+      const statement = prepare(sql);
       setUp(statement);
       known.set(sql, statement);
       return statement;

@@ -3,7 +3,7 @@ import { openConnection, type Connection, type ConnectionOptions } from "./conne
 import type { Day } from "./day.ts";
 import { migrate } from "./migrate.ts";
 import { DAY_SCHEMA } from "./schema/day-schema.ts";
-import { dayFile, deleteDay, hasDay } from "./store-folder.ts";
+import { dayFile, deleteDatabase, hasDay } from "./store-folder.ts";
 import { createBlocks, type Blocks, type RepackMarks } from "./blocks.ts";
 import { createPendingRows, type PendingRows } from "./pending-rows.ts";
 import { createLogIds } from "../logs/log-ids.ts";
@@ -53,7 +53,7 @@ const PAGE_SIZE = 8192;
 export function openDay(folder: string, day: Day): DayWriter {
   if (!hasDay(folder, day)) {
     const made = `${dayFile(folder, day)}.new`;
-    deleteDay(folder, day);
+    deleteDatabase(dayFile(folder, day));
     const connection = openConnection(made, { readOnly: false, cacheMegabytes: 2, pageSize: PAGE_SIZE });
     migrate(connection, DAY_SCHEMA);
     connection.close();

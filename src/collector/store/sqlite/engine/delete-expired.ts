@@ -1,23 +1,27 @@
+import { join } from "node:path";
 import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Connection } from "./connection.ts";
 import { dayOf, startOfDay } from "./day.ts";
-import { deleteDay, listDays } from "./store-folder.ts";
+import { listQuarantined } from "./quarantine.ts";
+import { dayFile, deleteDatabase, listDays, quarantineFolder } from "./store-folder.ts";
 import type { WriteContext } from "./write-context.ts";
 
 /** Rows of a table deleted in one transaction, few enough that no request waits long. */
 const CHUNK = 200;
 
 /**
- * Unlinks the files of days that ended before the cutoff, and deletes a chunk of older rows from the state file. Returns
+ * Unlinks the files of days that ended before the cutoff, also in quarantine, and deletes a chunk of older rows from the state file. Returns
  * whether there may be more. Age is measured by the time of receipt, not the sender's clock.
  */
 export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolean {
   const { folder, state, day: today } = context;
   const first = dayOf(cutoff);
   for (const day of listDays(folder)) {
-    if (day < first && day !== today?.day) deleteDay(folder, day);
+    if (day < first && day !== today?.day) deleteDatabase(dayFile(folder, day));
   }
+  for (const { name, day } of listQuarantined(folder))
+    if (day < first) deleteDatabase(join(quarantineFolder(folder), name));
   // Rows that refer to the oldest remaining file are kept as long as it is.
   const before = startOfDay(first);
   let deleted = context.issueWords.deleteExpired(expiring(state, before), first) ? 1 : 0;

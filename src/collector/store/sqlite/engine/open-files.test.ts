@@ -12,7 +12,7 @@ const DAY = 20_779;
 it("reads a day in one snapshot per question", () => {
   const folder = mkdtempSync(join(tmpdir(), "glasshouse-files-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  prepareFolder(folder)();
+  prepareFolder(folder, 0).unlock();
   const writer = openConnection(dayFile(folder, DAY), { readOnly: false, cacheMegabytes: 1 });
   onTestFinished(() => writer.close());
   writer.exec("CREATE TABLE rows (row)");

@@ -65,7 +65,7 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     days: () => listDays(folder).map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {
-      for (const { connection } of inUse) connection.exec("COMMIT");
+      for (const { connection } of inUse) endTransaction(connection);
       inUse.clear();
       const there = new Set(listDays(folder));
       for (const [day, { connection }] of open) {
@@ -75,4 +75,12 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
       }
     },
   };
+}
+
+function endTransaction(connection: Connection): void {
+  try {
+    connection.exec("COMMIT");
+  } catch {
+    // A damaged file: SQLite may have rolled back by itself, and this thread ends soon.
+  }
 }

@@ -1,23 +1,34 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
-import { openConnection } from "./connection.ts";
-import { migrate } from "./migrate.ts";
-import { repair } from "./repair.ts";
-import { DAY_SCHEMA } from "./schema/day-schema.ts";
-import { SEARCH_SCHEMA } from "./schema/search-schema.ts";
-import { STATE_SCHEMA } from "./schema/state-schema.ts";
+import type { Notice } from "#model/notice.ts";
+import { storedNotices } from "../notices/notices.ts";
+import type { Day } from "./day.ts";
+import { noteBegunAnew, openSearch } from "./open-search.ts";
+import { prepareDays } from "./prepare-days.ts";
+import { prepareState } from "./prepare-state.ts";
+import { forgetRows, type Quarantined } from "./quarantine.ts";
 import { storeError } from "./store-error.ts";
-import { dayFile, daysFolder, listDays, searchFile, stateFile } from "./store-folder.ts";
+import { daysFolder } from "./store-folder.ts";
+
+export interface PreparedFolder {
+  /** Releases the lock. */
+  unlock: () => void;
+  notices: Notice[];
+  quarantined: Quarantined[];
+  /** Why the state was lost, where a new one was accepted in its place. */
+  stateLost: string | null;
+  /** The search index was begun anew beside stored issues. */
+  searchLost: boolean;
+}
 
 /**
- * Creates the folder, locks it, and migrates and repairs every file before any thread opens it. Returns the function that
- * releases the lock.
+ * Creates the folder, locks it, and migrates and repairs every file before any thread opens it. Damaged files of days are moved
+ * away, and a damaged search index is begun anew.
  * Throws `AppError` with `store_old_form` for a folder of the former single-file format, and the codes of `openSqliteStore`.
  */
-export function prepareFolder(folder: string): () => void {
+export function prepareFolder(folder: string, today: Day, acceptNewState = false): PreparedFolder {
   try {
     mkdirSync(daysFolder(folder), { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -30,38 +41,30 @@ export function prepareFolder(folder: string): () => void {
     throw new AppError("store_old_form", { context: { folder } });
   const unlock = lockFolder(folder);
   try {
-    prepareFiles(folder);
-    return unlock;
+    return { unlock, ...prepareFiles(folder, today, acceptNewState) };
   } catch (error) {
     unlock();
-    throw error;
+    throw storeError(error, folder);
   }
 }
 
-function prepareFiles(folder: string): void {
-  let file = stateFile(folder);
+function prepareFiles(folder: string, today: Day, acceptNewState: boolean): Omit<PreparedFolder, "unlock"> {
+  const { state, lost, quarantined } = prepareState(folder, today, acceptNewState);
   try {
-    const state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
-    migrate(state, STATE_SCHEMA);
-    state
-      .prepare(
-        "INSERT INTO projects (id, slug, name, public_key) SELECT 1, 'app', 'App', ? WHERE NOT EXISTS (SELECT 1 FROM projects)",
-      )
-      .run(randomBytes(16).toString("hex"));
-    for (const day of listDays(folder).toReversed()) {
-      file = dayFile(folder, day);
-      const connection = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
-      migrate(connection, DAY_SCHEMA);
-      repair(state, connection);
-      connection.close();
-    }
+    quarantined.push(...prepareDays(folder, state));
+    for (const { day } of quarantined) if (day !== null && day >= today) forgetRows(state, day);
+    const search = openSearch(folder, 2, (connection) => connection);
+    const searchLost = search.isNew && state.prepare("SELECT 1 FROM issues LIMIT 1").get() !== undefined;
+    if (searchLost) noteBegunAnew(search.used);
+    search.used.close();
+    return {
+      notices: storedNotices(state),
+      quarantined,
+      stateLost: lost,
+      searchLost,
+    };
+  } finally {
     state.close();
-    file = searchFile(folder);
-    const search = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
-    migrate(search, SEARCH_SCHEMA);
-    search.close();
-  } catch (error) {
-    throw storeError(error, file);
   }
 }
 

@@ -7,6 +7,8 @@ import { fromThreadError, type ThreadError } from "./store-error.ts";
 export interface ReaderPool {
   /** Rejects with `AppError("query_timeout")` past the deadline, the wait for a free thread included. */
   ask: (name: string, args: unknown[]) => Promise<unknown>;
+  /** Ends the threads, each after its question: a file that they have open was replaced. */
+  renew: () => void;
   close: () => Promise<void>;
 }
 
@@ -34,6 +36,8 @@ interface Reader {
   /** Started by the first question, and by the next one after it ended. */
   worker: Worker | null;
   question: Question | null;
+  /** Ends after its question. */
+  isStale: boolean;
   idleTimer: NodeJS.Timeout | undefined;
 }
 
@@ -43,6 +47,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   const readers = Array.from({ length: options.size }, (): Reader => ({
     worker: null,
     question: null,
+    isStale: false,
     idleTimer: undefined,
   }));
 
@@ -55,7 +60,8 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       const question = release(reader);
       if ("error" in answer) question?.reject(fromThreadError(answer.error));
       else question?.resolve(answer.value);
-      reader.idleTimer = setTimeout(() => dismiss(reader), options.idle).unref();
+      if (reader.isStale) dismiss(reader);
+      else reader.idleTimer = setTimeout(() => dismiss(reader), options.idle).unref();
       assign();
     });
     worker.on("error", (error) => {
@@ -113,6 +119,12 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
         assign();
       });
     },
+    renew() {
+      for (const reader of readers) {
+        if (reader.question === null) dismiss(reader);
+        else reader.isStale = true;
+      }
+    },
     async close() {
       closed = true;
       for (const question of waiting.splice(0)) {
@@ -138,4 +150,5 @@ function release(reader: Reader): Question | null {
 function dismiss(reader: Reader): void {
   void reader.worker?.terminate();
   reader.worker = null;
+  reader.isStale = false;
 }

@@ -6,19 +6,21 @@ import { toThreadError } from "./store-error.ts";
 
 const { folder } = workerData as { folder: string };
 const port = parentPort!;
-const files = openFiles(folder);
+let files: ReturnType<typeof openFiles> | undefined;
 const load = createRemoteLoader({ ...QUESTIONS, ...INTERNAL_QUESTIONS });
 
 /** Called for one question at a time: the pool sends the next one after the answer. */
 async function answer({ name, args }: RemoteCall): Promise<void> {
   try {
     const question = await load(name);
+    // Not when the thread starts: a damaged file is an answer.
+    files ??= openFiles(folder);
     const value = question(files, ...args);
     port.postMessage({ value }, ownBuffer(value));
   } catch (error) {
     port.postMessage({ error: toThreadError(error, folder) });
   }
-  files.tidy();
+  files?.tidy();
 }
 
 port.on("message", (call: RemoteCall) => void answer(call));

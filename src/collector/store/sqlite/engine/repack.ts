@@ -1,6 +1,6 @@
-import { zstdDecompressSync } from "node:zlib";
 import type { Connection } from "./connection.ts";
 import { BLOCK_LINES, writeBlock, type BlockTable } from "./blocks.ts";
+import { decompress } from "./decompress.ts";
 import type { WriteContext } from "./write-context.ts";
 import type { DayWriter } from "./day-writer.ts";
 import { addSpanFilters } from "../traces/span-filter.ts";
@@ -64,7 +64,7 @@ function joinRun(connection: Connection, table: BlockTable, run: Block[]): void 
   const remove = connection.prepare(`DELETE FROM ${table} WHERE first = ? RETURNING body`);
   const lines = run.flatMap(({ first }) => {
     const { body } = remove.get(first) as { body: Uint8Array };
-    return zstdDecompressSync(body).toString().split("\n");
+    return decompress(connection, body).toString().split("\n");
   });
   const first = run[0]!.first;
   const size = BLOCK_LINES[table];

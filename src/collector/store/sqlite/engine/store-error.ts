@@ -10,14 +10,33 @@ const CODES = new Map([
   [26, "store_corrupt"],
 ]);
 
-/** An error of `node:sqlite` as an `AppError`; other errors become `store_failed`, and an `AppError` is returned unchanged. */
+/**
+ * An error of `node:sqlite`, or of decompressing what a file holds, as an `AppError`; other errors become `store_failed`, and an
+ * `AppError` is returned unchanged.
+ */
 export function storeError(error: unknown, file: string): AppError {
   if (error instanceof AppError) return error;
   const primary = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-  return new AppError(CODES.get(primary) ?? "store_failed", {
+  const code = isBadBlock(error) ? "store_corrupt" : (CODES.get(primary) ?? "store_failed");
+  return new AppError(code, {
     cause: error,
     context: { file, reason: error instanceof Error ? error.message : String(error) },
   });
+}
+
+/** SQLite does not notice when the last page of a long value is lost, but its decompression does. */
+function isBadBlock(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    String(error.code).startsWith("ZSTD_error_") &&
+    error.code !== "ZSTD_error_memory_allocation"
+  );
+}
+
+/** Whether the error says that the file in its context is damaged, or not one of this store. */
+export function isDamage(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "store_corrupt";
 }
 
 /** An error as it is sent between threads. */

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Bytes } from "#lib/units.ts";
 import { dayFromName, dayName, type Day } from "./day.ts";
 
@@ -17,8 +17,18 @@ export function daysFolder(folder: string): string {
   return join(folder, "days");
 }
 
+/** Damaged files. */
+export function quarantineFolder(folder: string): string {
+  return join(folder, "quarantine");
+}
+
 export function dayFile(folder: string, day: Day): string {
   return join(daysFolder(folder), `${dayName(day)}.db`);
+}
+
+/** The day whose file this is; undefined for another file. */
+export function dayOfFile(folder: string, file: string): Day | undefined {
+  return dirname(file) === daysFolder(folder) ? dayFromName(basename(file, ".db")) : undefined;
 }
 
 /** The days that have a file, the latest first. */
@@ -33,9 +43,16 @@ export function hasDay(folder: string, day: Day): boolean {
   return existsSync(dayFile(folder, day));
 }
 
-/** Unlinks a day's file. Readers that have it open can read it until they close it. */
-export function deleteDay(folder: string, day: Day): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${dayFile(folder, day)}${suffix}`, { force: true });
+/** Unlinks a database with its logs. Readers that have it open can read it until they close it. */
+export function deleteDatabase(file: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true, recursive: true });
+}
+
+/** Moves a database with its logs, the database last: a crash before leaves it to be moved again. */
+export function moveDatabase(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  for (const suffix of ["-shm", "-wal", ""])
+    if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
 }
 
 /** The size of each day, latest first, and of everything else. */

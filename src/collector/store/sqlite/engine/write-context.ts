@@ -1,7 +1,9 @@
 import { migrate } from "./migrate.ts";
 import { openConnection, type Connection } from "./connection.ts";
+import type { Damage } from "./damage.ts";
 import type { Day } from "./day.ts";
-import { hasDay, searchFile, stateFile } from "./store-folder.ts";
+import { noteBegunAnew, openSearch } from "./open-search.ts";
+import { hasDay, stateFile } from "./store-folder.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
 import { createIssueWords, type IssueWords } from "../issues/issue-words.ts";
 import { createIssueCache, type IssueCache } from "../issues/issue-cache.ts";
@@ -29,6 +31,8 @@ export interface WriteContext {
   issueCaps: Map<number, number>;
   /** For projects without settings. Passed in because the settings' schema would take ten megabytes on each thread. */
   defaultIssueCap: number;
+  /** Damage found since it was last reported to the main thread. */
+  damage: Damage[];
   /** After a rollback: the caches may hold rows that are gone. */
   clearCaches(): void;
 }
@@ -38,10 +42,11 @@ const CACHE_MEGABYTES = 16;
 export function createWriteContext(folder: string, defaultIssueCap: number): WriteContext {
   const state = openConnection(stateFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
   migrate(state, STATE_SCHEMA);
+  const { issueWords, isNew } = openIssueWords(folder);
   const context: WriteContext = {
     folder,
     state,
-    issueWords: createIssueWords(openSearch(folder)),
+    issueWords,
     day: null,
     yesterday: null,
     isStateBehind: false,
@@ -51,6 +56,7 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
     seen: new Map(),
     issueCaps: new Map(),
     defaultIssueCap,
+    damage: isNew ? [{ kind: "search" }] : [],
     clearCaches() {
       context.issueCache.clear();
       context.seen.clear();
@@ -61,11 +67,12 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
   return context;
 }
 
-/** Not synced at each commit: a crash of the machine loses the latest words, never events. */
-function openSearch(folder: string): Connection {
-  const connection = openConnection(searchFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
-  connection.exec("PRAGMA synchronous = NORMAL");
-  return connection;
+/** Opens the search index. It is not synced at each commit: a crash of the machine loses the latest words, never events. */
+export function openIssueWords(folder: string): { issueWords: IssueWords; isNew: boolean } {
+  const { used: issueWords, isNew } = openSearch(folder, CACHE_MEGABYTES, createIssueWords);
+  issueWords.connection.exec("PRAGMA synchronous = NORMAL");
+  if (isNew) noteBegunAnew(issueWords.connection);
+  return { issueWords, isNew };
 }
 
 function closeSearch(connection: Connection): void {

@@ -1,5 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { WriteAnswer } from "./commit-group.ts";
+import type { Damage } from "./damage.ts";
 import type { PackedBatch } from "./pack-bytes.ts";
 import type { RemoteCall } from "./remote.ts";
 
@@ -13,4 +14,6 @@ export type WriterMessage = { requests: SentRequest[]; buffers: ArrayBuffer[] } 
 export interface WriterReply {
   answers: WriteAnswer[];
   buffers: ArrayBuffer[];
+  /** Found on the way. */
+  damage: Damage[];
 }

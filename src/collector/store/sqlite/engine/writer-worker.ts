@@ -34,7 +34,8 @@ async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<Wri
 /** Called for one message at a time: the main thread sends the next one after the reply. */
 async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): Promise<void> {
   const unpacked = await Promise.all(requests.map((request) => unpack(request, buffers)));
-  const reply: WriterReply = { answers: commitGroup(context, unpacked), buffers };
+  const answers = commitGroup(context, unpacked);
+  const reply: WriterReply = { answers, buffers, damage: context.damage.splice(0) };
   port.postMessage(reply, buffers);
   timer ??= setTimeout(tidy, QUIET).unref();
 }

@@ -5,6 +5,7 @@ import type { Millis } from "#lib/units.ts";
 import type { Appended, Batch } from "../../port/batch.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
+import type { Damage } from "./damage.ts";
 import { createPacking } from "./pack-bytes.ts";
 import { fromThreadError } from "./store-error.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
@@ -28,6 +29,8 @@ export interface WriterOptions {
   /** Limits of waiting requests and their bytes; past either, `append` rejects with `AppError("store_busy")`. */
   maxQueued: number;
   maxQueuedBytes: number;
+  /** Called before the requests that met the damage are answered. */
+  onDamage: (damage: Damage) => void;
 }
 
 interface Pending {
@@ -67,7 +70,8 @@ export function createWriter(options: WriterOptions): Writer {
       workerData: { folder, defaultIssueCap },
     });
     let cause: unknown = "the writer ended";
-    started.on("message", ({ answers, buffers }: WriterReply) => {
+    started.on("message", ({ answers, buffers, damage }: WriterReply) => {
+      damage.forEach(options.onDamage);
       packing.giveBack(buffers);
       answers.forEach(settle);
       idleTimer = setTimeout(dismiss, hasAppended ? options.idle : IDLE_AFTER_UPKEEP).unref();

@@ -1,7 +1,7 @@
-import { zstdDecompressSync } from "node:zlib";
 import type { IssueId, TraceId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
 import type { EventLine } from "../../port/events.ts";
+import { decompress } from "../engine/decompress.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { DayFile } from "../engine/open-files.ts";
@@ -38,5 +38,5 @@ export function eventDetail(
   const spare = connection.prepare("SELECT body FROM spare_payloads WHERE event = ?").get(row) as
     | { body: Uint8Array }
     | undefined;
-  return spare && zstdDecompressSync(spare.body).toString();
+  return spare && decompress(connection, spare.body).toString();
 }

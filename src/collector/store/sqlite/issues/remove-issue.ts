@@ -1,4 +1,3 @@
-import { zstdDecompressSync } from "node:zlib";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { EventType } from "#model/event.ts";
@@ -11,6 +10,7 @@ import { listDays } from "../engine/store-folder.ts";
 import { writeBlock } from "../engine/blocks.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import { countDeleted, type DeletedRecord } from "./count-deleted.ts";
+import { decompress } from "../engine/decompress.ts";
 import { openDayConnection } from "../engine/day-writer.ts";
 
 /** Events removed in one step, few enough that no commit waits long. */
@@ -136,7 +136,7 @@ function blankLines(connection: Connection, lines: number[]): void {
     const { body } = connection
       .prepare("DELETE FROM event_blocks WHERE first = ? RETURNING body")
       .get(first) as { body: Uint8Array };
-    const kept = zstdDecompressSync(body).toString().split("\n");
+    const kept = decompress(connection, body).toString().split("\n");
     for (const place of places) kept[place] = "";
     writeBlock(connection, "event_blocks", first, kept);
   }

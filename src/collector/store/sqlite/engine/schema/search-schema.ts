@@ -6,7 +6,8 @@
  * - `issue_words` is an inverted index without its texts. A row holds what one event added to its issue; its id is
  *   `issue * 2^24` plus a counter, so that an issue's rows are adjacent and identify it without a join.
  *   `text` are words of titles, messages, values and frames; `tags` are `attributeWord`s and `keyWord`s.
- * - `progress` counts the rows ever written (1), and says up to which issue the backfill has come (2; -1: all).
+ * - `progress` counts the rows ever written (1), and says up to which issue the backfill has come (2; -1: all),
+ *   and whether the index was begun anew (3).
  * - `tag_keys` and `tag_values` are the known tags, for completion and patterns; the number of values of a key is limited
  *   (`held`), so that no key fills the disk. `rank` grows with each issue that has it, `day` is the last one.
  */

@@ -156,4 +156,10 @@ export const STATE_SCHEMA = [
   `
   ALTER TABLE issue_hashes ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   `,
+  `
+  CREATE TABLE notices (
+    code TEXT NOT NULL, subject TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL, detail TEXT NOT NULL,
+    PRIMARY KEY (code, subject)
+  ) WITHOUT ROWID;
+  `,
 ];

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "#lib/app-error.ts";
+import { checkSchema } from "./check-schema.ts";
+import { openConnection, type Connection } from "./connection.ts";
+import type { Day } from "./day.ts";
+import { migrate } from "./migrate.ts";
+import { quarantineState, type Quarantined } from "./quarantine.ts";
+import { STATE_SCHEMA } from "./schema/state-schema.ts";
+import { isDamage } from "./store-error.ts";
+import { deleteDatabase, listDays, stateFile } from "./store-folder.ts";
+
+export interface PreparedState {
+  state: Connection;
+  /** Why the state was lost, where a new one was accepted in its place. */
+  lost: string | null;
+  quarantined: Quarantined[];
+}
+
+/**
+ * Opens and migrates the state file. It cannot be derived from anything, so where it is damaged, or missing beside days, it is
+ * replaced only with `acceptNew`. Throws `AppError("state_lost")` without.
+ */
+export function prepareState(folder: string, today: Day, acceptNew: boolean): PreparedState {
+  const file = stateFile(folder);
+  const quarantined: Quarantined[] = [];
+  const lost = whyLost(folder);
+  if (lost !== null) {
+    if (!acceptNew) throw new AppError("state_lost", { context: { file, reason: lost } });
+    if (sizeOf(file) > 0) quarantined.push(quarantineState(folder, today, lost));
+    deleteDatabase(file);
+  }
+  const state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
+  migrate(state, STATE_SCHEMA);
+  state
+    .prepare(
+      "INSERT INTO projects (id, slug, name, public_key) SELECT 1, 'app', 'App', ? WHERE NOT EXISTS (SELECT 1 FROM projects)",
+    )
+    .run(lost === null ? newKey() : (formerKey(folder) ?? newKey()));
+  return { state, lost, quarantined };
+}
+
+/** What is wrong with the state file; null if nothing is, or if there is nothing that it could have been about. */
+function whyLost(folder: string): string | null {
+  const file = stateFile(folder);
+  if (sizeOf(file) === 0) {
+    if (listDays(folder).length === 0) return null;
+    return existsSync(file) ? "is empty" : "is missing";
+  }
+  let state: Connection | undefined;
+  try {
+    state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
+    migrate(state, STATE_SCHEMA);
+    checkSchema(state, STATE_SCHEMA);
+    const { rows } = state
+      .prepare("SELECT (SELECT count(*) FROM progress) * (SELECT count(*) FROM projects) AS rows")
+      .get() as { rows: number };
+    return rows === 0 && listDays(folder).length > 0 ? "is empty" : null;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return `is damaged (${String(error.context["reason"])})`;
+  } finally {
+    state?.close();
+  }
+}
+
+/** Senders are configured with the key, which the credentials for other processes have too. */
+function formerKey(folder: string): string | null {
+  try {
+    const { dsn } = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8")) as { dsn: string };
+    const key = new URL(dsn).username;
+    return /^[0-9a-f]{32}$/.test(key) ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+function newKey(): string {
+  return randomBytes(16).toString("hex");
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

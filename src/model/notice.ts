@@ -1,0 +1,33 @@
+import type { UnixMillis } from "#lib/units.ts";
+
+interface Kind {
+  /** An error is shown on the Now screen for as long as it holds, a warning for a day. */
+  severity: "error" | "warning";
+  /** Whether it is stored. Others describe the running process, and are raised again after a restart if they still hold. */
+  lasts: boolean;
+}
+
+const kind = (severity: Kind["severity"], lasts: boolean): Kind => ({ severity, lasts });
+
+/** What the collector can report about itself. */
+export const NOTICE_KINDS = {
+  /** A damaged file was moved away; the subject is its name there. */
+  file_quarantined: kind("error", true),
+  search_rebuilding: kind("warning", true),
+  state_damaged: kind("error", false),
+  state_replaced: kind("warning", true),
+};
+export type NoticeCode = keyof typeof NOTICE_KINDS;
+
+/** Something about the collector itself that its operator should know, or do. Identified by code and subject. */
+export interface Notice {
+  code: NoticeCode;
+  /** Which of several it is about, such as a file; empty where there can be only one. */
+  subject: string;
+  /** When it was first raised. */
+  at: UnixMillis;
+  /** What happened, in a sentence. */
+  text: string;
+  /** What it means and what to do. */
+  detail: string;
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { NoticesAnswer } from "#api/overview.ts";
+import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import { NOW } from "../contract/make-batch.ts";
+import { openReadApi } from "./open-read-api.ts";
+
+const NOTICE = {
+  code: "state_replaced",
+  subject: "",
+  text: "A new state file was begun.",
+  detail: "Look at it.",
+} as const;
+
+it("a notice survives a restart, until it is cleared", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-notices-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const open = () => openSqliteStore({ folder, clock: () => NOW, retentionDays: 30 });
+  const first = open();
+  first.raiseNotice(NOTICE);
+  await first.close();
+  const second = open();
+  expect(await second.listNotices()).toEqual([{ ...NOTICE, at: NOW }]);
+  second.clearNotice(NOTICE.code, NOTICE.subject);
+  await second.close();
+  const third = open();
+  expect(await third.listNotices()).toEqual([]);
+  await third.close();
+});
+
+it("the read API lists notices with their severity", async () => {
+  const api = await openReadApi();
+  onTestFinished(() => api.discard());
+  api.store.raiseNotice(NOTICE);
+  const { notices } = NoticesAnswer.parse(await (await api.get("/api/v1/notices")).json());
+  expect(notices).toEqual([{ ...NOTICE, severity: "warning", at: new Date(NOW).toISOString() }]);
+});
