@@ -58,7 +58,10 @@ export async function storedCollector(now: number) {
     store,
     project,
     failures,
-    client: collectorClient({ url: "http://localhost", token: TOKEN, fetch, deadline: 60_000 }, project.slug),
+    client: collectorClient(
+      { url: "http://localhost", token: TOKEN, fetch, patience: () => 60_000 },
+      project.slug,
+    ),
     async discard() {
       await store.close();
       await rm(folder, { recursive: true });

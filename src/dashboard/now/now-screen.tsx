@@ -28,7 +28,8 @@ import type { Verdict } from "./verdict.ts";
 import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 
 interface NowScreenProps {
-  summary: SummaryAnswer;
+  /** Null if it could not be loaded. */
+  summary: SummaryAnswer | null;
   issues: Result<ListPage<IssueView>, CollectorFailure>;
   /** Sorted by first seen, latest first. */
   fresh: Result<ListPage<IssueView>, CollectorFailure>;
@@ -69,9 +70,9 @@ export function NowScreen(props: NowScreenProps) {
     collectorUrl,
     faultsUrl,
   } = props;
-  const nothingYet = summary.events + summary.spans + summary.logs + summary.unresolvedIssues === 0;
   const hasIssues = issues.ok && issues.value.items.length > 0;
-  if (nothingYet && !hasIssues) return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
+  if (summary !== null && isEmpty(summary) && !hasIssues)
+    return <FirstSteps summary={summary} faultsUrl={faultsUrl} />;
   return (
     <>
       <PageHeader title="Now" aside={<p className="text-sm text-faint">Last 24 hours</p>} />
@@ -80,8 +81,8 @@ export function NowScreen(props: NowScreenProps) {
       ) : (
         <NoVerdict title={failureText(verdict.error, collectorUrl).title} />
       )}
-      <DayCounts summary={summary} />
-      <Arrival latest={props.latest} dropped={summary.dropped} viewer={viewer} />
+      {summary !== null && <DayCounts summary={summary} />}
+      <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
       <DayReleases releases={releases} viewer={viewer} />
       <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
@@ -140,7 +141,7 @@ export function NowScreen(props: NowScreenProps) {
       >
         {!failing.ok && <Failed failure={failing.error} collectorUrl={collectorUrl} />}
         {failing.ok && failing.value.traces.length === 0 && (
-          <p className="text-muted">{summary.spans === 0 ? "No spans received." : "No failed traces."}</p>
+          <p className="text-muted">{summary?.spans === 0 ? "No spans received." : "No failed traces."}</p>
         )}
         {failing.ok && failing.value.traces.length > 0 && (
           <TraceRows traces={failing.value.traces} viewer={viewer} />
@@ -161,6 +162,10 @@ export function NowScreen(props: NowScreenProps) {
       </Section>
     </>
   );
+}
+
+function isEmpty({ events, spans, logs, unresolvedIssues }: SummaryAnswer): boolean {
+  return events + spans + logs + unresolvedIssues === 0;
 }
 
 /** Issues first seen today, which most likely show what changed. */
