@@ -48,6 +48,7 @@ export async function runCollector(env: Env): Promise<void> {
     clock: systemClock,
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+    capsNewIssues: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
   });
   await requirePassword(env, store);
   const apiToken = env.GLASSHOUSE_API_TOKEN ?? (await readApiToken(folder));
@@ -62,6 +63,7 @@ export async function runCollector(env: Env): Promise<void> {
     now: systemClock,
     newEventId,
     maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
+    floodProtection: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
     report,
   });
 
@@ -75,6 +77,7 @@ export async function runCollector(env: Env): Promise<void> {
       collectorUrl: () => url,
       retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
       changeSettings: (project, settings) => ingest.rules.change(project, settings),
+      floodLevels: (project) => ingest.rules.floodLevels(project),
       symbolicate: symbolicator.symbolicate,
     },
     access,
