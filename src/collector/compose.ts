@@ -50,6 +50,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
     acceptNewState,
     onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
+    capsNewIssues: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
   });
   await requirePassword(env, store);
   const apiToken = env.GLASSHOUSE_API_TOKEN ?? (await readApiToken(folder));
@@ -64,6 +65,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     now: systemClock,
     newEventId,
     maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
+    floodProtection: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
     report,
   });
 
@@ -77,6 +79,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
       collectorUrl: () => url,
       retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
       changeSettings: (project, settings) => ingest.rules.change(project, settings),
+      floodLevels: (project) => ingest.rules.floodLevels(project),
       symbolicate: symbolicator.symbolicate,
     },
     access,

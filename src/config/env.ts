@@ -67,6 +67,7 @@ const Variables = z.object({
   GLASSHOUSE_API_TOKEN: z.string().min(16).optional(),
   GLASSHOUSE_RETENTION_DAYS: z.coerce.number().int().min(1).default(30),
   GLASSHOUSE_RETENTION_BYTES: Size.optional(),
+  GLASSHOUSE_FLOOD_PROTECTION: z.enum(["0", "1"]).default("1"),
   npm_package_version: z.string().optional(),
   GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
   GLASSHOUSE_MAINTENANCE: z.coerce.number().int().min(1).max(86_400).optional(),

@@ -35,7 +35,10 @@ export interface Outcome {
   projectId: ProjectId;
   category: Category;
   kind: OutcomeKind;
-  /** The reason in snake case (`unknown_type`, `bad_json`, `queue_overflow`); empty for `accepted`. */
+  /**
+   * The reason in snake case (`unknown_type`, `bad_json`, `queue_overflow`); empty for nearly all that is stored, see
+   * `TOO_MANY_NEW_ISSUES`.
+   */
   reason: string;
   quantity: number;
   at: UnixMillis;

@@ -57,6 +57,10 @@ export const ProjectSettings = z.object({
     }),
   /** Events per issue and hour whose payload is stored; further events are only counted. */
   issueCapPerHour: z.int().min(1).max(1_000_000).default(100),
+  /** Whether categories without a quota have the limits of `FLOOD_LIMITS`, and new issues are capped. */
+  floodProtection: z.boolean().default(true),
+  /** Issues opened per minute; events that would open more go to a single issue. */
+  newIssuesPerMinute: z.int().min(1).max(1_000_000).default(100),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 

@@ -9,6 +9,9 @@ export const PROJECT = 1 as ProjectId;
 /** 2026-11-20T12:00:00Z, the clock of every test. */
 export const NOW = 1_795_176_000_000;
 
+/** What a store gives projects without settings. */
+export const ISSUE_CAPS = { payloadsPerHour: 100, newPerMinute: null };
+
 export const newEventId = () => randomBytes(16).toString("hex") as EventId;
 export const newTraceId = () => randomBytes(16).toString("hex") as TraceId;
 export const newSpanId = () => randomBytes(8).toString("hex") as SpanId;

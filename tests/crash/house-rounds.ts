@@ -31,7 +31,13 @@ export async function houseRounds(
 ): Promise<HouseCrashed> {
   const crashed: HouseCrashed = { sent: [], acknowledged: 0, repeated: 0, longestOrphanMillis: 0 };
   const [app, dashboard, collector] = (await freePorts(3)).map(String) as [string, string, string];
-  const env = { PORT: app, DASHBOARD_PORT: dashboard, COLLECTOR_PORT: collector, GLASSHOUSE_DATA: data };
+  const env = {
+    PORT: app,
+    DASHBOARD_PORT: dashboard,
+    COLLECTOR_PORT: collector,
+    GLASSHOUSE_DATA: data,
+    GLASSHOUSE_FLOOD_PROTECTION: "0",
+  };
   const open: Sent[] = [];
   let house = await startGlasshouse(env);
   for (let round = 0; round < rounds; round++) {

@@ -39,12 +39,14 @@ const ingest = createIngest({
     getProjectSettings: () => Promise.resolve(DEFAULT_SETTINGS),
     putProjectSettings: () => Promise.resolve(),
     listOutcomes: () => Promise.resolve([]),
+    listOutcomesOverTime: () => Promise.resolve([]),
   },
   symbolicator: createSymbolicator(noMaps, Date.now, fail),
   projects: () => Promise.resolve([PROJECT]),
   now: Date.now,
   newEventId: () => (++ids).toString(16).padStart(32, "0") as EventId,
   maxAge: 30 * 86_400_000,
+  floodProtection: false,
   report: fail,
 });
 

@@ -34,6 +34,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const ingest = createIngest({
     store,
     symbolicator: createSymbolicator(store, clock, (error) => reported.push(error as Error)),
+    floodProtection: false,
     projects: () => store.listProjects(),
     now: clock,
     newEventId,
@@ -47,6 +48,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     collectorUrl: () => "http://127.0.0.1:4318",
     retention: { days: 30, bytes: null },
     changeSettings: (project, settings) => ingest.rules.change(project, settings),
+    floodLevels: (project) => ingest.rules.floodLevels(project),
     symbolicate: () => Promise.resolve(),
   };
   const report = (error: unknown) => void reported.push(error as Error);

@@ -21,6 +21,7 @@ export function receiver(
     /** Bytes of bodies that may be held at the same time. */
     bodies?: number;
     settings?: z.input<typeof ProjectSettings>;
+    floodProtection?: boolean;
   } = {},
 ) {
   const batches: Batch[] = [];
@@ -32,6 +33,8 @@ export function receiver(
     settings: ProjectSettings.parse(options.settings ?? {}),
     /** The ledger's earlier contents. */
     outcomes: [] as Omit<Outcome, "at">[],
+    /** The same by hour. */
+    hours: [] as Outcome[],
   };
   const store: IngestStore & MapStore = {
     append(batch): Promise<Appended> {
@@ -53,6 +56,7 @@ export function receiver(
       return Promise.resolve();
     },
     listOutcomes: () => Promise.resolve(state.outcomes),
+    listOutcomesOverTime: () => Promise.resolve(state.hours),
     getProjectSettings: () => Promise.resolve(state.settings),
     putProjectSettings: (_project, settings) => {
       state.settings = settings;
@@ -68,6 +72,7 @@ export function receiver(
     now: options.now ?? Date.now,
     newEventId,
     maxAge: options.maxAge ?? 30 * 86_400_000,
+    floodProtection: options.floodProtection ?? false,
     report,
   });
   const app = ingestRoutes({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
+import { FLOOD_LIMITS } from "#model/flood-limits.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
 import { envelopeOf, eventId, KEY, outcomeLine, receiver } from "./receive-harness.ts";
 
@@ -150,6 +151,54 @@ describe("quotas", () => {
     const settings = ProjectSettings.parse({ quotas: [{ category: "error", minute: 0 }] });
     await target.ingest.rules.change(1 as ProjectId, settings);
     expect((await target.envelope(envelopeOf({}, event()))).status).toBe(429);
+  });
+});
+
+describe("flood protection", () => {
+  const flood = (count: number) => envelopeOf({}, ...Array.from({ length: count }, () => event()));
+
+  test("limits a project without quotas to a burst and a rate, and leaves other categories alone", async () => {
+    let now = NOW;
+    const target = receiver({ now: () => now, floodProtection: true });
+    for (let sent = 0; sent < 3; sent += 1) await target.envelope(flood(1_000));
+    const { burst } = FLOOD_LIMITS.error;
+    expect(target.events()).toHaveLength(burst);
+    const refused = await target.envelope(flood(2));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+    expect(refused.headers.get("x-sentry-rate-limits")).toBe("5:error:project:quota_rate");
+    const dropped = target.outcomes().filter(({ reason }) => reason === "quota_rate");
+    expect(dropped.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3_000 + 2 - burst);
+    expect((await target.envelope(envelopeOf({}, log(5)))).status).toBe(200);
+    now += 5_000;
+    expect((await target.envelope(flood(2))).status).toBe(200);
+  });
+
+  test("asks for a minute's pause when the hour's allowance is used up", async () => {
+    const target = receiver({ now: () => NOW, floodProtection: true });
+    const { leastHourly } = FLOOD_LIMITS.error;
+    target.state.hours = [
+      {
+        projectId: 1 as ProjectId,
+        category: "error",
+        kind: "accepted",
+        reason: "",
+        quantity: leastHourly,
+        at: NOW,
+      },
+    ];
+    // The ledger is read behind the first request.
+    await target.envelope(flood(1));
+    const refused = await target.envelope(flood(1));
+    expect(refused.headers.get("x-sentry-rate-limits")).toBe("60:error:project:spike");
+  });
+
+  test.each([
+    ["a quota of the project's own", { quotas: [{ category: "error" as const, hour: 5_000 }] }],
+    ["the project's settings", { floodProtection: false }],
+  ])("%s replace it", async (_what, settings) => {
+    const target = receiver({ now: () => NOW, floodProtection: true, settings });
+    for (let sent = 0; sent < 3; sent += 1) await target.envelope(flood(1_000));
+    expect(target.events()).toHaveLength(3_000);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { makeBatch } from "../contract/make-batch.ts";
+import { ISSUE_CAPS, makeBatch } from "../contract/make-batch.ts";
 import { commitGroup, type WriteRequest } from "#collector/store/sqlite/engine/commit-group.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
 import { prepareFolder } from "#collector/store/sqlite/engine/prepare-folder.ts";
@@ -20,7 +20,7 @@ describe("commitGroup", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-commit-"));
     prepareFolder(folder, 0).unlock();
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
     commitGroup(context, [request(0, 10)]);
   });
   afterEach(async () => {
@@ -100,7 +100,7 @@ describe("commitGroup", () => {
     context.state = state;
     closeContext(context);
     prepareFolder(folder, 0).unlock();
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
     expect(commitGroup(context, [])).toEqual([]);
     expect(counted()).toBe(2);
   });
@@ -119,11 +119,11 @@ describe("commitGroup", () => {
     closeContext(context);
     await rm(join(folder, "state.db-shm"), { force: true });
     for (const file of files) await copyFile(join(before, file), join(folder, file));
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
     expect(counted()).toBeLessThan(40);
     closeContext(context);
     prepareFolder(folder, 0).unlock();
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
     commitGroup(context, [request(41, 10)]);
     expect([rows(), counted()]).toEqual([41, 41]);
   });
@@ -134,7 +134,7 @@ describe("commitGroup", () => {
     day().exec("DELETE FROM progress WHERE commits = 1");
     closeContext(context);
     prepareFolder(folder, 0).unlock();
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
     commitGroup(context, []);
     expect(counted()).toBe(1);
   });

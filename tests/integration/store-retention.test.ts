@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
+import { ISSUE_CAPS, makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
 import { commitGroup } from "#collector/store/sqlite/engine/commit-group.ts";
 import { startOfDay } from "#collector/store/sqlite/engine/day.ts";
@@ -26,7 +26,7 @@ describe("deleteExpired", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-retention-"));
     prepareFolder(folder, 0).unlock();
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
   });
   afterEach(async () => {
     closeContext(context);
@@ -91,7 +91,7 @@ describe("deleteExpired", () => {
   it("deletes the oldest days while the folder is over its limit, and keeps the state of the others", async () => {
     for (const days of [3, 2, 1, 0]) append(NOW - days * DAY);
     closeContext(context);
-    context = createWriteContext(folder, 100);
+    context = createWriteContext(folder, ISSUE_CAPS);
     const before = sizesOf(folder);
     const room = (before.days[0]?.bytes ?? 0) + (before.days[1]?.bytes ?? 0);
     const initial = rows();

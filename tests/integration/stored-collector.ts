@@ -28,6 +28,7 @@ export async function storedCollector(now: number) {
     now: clock,
     newEventId,
     maxAge: 30 * 86_400_000,
+    floodProtection: false,
     report: (error) => failures.push(error),
   });
   const app = createApp({
@@ -38,6 +39,7 @@ export async function storedCollector(now: number) {
       collectorUrl: () => "http://c",
       retention: { days: 30, bytes: null },
       changeSettings: (id, settings) => ingest.rules.change(id, settings),
+      floodLevels: (id) => ingest.rules.floodLevels(id),
       symbolicate: () => Promise.resolve(),
     },
     access: createAccess({ store, clock, apiToken: TOKEN }),
@@ -58,7 +60,10 @@ export async function storedCollector(now: number) {
     store,
     project,
     failures,
-    client: collectorClient({ url: "http://localhost", token: TOKEN, fetch, deadline: 60_000 }, project.slug),
+    client: collectorClient(
+      { url: "http://localhost", token: TOKEN, fetch, patience: () => 60_000 },
+      project.slug,
+    ),
     async discard() {
       await store.close();
       await rm(folder, { recursive: true });

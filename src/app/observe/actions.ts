@@ -11,7 +11,7 @@ import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import type { FingerprintRulesState } from "#dashboard/settings/fingerprint-rules-form.tsx";
-import { access, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts";
+import { patientAccess, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts";
 
 const YEAR = 31_536_000;
 
@@ -47,7 +47,7 @@ export async function signIn(form: FormData): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await (await access()).client.deleteSession();
+  await (await patientAccess()).client.deleteSession();
   (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
   redirect(paths.login());
 }
@@ -57,7 +57,7 @@ export async function saveRules(_before: RulesState, form: FormData): Promise<Ru
   const values = formValues(form);
   const read = readRules(values);
   if (!read.ok) return { values, problems: read.error.problems, saved: false };
-  const { client, url } = await access();
+  const { client, url } = await patientAccess();
   const known = await client.getProjectSettings();
   const kept = known.ok ? await client.putProjectSettings({ ...known.value, ...read.value }) : known;
   if (kept.ok) return { values: rulesValues(kept.value), problems: {}, saved: true };
@@ -81,7 +81,7 @@ export async function saveFingerprintRules(
 ): Promise<FingerprintRulesState> {
   const given = form.get("rules");
   const rules = typeof given === "string" ? given.replaceAll("\r\n", "\n").slice(0, 60_000) : "";
-  const { client } = await access();
+  const { client } = await patientAccess();
   const settings = await client.getProjectSettings();
   const put = settings.ok
     ? await client.putProjectSettings({ ...settings.value, fingerprintRules: rules })

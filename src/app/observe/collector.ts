@@ -2,7 +2,10 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { systemClock } from "#lib/clock.ts";
+import { processWide } from "#lib/process-wide.ts";
+import type { Millis } from "#lib/units.ts";
 import { collectorUrl, isLoopback, readEnv } from "#config/env.ts";
+import { circuitBreaker } from "#dashboard/collector-client/circuit-breaker.ts";
 import { collectorClient, type CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { readZone } from "#ui/format-time.ts";
 import { CLOCK_COOKIE, readClock, ZONE_COOKIE, type Viewer } from "#ui/viewer.ts";
@@ -11,7 +14,16 @@ export const SESSION_COOKIE = "glasshouse_session";
 
 /** The project of the dashboard, which the collector creates on first start. */
 const PROJECT = "app";
-const DEADLINE = 10_000;
+
+/** All questions of a page together, from its first one on. What is missing then is left out. */
+const PAGE_BUDGET: Millis = 3_000;
+/** One question of an action or a download, which has no other part to show meanwhile. */
+const PATIENCE: Millis = 10_000;
+/** The collector answers whether a password is required from memory: if it takes longer, it hangs. */
+const ACCESS_PATIENCE: Millis = 2_000;
+const BREAK: Millis = 2_000;
+
+const breaker = processWide("collector-breaker", () => circuitBreaker(systemClock, BREAK));
 
 export interface Access {
   client: CollectorClient;
@@ -23,11 +35,22 @@ export interface Access {
 }
 
 /** A client with a token; without one, only public endpoints answer. */
-export function clientWith(token: string | null): CollectorClient {
+export function clientWith(token: string | null, patience: () => Millis = () => PATIENCE): CollectorClient {
   return collectorClient(
-    { url: collectorUrl(readEnv()), token, fetch: globalThis.fetch, deadline: DEADLINE },
+    { url: collectorUrl(readEnv()), token, fetch: globalThis.fetch, patience, breaker },
     PROJECT,
   );
+}
+
+/** The client of a page, whose questions share one budget. */
+export const access = cache((): Promise<Access> => {
+  const end = systemClock() + PAGE_BUDGET;
+  return findAccess(() => Math.max(end - systemClock(), 1));
+});
+
+/** The client of an action or a route, with a deadline for each question. */
+export function patientAccess(): Promise<Access> {
+  return findAccess(() => PATIENCE);
 }
 
 /**
@@ -35,20 +58,24 @@ export function clientWith(token: string | null): CollectorClient {
  * Without a password, only requests to a loopback name get a token, because a host name that resolves here (DNS
  * rebinding) would let any web page read the data.
  */
-export const access = cache(async (): Promise<Access> => {
+async function findAccess(patience: () => Millis): Promise<Access> {
   const env = readEnv();
   const url = collectorUrl(env);
-  const answer = await clientWith(null).getAccess();
-  if (!answer.ok) return { client: clientWith(null), url, passwordRequired: false, closedTo: null };
+  const answer = await clientWith(null, () => Math.min(patience(), ACCESS_PATIENCE)).getAccess();
+  if (!answer.ok) {
+    if (answer.error.code === "timeout") breaker.open();
+    return { client: clientWith(null, patience), url, passwordRequired: false, closedTo: null };
+  }
   const { passwordRequired } = answer.value;
   if (passwordRequired) {
     const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
-    return { client: clientWith(token), url, passwordRequired, closedTo: null };
+    return { client: clientWith(token, patience), url, passwordRequired, closedTo: null };
   }
   const host = await requestHost();
-  if (!isLoopback(host)) return { client: clientWith(null), url, passwordRequired, closedTo: host };
-  return { client: clientWith(env.GLASSHOUSE_API_TOKEN ?? null), url, passwordRequired, closedTo: null };
-});
+  if (!isLoopback(host)) return { client: clientWith(null, patience), url, passwordRequired, closedTo: host };
+  const client = clientWith(env.GLASSHOUSE_API_TOKEN ?? null, patience);
+  return { client, url, passwordRequired, closedTo: null };
+}
 
 /** The request's host name, without the port. */
 export async function requestHost(): Promise<string> {

@@ -4,14 +4,14 @@ import { revalidatePath } from "next/cache";
 import { redirect, RedirectType } from "next/navigation";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readChangeRequest } from "#dashboard/issues/actions/read-change-request.ts";
-import { access } from "./collector.ts";
+import { patientAccess } from "./collector.ts";
 
 /** Runs a form's action, then returns to its page with the result, so that it can be undone. */
 export async function actOnIssues(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
   const request = readChangeRequest(form);
   if (request === undefined) showAgain(withResult(returnTo, "problem", "nothing"));
-  const { client } = await access();
+  const { client } = await patientAccess();
   let after = returnTo;
   if (request.mergeInto !== undefined && request.issues?.length === 1) {
     const into = await issueNamed(request.mergeInto);
@@ -30,12 +30,12 @@ export async function actOnIssues(form: FormData): Promise<void> {
 /** Undoes a change. */
 export async function undoChange(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "return"));
-  const answer = await (await access()).client.undoBulkChange({ change: text(form, "change") });
+  const answer = await (await patientAccess()).client.undoBulkChange({ change: text(form, "change") });
   showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
 
 export async function addComment(form: FormData): Promise<void> {
-  const { client } = await access();
+  const { client } = await patientAccess();
   const comment = text(form, "text").trim();
   const answer =
     comment === "" ? null : await client.addComment({ issue: text(form, "issue"), text: comment });
@@ -43,7 +43,7 @@ export async function addComment(form: FormData): Promise<void> {
 }
 
 export async function editComment(form: FormData): Promise<void> {
-  const { client } = await access();
+  const { client } = await patientAccess();
   const answer = await client.editComment({
     issue: text(form, "issue"),
     comment: text(form, "comment"),
@@ -55,7 +55,7 @@ export async function editComment(form: FormData): Promise<void> {
 /** Deletes a comment; it can be undone. */
 export async function deleteComment(form: FormData): Promise<void> {
   const answer = await (
-    await access()
+    await patientAccess()
   ).client.deleteComment({ issue: text(form, "issue"), comment: text(form, "comment") });
   const returnTo = safeReturnPath(text(form, "return"));
   showAgain(
@@ -65,7 +65,7 @@ export async function deleteComment(form: FormData): Promise<void> {
 
 /** The id of an issue by its id or short id (`APP-17`); undefined if there is none. */
 async function issueNamed(name: string): Promise<string | undefined> {
-  const found = await (await access()).client.find({ text: name });
+  const found = await (await patientAccess()).client.find({ text: name });
   const path = found.ok ? found.value.found.find(({ kind }) => kind === "issue")?.path : undefined;
   return path?.split("/").at(-1);
 }

@@ -8,8 +8,12 @@ import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { setDisplay, signOut } from "./actions.ts";
 import { access, SESSION_COOKIE, viewer } from "./collector.ts";
+import { takesLonger } from "./stream-page.tsx";
 
 export const dynamic = "force-dynamic";
+
+/** Together with a page's own wait, a loading state shows within 300 ms. */
+const UNNOTICED = 100;
 
 export const metadata: Metadata = {
   title: { default: "Now", template: "%s · Glasshouse" },
@@ -19,15 +23,25 @@ export const metadata: Metadata = {
 };
 
 export default async function ObserveLayout({ children }: { children: ReactNode }) {
-  const { closedTo, passwordRequired } = await access();
-  if (closedTo !== null) return <ClosedScreen host={closedTo} />;
+  // The frame must not wait for a collector that hangs. Pages do, and without its answer they have no token.
+  const known = (await takesLonger(access(), UNNOTICED)) ? null : await access();
+  if (known !== null && known.closedTo !== null) return <ClosedScreen host={known.closedTo} />;
   const jar = await cookies();
+  const hasSession = jar.has(SESSION_COOKIE);
   const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
   return (
     <DashboardFrame
       theme={readTheme(jar.get(THEME_COOKIE)?.value)}
-      access={!passwordRequired ? "open" : jar.has(SESSION_COOKIE) ? "signed_in" : "signed_out"}
+      access={
+        known?.passwordRequired === false
+          ? "open"
+          : hasSession
+            ? "signed_in"
+            : known === null
+              ? "open"
+              : "signed_out"
+      }
       clock={clock}
       setDisplay={setDisplay}
       signOut={signOut}

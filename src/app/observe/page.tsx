@@ -1,15 +1,21 @@
 import { faultsOpen, isLoopback, readEnv } from "#config/env.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
+import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
 import { readVerdict } from "#dashboard/now/verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
 import { answerOrRedirect } from "./answer-or-redirect.ts";
 import { access, requestHost, viewer } from "./collector.ts";
+import { streamPage } from "./stream-page.tsx";
 
 const USUAL_APP_PORT = 3000;
 
-export default async function NowPage() {
+export default function NowPage() {
+  return streamPage(renderNowPage());
+}
+
+async function renderNowPage() {
   const who = await viewer();
   const { client, url } = await access();
   const day = periodStart("24h", who.now);
@@ -28,24 +34,38 @@ export default async function NowPage() {
       client.listNotices(),
     ]);
   const summary = await answerOrRedirect(asked, paths.now());
-  if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
+  // The others say in their own place that they are missing.
+  const parts = {
+    "the day's counts": summary,
+    "the latest trace": latest,
+    "today's releases": starts,
+    "new issues": fresh,
+    "regressed issues": regressed,
+    "the worst routes": routes,
+    "what failing requests have in common": common,
+  };
+  if (!summary.ok && [...Object.values(parts), verdict, issues, failing].every(({ ok }) => !ok))
+    return <FailureScreen failure={summary.error} collectorUrl={url} />;
   return (
-    <NowScreen
-      summary={summary.value}
-      issues={issues}
-      fresh={fresh}
-      regressed={regressed}
-      failing={failing}
-      latest={latest}
-      verdict={verdict}
-      routes={routes}
-      common={common}
-      releases={starts.ok ? starts.value.releases : []}
-      notices={notices.ok ? notices.value.notices : []}
-      viewer={who}
-      collectorUrl={url}
-      faultsUrl={await faultsUrl()}
-    />
+    <>
+      <MissingParts parts={parts} collectorUrl={url} />
+      <NowScreen
+        summary={summary.ok ? summary.value : null}
+        issues={issues}
+        fresh={fresh}
+        regressed={regressed}
+        failing={failing}
+        latest={latest}
+        verdict={verdict}
+        routes={routes}
+        common={common}
+        releases={starts.ok ? starts.value.releases : []}
+        notices={notices.ok ? notices.value.notices : []}
+        viewer={who}
+        collectorUrl={url}
+        faultsUrl={await faultsUrl()}
+      />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
   unreachable: 502,
   unreadable: 502,
   timeout: 504,
+  unresponsive: 504,
   busy: 503,
   unauthorized: 401,
   not_found: 404,

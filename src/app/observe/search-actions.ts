@@ -3,13 +3,13 @@
 import { redirect } from "next/navigation";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readSearched } from "#dashboard/search/read-searched.ts";
-import { access } from "./collector.ts";
+import { patientAccess } from "./collector.ts";
 
 /** Saves a search, then returns to its list. */
 export async function saveSearch(form: FormData): Promise<void> {
   const of = readSearched(text(form, "of"));
   const sort = text(form, "sort");
-  const { client } = await access();
+  const { client } = await patientAccess();
   const name = text(form, "name").trim().slice(0, 60);
   const answer =
     of === undefined || name === ""
@@ -25,7 +25,7 @@ export async function saveSearch(form: FormData): Promise<void> {
 
 export async function removeSearch(form: FormData): Promise<void> {
   const search = text(form, "search");
-  const { client } = await access();
+  const { client } = await patientAccess();
   const answer = await client.deleteSavedSearch({ search });
   goBack(
     form,
@@ -35,7 +35,7 @@ export async function removeSearch(form: FormData): Promise<void> {
 }
 
 export async function restoreSearch(form: FormData): Promise<void> {
-  const { client } = await access();
+  const { client } = await patientAccess();
   const answer = await client.restoreSavedSearch({ search: text(form, "search") });
   goBack(form, !answer.ok && answer.error.code === "unauthorized", { removed: null });
 }

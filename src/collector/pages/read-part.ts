@@ -4,8 +4,8 @@ import type { Millis } from "#lib/units.ts";
 import type { PartFailure } from "#api/pages.ts";
 import { ERRORS, type ErrorCode } from "#api/problem.ts";
 
-/** A slower part is left out, so that the page is answered within its caller's deadline. */
-const PATIENCE: Millis = 4000;
+/** A slower part is left out, so that the page is answered within its caller's deadline of three seconds. */
+const PATIENCE: Millis = 2000;
 
 export type Part<T> = Result<T, PartFailure>;
 

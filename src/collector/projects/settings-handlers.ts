@@ -1,6 +1,7 @@
 import { ok } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { SETTINGS } from "#api/settings.ts";
+import { getFloodLimits } from "./flood-limits.ts";
 import { getProject } from "./get-project.ts";
 import type { ReadContext } from "./read-context.ts";
 
@@ -16,6 +17,10 @@ export function settingsHandlers(context: ReadContext): Handlers<typeof SETTINGS
       if (!found.ok) return found;
       await context.changeSettings(found.value.id, settings);
       return ok(settings);
+    },
+    async getFloodLimits({ project }) {
+      const found = await getProject(context, project);
+      return found.ok ? ok(await getFloodLimits(context, found.value)) : found;
     },
   };
 }

@@ -10,7 +10,7 @@ import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 
 export type IngestStore = Pick<
   Store,
-  "append" | "getProjectSettings" | "putProjectSettings" | "listOutcomes"
+  "append" | "getProjectSettings" | "putProjectSettings" | "listOutcomes" | "listOutcomesOverTime"
 >;
 
 /** What every use case of this folder needs. */
@@ -31,9 +31,20 @@ export interface Ingest {
 
 /** Builds the dependencies, with their caches. */
 export function createIngest(
-  parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
+  parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report"> & {
+    /** Whether projects without quotas are limited all the same; see `FloodGuard`. */
+    floodProtection: boolean;
+  },
 ): Ingest {
-  return { ...parts, rules: ruleBook(parts.store, parts.now, parts.report), pending: pendingOutcomes() };
+  const { store, now, report, floodProtection, ...others } = parts;
+  return {
+    ...others,
+    store,
+    now,
+    report,
+    rules: ruleBook({ store, now, report, floodProtection }),
+    pending: pendingOutcomes(),
+  };
 }
 
 /** An id for an event whose sender gave none. */

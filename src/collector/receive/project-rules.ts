@@ -2,11 +2,15 @@ import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
+import type { FloodLevel } from "#model/flood-limits.ts";
 import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
 import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
 import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
+import { type FloodGuard, floodGuard } from "./flood/flood-guard.ts";
+import { guardedMeter } from "./flood/guarded-meter.ts";
+import { usualPeaks } from "./flood/usual-peak.ts";
 import { type QuotaMeter, quotaMeter, type Usage, windowStart } from "./quota-meter.ts";
 
 /** A project's rules for what is stored. */
@@ -21,10 +25,19 @@ export interface RuleBook {
   rulesOf: (project: ProjectId) => Promise<ProjectRules>;
   /** Puts new settings into effect at once. */
   change: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
+  /** The levels of a project's flood protection; null if it is off. */
+  floodLevels: (project: ProjectId) => FloodLevel[] | null;
 }
+
+type RuleStore = Pick<
+  Store,
+  "getProjectSettings" | "putProjectSettings" | "listOutcomes" | "listOutcomesOverTime"
+>;
 
 /** Another collector on the same store applies new settings after this long. */
 const FRESH_FOR: Millis = 30_000;
+const HOUR: Millis = 3_600_000;
+const WEEK: Millis = 7 * 24 * HOUR;
 /** Deleting accepted items does not free a quota. */
 const COUNTS_AS_TAKEN = new Set<OutcomeKind>(["accepted", "over_issue_cap", "deleted"]);
 
@@ -32,11 +45,19 @@ const COUNTS_AS_TAKEN = new Set<OutcomeKind>(["accepted", "over_issue_cap", "del
  * Caches the rules of each project. Stale rules stay in use while they are read again: only the first request waits for
  * the store. If the store cannot be read, nothing is limited.
  */
-export function ruleBook(
-  store: Pick<Store, "getProjectSettings" | "putProjectSettings" | "listOutcomes">,
-  now: Clock,
-  report: (error: unknown) => void,
-): RuleBook {
+export function ruleBook({
+  store,
+  now,
+  report,
+  floodProtection,
+}: {
+  store: RuleStore;
+  now: Clock;
+  report: (error: unknown) => void;
+  floodProtection: boolean;
+}): RuleBook {
+  // Unlike the rules, they are never read again: their levels are in memory only.
+  const guards = new Map<ProjectId, { guard: FloodGuard; usualAt: UnixMillis }>();
   const entries = new Map<ProjectId, { rules: Promise<ProjectRules>; readAt: UnixMillis }>();
 
   async function read(project: ProjectId, otherwise?: Promise<ProjectRules>): Promise<ProjectRules> {
@@ -45,6 +66,26 @@ export function ruleBook(
     } catch (error) {
       report(error);
       return (await otherwise) ?? makeRules(project, DEFAULT_SETTINGS);
+    }
+  }
+
+  /** A project's guard. What is usual for the project is read behind its back, once an hour. */
+  function guardOf(project: ProjectId): FloodGuard {
+    const known = guards.get(project);
+    if (known !== undefined && now() - known.usualAt < HOUR) return known.guard;
+    const guard = known?.guard ?? floodGuard(now());
+    guards.set(project, { guard, usualAt: now() });
+    void learnUsual(project, guard, known === undefined);
+    return guard;
+  }
+
+  async function learnUsual(project: ProjectId, guard: FloodGuard, isNew: boolean): Promise<void> {
+    try {
+      const { usual, lastHour } = await readUsual(store, project, now());
+      guard.setUsual(usual);
+      if (isNew) guard.countEarlier(lastHour);
+    } catch (error) {
+      report(error);
     }
   }
 
@@ -64,8 +105,20 @@ export function ruleBook(
     return {
       filter: projectFilter(settings.filters),
       findRule: ruleFinder(rules.ok ? rules.value : []),
-      meter: quotaMeter(settings.quotas, usage, startedAt),
+      meter: meterOf(project, settings, quotaMeter(settings.quotas, usage, startedAt)),
     };
+  }
+
+  function meterOf(
+    project: ProjectId,
+    { floodProtection: wanted, quotas }: ProjectSettings,
+    meter: QuotaMeter,
+  ) {
+    if (!floodProtection || !wanted) {
+      guards.delete(project);
+      return meter;
+    }
+    return guardedMeter(meter, guardOf(project), new Set(quotas.map(({ category }) => category)));
   }
 
   return {
@@ -82,7 +135,22 @@ export function ruleBook(
       await store.putProjectSettings(project, settings);
       entries.set(project, { rules: read(project), readAt: now() });
     },
+    floodLevels: (project) => guards.get(project)?.guard.levels(now()) ?? null,
   };
+}
+
+/** What a project usually takes in its busiest hours, and what it took in the last one, from the ledger of a week. */
+async function readUsual(
+  store: Pick<Store, "listOutcomesOverTime">,
+  project: ProjectId,
+  now: UnixMillis,
+): Promise<{ usual: Map<Category, number>; lastHour: Map<Category, number> }> {
+  const hours = await store.listOutcomesOverTime(now - WEEK, now + 60_000, HOUR);
+  const taken = hours.filter(({ projectId, kind }) => projectId === project && COUNTS_AS_TAKEN.has(kind));
+  const lastHour = new Map<Category, number>();
+  for (const { at, category, quantity } of taken)
+    if (now - at <= HOUR) lastHour.set(category, (lastHour.get(category) ?? 0) + quantity);
+  return { usual: usualPeaks(taken, now), lastHour };
 }
 
 /** What a project has used in the current windows, from the ledger: a restart must not free a quota. */

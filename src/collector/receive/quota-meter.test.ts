@@ -20,7 +20,7 @@ describe("quotaMeter", () => {
     const meter = quotaMeter([quota({ minute: 3 })], none(), NOW);
     expect(meter.take("error", 2, NOW)).toEqual({ passed: 2 });
     const until = Date.UTC(2026, 10, 20, 19, 31);
-    const limit = { category: "error", window: "minute", until };
+    const limit = { category: "error", reason: "quota_minute", until };
     expect(meter.take("error", 2, NOW)).toEqual({ passed: 1, limit });
     expect(meter.exhausted("error", NOW)).toEqual(limit);
   });
@@ -29,7 +29,10 @@ describe("quotaMeter", () => {
     const meter = quotaMeter([quota({ minute: 1, hour: 2 })], none(), NOW);
     meter.take("error", 1, NOW);
     expect(meter.take("error", 1, NOW + 60_000)).toEqual({ passed: 1 });
-    expect(meter.take("error", 1, NOW + 120_000)).toMatchObject({ passed: 0, limit: { window: "hour" } });
+    expect(meter.take("error", 1, NOW + 120_000)).toMatchObject({
+      passed: 0,
+      limit: { reason: "quota_hour" },
+    });
   });
 
   test("names the longest full window", () => {
@@ -37,7 +40,7 @@ describe("quotaMeter", () => {
     meter.take("error", 1, NOW);
     expect(meter.exhausted("error", NOW)).toEqual({
       category: "error",
-      window: "month",
+      reason: "quota_month",
       until: Date.UTC(2026, 11, 1),
     });
   });

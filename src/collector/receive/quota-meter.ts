@@ -8,10 +8,11 @@ type Window = (typeof WINDOWS)[number];
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** A quota that is used up. */
+/** A limit that is used up. */
 export interface QuotaLimit {
   category: Category;
-  window: Window;
+  /** Of the outcomes of what it drops: a quota of the project, the rate without one, or the spike protection. */
+  reason: `quota_${Window | "rate"}` | "spike";
   until: UnixMillis;
 }
 
@@ -55,7 +56,7 @@ export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis)
   function exhausted(category: Category, now: UnixMillis): QuotaLimit | undefined {
     // The windows are ordered by their length.
     const full = countersOf(category, now).findLast(({ used, max }) => used >= max);
-    return full && { category, window: full.window, until: windowEnd(full.window, now) };
+    return full && { category, reason: `quota_${full.window}`, until: windowEnd(full.window, now) };
   }
 
   return {

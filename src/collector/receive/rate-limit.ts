@@ -24,10 +24,10 @@ export function quotaLimits(limits: QuotaLimit[], now: UnixMillis): RateLimit[] 
   for (const limit of limits) {
     if ((longest.get(limit.category)?.until ?? 0) < limit.until) longest.set(limit.category, limit);
   }
-  return [...longest.values()].map(({ category, window, until }) => ({
+  return [...longest.values()].map(({ category, reason, until }) => ({
     seconds: Math.max(Math.ceil((until - now) / 1_000), 1),
     categories: [category],
     scope: "project",
-    reason: `quota_${window}`,
+    reason,
   }));
 }

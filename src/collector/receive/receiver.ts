@@ -139,12 +139,8 @@ export function filterOut(receiver: Receiver, category: Category, reason: Filter
 
 /** Counts what a quota drops, and notes the quota for the answer. */
 export function limitOut(receiver: Receiver, category: Category, limit: QuotaLimit, quantity: number): void {
-  count(receiver, category, "rate_limited", quotaReason(limit), quantity);
+  count(receiver, category, "rate_limited", limit.reason, quantity);
   receiver.limits.push(limit);
-}
-
-export function quotaReason({ window }: QuotaLimit): string {
-  return `quota_${window}`;
 }
 
 /** Counts dropped records. */

@@ -4,6 +4,8 @@ export type CollectorFailure =
   | { code: "unreachable" }
   /** No answer within the deadline, or the collector cut its own query off. */
   | { code: "timeout" }
+  /** It left a question unanswered a moment ago that it answers from memory, so this one was not sent. */
+  | { code: "unresponsive" }
   /** No token, or one that is no longer valid. */
   | { code: "unauthorized" }
   | { code: "not_found" }
@@ -12,7 +14,7 @@ export type CollectorFailure =
   | { code: "invalid"; detail: string; position?: number }
   /** The collector is there and has no time. */
   | { code: "busy" }
-  /** It answerOrRedirect, but not in the way that this version knows. */
+  /** It answered, but not in the way that this version knows. */
   | { code: "unreadable"; status: number };
 
 /** The failure that a status of the collector stands for, and what its problem says. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { circuitBreaker } from "./circuit-breaker.ts";
 import { ask, type Collector } from "./request.ts";
 
 const anything = { safeParse: (value: unknown) => ({ success: true as const, data: value }) };
 const nothing = { safeParse: () => ({ success: false as const }) };
 
 function collector(fetch: typeof globalThis.fetch, token: string | null = "t".repeat(16)): Collector {
-  return { url: "http://collector.test:4318", token, fetch, deadline: 1000 };
+  return { url: "http://collector.test:4318", token, fetch, patience: () => 1000 };
 }
 
 function answering(status: number, body: unknown = {}): Collector {
@@ -75,4 +76,24 @@ test("a refused connection and a passed deadline are told apart", async () => {
     error: { code: "unreachable" },
   });
   expect(await ask(late, { path: "/a", schema: anything })).toMatchObject({ error: { code: "timeout" } });
+});
+
+test("with an open breaker nothing is sent, and an answer that still arrives closes it", async () => {
+  const breaker = circuitBreaker(() => 0, 1000);
+  let sent = 0;
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetch = () => {
+    sent += 1;
+    return promise;
+  };
+  const asked = { ...collector(fetch), breaker };
+  const late = ask(asked, { path: "/a", schema: anything });
+  breaker.open();
+  expect(await ask(asked, { path: "/b", schema: anything })).toMatchObject({
+    error: { code: "unresponsive" },
+  });
+  expect(sent).toBe(1);
+  resolve(Response.json({}));
+  expect(await late).toMatchObject({ ok: true });
+  expect(breaker.isOpen()).toBe(false);
 });

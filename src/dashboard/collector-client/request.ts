@@ -1,6 +1,7 @@
 import type { Reader } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { failureOf, type CollectorFailure } from "./failure.ts";
 
 export interface Collector {
@@ -9,7 +10,10 @@ export interface Collector {
   /** Bearer token; null asks without one. */
   token: string | null;
   fetch: typeof globalThis.fetch;
-  deadline: Millis;
+  /** How long the next question may take. */
+  patience: () => Millis;
+  /** Without one, every question is sent, also to a collector that just left others unanswered. */
+  breaker?: CircuitBreaker;
 }
 
 export type Answer<T> = Result<T, CollectorFailure>;
@@ -54,6 +58,7 @@ export async function send(
   question: Omit<Question<unknown>, "schema">,
   stream?: Stream,
 ): Promise<Answer<Response>> {
+  if (collector.breaker?.isOpen() === true) return err({ code: "unresponsive" });
   const url = new URL(question.path, collector.url);
   for (const [key, value] of Object.entries(question.query ?? {}))
     if (value !== undefined) url.searchParams.set(key, String(value));
@@ -70,8 +75,9 @@ export async function send(
       body: question.body === undefined ? undefined : JSON.stringify(question.body),
       cache: "no-store",
       redirect: "error",
-      signal: stream?.signal ?? AbortSignal.timeout(collector.deadline),
+      signal: stream?.signal ?? AbortSignal.timeout(collector.patience()),
     });
+    collector.breaker?.close();
     return response.ok ? ok(response) : err(await refused(response));
   } catch (cause) {
     return err(broken(cause));

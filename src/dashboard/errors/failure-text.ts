@@ -29,6 +29,16 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
           "If every screen is slow, check the load on its CPU and disk.",
         ],
       };
+    case "unresponsive":
+      return {
+        title: "The collector isn't answering",
+        body: "It accepts connections but leaves requests unanswered. Your application keeps running and holds the reports it could not send.",
+        steps: [
+          "Try again in a few seconds: the page loads as soon as the collector answers.",
+          `If it stays silent, check the CPU, memory and disk of the machine that serves ${collectorUrl}.`,
+          "A collector that hangs for minutes can be killed: it is started again, and loses nothing that it acknowledged.",
+        ],
+      };
     case "busy":
       return {
         title: "The collector is busy",
@@ -56,7 +66,7 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
     case "unreadable":
       return {
         title: "The collector sent an unexpected response",
-        body: `It answerOrRedirect with status ${failure.status} in a format this dashboard doesn't know.`,
+        body: `It answered with status ${failure.status} in a format this dashboard doesn't know.`,
         steps: [
           "The dashboard and the collector may be different versions.",
           `Another service may be listening at ${collectorUrl}.`,

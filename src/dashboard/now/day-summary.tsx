@@ -51,15 +51,15 @@ export function Arrival({
   viewer,
 }: {
   latest: Result<TraceList, CollectorFailure>;
-  dropped: number;
+  /** Null if unknown. */
+  dropped: number | null;
   viewer: Viewer;
 }) {
   const newest = latest.ok ? latest.value.traces[0] : undefined;
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
-      {newest === undefined ? (
-        <span>No traces in the last 24 hours.</span>
-      ) : (
+      {latest.ok && newest === undefined && <span>No traces in the last 24 hours.</span>}
+      {newest !== undefined && (
         <span>
           The latest trace started{" "}
           <Link href={paths.trace(newest.traceId)} className="text-accent underline underline-offset-2">
@@ -68,7 +68,9 @@ export function Arrival({
           .
         </span>
       )}
-      <span>{dropped === 0 ? "No data was dropped." : `${countOf(dropped, "item")} dropped.`}</span>
+      {dropped !== null && (
+        <span>{dropped === 0 ? "No data was dropped." : `${countOf(dropped, "item")} dropped.`}</span>
+      )}
     </p>
   );
 }

@@ -31,7 +31,8 @@ import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 
 interface NowScreenProps {
   notices: NoticeView[];
-  summary: SummaryAnswer;
+  /** Null if it could not be loaded. */
+  summary: SummaryAnswer | null;
   issues: Result<ListPage<IssueView>, CollectorFailure>;
   /** Sorted by first seen, latest first. */
   fresh: Result<ListPage<IssueView>, CollectorFailure>;
@@ -73,9 +74,8 @@ export function NowScreen(props: NowScreenProps) {
     faultsUrl,
   } = props;
   const notices = currentNotices(props.notices, viewer.now);
-  const nothingYet = summary.events + summary.spans + summary.logs + summary.unresolvedIssues === 0;
   const hasIssues = issues.ok && issues.value.items.length > 0;
-  if (nothingYet && !hasIssues)
+  if (summary !== null && isEmpty(summary) && !hasIssues)
     return (
       <>
         <NoticeRows notices={notices} viewer={viewer} />
@@ -91,8 +91,8 @@ export function NowScreen(props: NowScreenProps) {
       ) : (
         <NoVerdict title={failureText(verdict.error, collectorUrl).title} />
       )}
-      <DayCounts summary={summary} />
-      <Arrival latest={props.latest} dropped={summary.dropped} viewer={viewer} />
+      {summary !== null && <DayCounts summary={summary} />}
+      <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
       <DayReleases releases={releases} viewer={viewer} />
       <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
@@ -151,7 +151,7 @@ export function NowScreen(props: NowScreenProps) {
       >
         {!failing.ok && <Failed failure={failing.error} collectorUrl={collectorUrl} />}
         {failing.ok && failing.value.traces.length === 0 && (
-          <p className="text-muted">{summary.spans === 0 ? "No spans received." : "No failed traces."}</p>
+          <p className="text-muted">{summary?.spans === 0 ? "No spans received." : "No failed traces."}</p>
         )}
         {failing.ok && failing.value.traces.length > 0 && (
           <TraceRows traces={failing.value.traces} viewer={viewer} />
@@ -172,6 +172,10 @@ export function NowScreen(props: NowScreenProps) {
       </Section>
     </>
   );
+}
+
+function isEmpty({ events, spans, logs, unresolvedIssues }: SummaryAnswer): boolean {
+  return events + spans + logs + unresolvedIssues === 0;
 }
 
 /** Issues first seen today, which most likely show what changed. */

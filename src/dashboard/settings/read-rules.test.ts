@@ -9,21 +9,25 @@ const settings = ProjectSettings.parse({
   ],
   filters: { webCrawlers: true, releases: ["old@*"], messages: ["*timeout*", "a b"] },
   issueCapPerHour: 7,
+  floodProtection: false,
+  newIssuesPerMinute: 9,
 });
 
 test.each([
   ["what is set", settings],
   ["what nobody has set", DEFAULT_SETTINGS],
 ])("%s is read from the form as it was shown", (_what, given) => {
-  const { quotas, filters, issueCapPerHour } = given;
-  expect(readRules(rulesValues(given))).toEqual({
-    ok: true,
-    value: { quotas, filters, issueCapPerHour },
-  });
+  const { fingerprintRules: _, ...value } = given;
+  expect(readRules(rulesValues(given))).toEqual({ ok: true, value });
 });
 
 test("grouped digits are numbers, and empty lines no patterns", () => {
-  const read = readRules({ issueCap: "1,000", "quota.error.hour": "10 000", releases: "\n a \r\n\n" });
+  const read = readRules({
+    issueCap: "1,000",
+    newIssues: "50",
+    "quota.error.hour": "10 000",
+    releases: "\n a \r\n\n",
+  });
   expect(read).toMatchObject({
     ok: true,
     value: {
@@ -37,6 +41,7 @@ test("grouped digits are numbers, and empty lines no patterns", () => {
 test("reports all invalid fields at once, with what is valid", () => {
   const read = readRules({
     issueCap: "0",
+    newIssues: "none",
     "quota.error.minute": "-5",
     "quota.span.hour": "many",
     "quota.log_item.month": "9".repeat(16),
@@ -46,6 +51,7 @@ test("reports all invalid fields at once, with what is valid", () => {
   expect(read.ok ? {} : Object.keys(read.error.problems).toSorted()).toEqual([
     "issueCap",
     "messages",
+    "newIssues",
     "quota.error.minute",
     "quota.log_item.month",
     "quota.span.hour",
@@ -54,10 +60,10 @@ test("reports all invalid fields at once, with what is valid", () => {
   expect(read.ok ? "" : read.error.problems["quota.error.minute"]).toContain("whole number from 0");
 });
 
-test("requires the hourly limit", () => {
+test("requires the limits on issues", () => {
   expect(readRules({ issueCap: "" })).toMatchObject({
     ok: false,
-    error: { problems: { issueCap: expect.any(String) } },
+    error: { problems: { issueCap: expect.any(String), newIssues: expect.any(String) } },
   });
 });
 

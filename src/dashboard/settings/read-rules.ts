@@ -2,7 +2,16 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { z } from "zod";
 import { ProjectSettings } from "#model/project-settings.ts";
 import { CATEGORIES } from "#model/outcome.ts";
-import { CAP_FIELD, MESSAGES_FIELD, quotaField, RELEASES_FIELD, SWITCHES, WINDOWS } from "./rules-state.ts";
+import {
+  CAP_FIELD,
+  FLOOD_FIELD,
+  MESSAGES_FIELD,
+  NEW_ISSUES_FIELD,
+  quotaField,
+  RELEASES_FIELD,
+  SWITCHES,
+  WINDOWS,
+} from "./rules-state.ts";
 
 const MOST = 1_000_000_000_000;
 const MAX_CAP = 1_000_000;
@@ -25,16 +34,25 @@ export function formValues(form: FormData): Values {
 }
 
 /** The project settings that the form edits; saving it leaves the others as they are. */
-const Rules = ProjectSettings.pick({ quotas: true, filters: true, issueCapPerHour: true });
+const Rules = ProjectSettings.pick({
+  quotas: true,
+  filters: true,
+  issueCapPerHour: true,
+  floodProtection: true,
+  newIssuesPerMinute: true,
+});
 export type Rules = z.infer<typeof Rules>;
 
 /** The project settings as form values. */
-export function rulesValues({ quotas, filters, issueCapPerHour }: Rules): Values {
+export function rulesValues(rules: Rules): Values {
+  const { quotas, filters, issueCapPerHour, floodProtection, newIssuesPerMinute } = rules;
   const values: Values = {
     [CAP_FIELD]: String(issueCapPerHour),
+    [NEW_ISSUES_FIELD]: String(newIssuesPerMinute),
     [RELEASES_FIELD]: filters.releases.join("\n"),
     [MESSAGES_FIELD]: filters.messages.join("\n"),
   };
+  if (floodProtection) values[FLOOD_FIELD] = "on";
   for (const { name } of SWITCHES) if (filters[name]) values[name] = "on";
   for (const quota of quotas)
     for (const window of WINDOWS)
@@ -54,13 +72,24 @@ export function readRules(values: Values): Result<Rules, WrongFields> {
   const cap = readNumber(values, CAP_FIELD, { least: 1, most: MAX_CAP }, problems);
   if (cap === null && problems[CAP_FIELD] === undefined)
     problems[CAP_FIELD] = "Enter a number. Without a limit, one issue could fill the disk.";
+  const newIssues = readNumber(values, NEW_ISSUES_FIELD, { least: 1, most: MAX_CAP }, problems);
+  if (newIssues === null && problems[NEW_ISSUES_FIELD] === undefined)
+    problems[NEW_ISSUES_FIELD] = "Enter a number. To open issues without a limit, turn flood protection off.";
   const filters = {
     ...Object.fromEntries(SWITCHES.map(({ name }) => [name, values[name] === "on"])),
     releases: readLines(values, RELEASES_FIELD, problems),
     messages: readLines(values, MESSAGES_FIELD, problems),
   };
   if (Object.keys(problems).length > 0) return err({ code: "wrong_fields", problems });
-  return ok(Rules.parse({ quotas, filters, issueCapPerHour: cap }));
+  return ok(
+    Rules.parse({
+      quotas,
+      filters,
+      issueCapPerHour: cap,
+      floodProtection: values[FLOOD_FIELD] === "on",
+      newIssuesPerMinute: newIssues,
+    }),
+  );
 }
 
 /** Parses a number, which may contain separators; null for an empty field. */

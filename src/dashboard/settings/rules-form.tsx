@@ -7,7 +7,9 @@ import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import {
   CAP_FIELD,
+  FLOOD_FIELD,
   MESSAGES_FIELD,
+  NEW_ISSUES_FIELD,
   quotaField,
   RELEASES_FIELD,
   type RulesState,
@@ -51,7 +53,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
         <legend className="mb-1 text-sm font-medium">Quotas</legend>
         <p className="mb-2 text-sm text-muted">
           The most items accepted per category; windows follow UTC. Items over a quota are dropped and
-          counted, and the sender is told when to retry. Leave a field empty for no limit.
+          counted, and the sender is told when to retry. Without a quota, flood protection applies.
         </p>
         <table className="figures w-full table-fixed text-sm">
           <thead>
@@ -94,21 +96,38 @@ export function RulesForm({ initial, save }: RulesFormProps) {
           </tbody>
         </table>
       </fieldset>
-      <div>
-        <label htmlFor={CAP_FIELD} className="block text-sm font-medium">
-          Events stored per issue per hour
-        </label>
-        <p className="mb-1 text-sm text-muted">
-          Further events are counted, and the latest of them is stored.
-        </p>
+      <label className="flex items-start gap-2 text-sm">
         <input
-          key={state.values[CAP_FIELD] ?? ""}
-          {...field(CAP_FIELD)}
-          inputMode="numeric"
-          autoComplete="off"
-          className={inputClass(state.problems[CAP_FIELD], "h-8 w-32")}
+          key={state.values[FLOOD_FIELD] ?? ""}
+          type="checkbox"
+          name={FLOOD_FIELD}
+          defaultChecked={state.values[FLOOD_FIELD] === "on"}
+          className="mt-0.5 size-4 accent-accent"
         />
-        <Problem name={CAP_FIELD} text={state.problems[CAP_FIELD]} />
+        <span>
+          Flood protection
+          <span className="block text-muted">
+            Limits what has no quota to a rate and to a multiple of the usual hour, and caps new issues.
+          </span>
+        </span>
+      </label>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {CAPS.map(({ name, label, about }) => (
+          <div key={name}>
+            <label htmlFor={name} className="block text-sm font-medium">
+              {label}
+            </label>
+            <p className="mb-1 text-sm text-muted">{about}</p>
+            <input
+              key={state.values[name] ?? ""}
+              {...field(name)}
+              inputMode="numeric"
+              autoComplete="off"
+              className={inputClass(state.problems[name], "h-8 w-32")}
+            />
+            <Problem name={name} text={state.problems[name]} />
+          </div>
+        ))}
       </div>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Filters</legend>
@@ -159,6 +178,19 @@ export function RulesForm({ initial, save }: RulesFormProps) {
     </form>
   );
 }
+
+const CAPS = [
+  {
+    name: CAP_FIELD,
+    label: "Events stored per issue per hour",
+    about: "Further events are counted, and the latest of them is stored.",
+  },
+  {
+    name: NEW_ISSUES_FIELD,
+    label: "New issues per minute",
+    about: "Events that would open more are collected in one issue, “Too many new issues”.",
+  },
+];
 
 function inputClass(problem: string | undefined, extra: string): string {
   return classNames(

@@ -12,6 +12,8 @@ export type Window = (typeof WINDOWS)[number];
 /** The field names. */
 export const quotaField = (category: string, window: Window) => `quota.${category}.${window}`;
 export const CAP_FIELD = "issueCap";
+export const FLOOD_FIELD = "floodProtection";
+export const NEW_ISSUES_FIELD = "newIssues";
 export const RELEASES_FIELD = "releases";
 export const MESSAGES_FIELD = "messages";
 

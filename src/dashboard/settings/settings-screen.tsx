@@ -1,4 +1,5 @@
 import type { Result } from "#lib/result.ts";
+import type { FloodAnswer } from "#api/settings.ts";
 import type { NoticeView, OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
@@ -8,8 +9,10 @@ import { Section } from "#ui/section.tsx";
 import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
 import { CLOCK_NAMES, CLOCKS, type Clock, type Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
+import { failureText } from "../errors/failure-text.ts";
 import { NoticeRows } from "../notices/notice-rows.tsx";
 import type { Period } from "../period.ts";
+import { FloodSection } from "./flood-section.tsx";
 import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
 import type { OutcomeView } from "./outcome-series.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
@@ -18,10 +21,11 @@ import type { RulesState } from "./rules-state.ts";
 import { StorageSection } from "./storage-section.tsx";
 
 interface SettingsScreenProps {
-  summary: SummaryAnswer;
+  summary: Result<SummaryAnswer, CollectorFailure>;
   notices: NoticeView[];
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   storage: Result<StorageAnswer, CollectorFailure>;
+  flood: Result<FloodAnswer, CollectorFailure>;
   /** Null if the settings could not be loaded; they must not be overwritten then. */
   rules: RulesState | null;
   saveRules: (before: RulesState, form: FormData) => Promise<RulesState>;
@@ -43,6 +47,7 @@ export function SettingsScreen({
   notices,
   outcomes,
   storage,
+  flood,
   rules,
   saveRules,
   period,
@@ -60,33 +65,11 @@ export function SettingsScreen({
       <PageHeader title="Settings" />
       <NoticeRows notices={notices} viewer={viewer} />
       <Section id="send" title="Send data">
-        <div className="space-y-4">
-          <div>
-            <h3 className="mb-1 text-sm text-muted">Errors, from any Sentry SDK</h3>
-            <CopyLine text={`SENTRY_DSN=${summary.project.dsn}`} label="Copy DSN variable" />
-          </div>
-          <div>
-            <h3 className="mb-1 text-sm text-muted">Traces and logs, from any OpenTelemetry exporter</h3>
-            <CopyLine
-              text={`OTEL_EXPORTER_OTLP_ENDPOINT=${summary.otlpEndpoint}`}
-              label="Copy OTLP variable"
-            />
-          </div>
-          <div>
-            <h3 className="mb-1 text-sm text-muted">
-              From another machine, the exporter also needs this key
-            </h3>
-            <CopyLine
-              text={`OTEL_EXPORTER_OTLP_HEADERS=x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${URL.parse(summary.project.dsn)?.username ?? ""}`)}`}
-              label="Copy OTLP headers variable"
-            />
-          </div>
-          <p className="foreign text-sm text-muted">
-            {summary.services.length === 0
-              ? "No service has sent a span in the last 24 hours."
-              : `Services in the last 24 hours: ${summary.services.join(", ")}.`}
-          </p>
-        </div>
+        {summary.ok ? (
+          <SendData summary={summary.value} />
+        ) : (
+          <Notice tone="danger">{failureText(summary.error, collectorUrl).title}.</Notice>
+        )}
       </Section>
       <OutcomesSection
         outcomes={outcomes}
@@ -102,6 +85,7 @@ export function SettingsScreen({
           <RulesForm initial={rules} save={saveRules} />
         )}
       </Section>
+      <FloodSection flood={flood} viewer={viewer} collectorUrl={collectorUrl} />
       {fingerprintRules !== null && (
         <Section id="fingerprints" title="Fingerprint rules">
           <FingerprintRulesForm rules={fingerprintRules} save={saveFingerprintRules} />
@@ -139,6 +123,34 @@ export function SettingsScreen({
         </form>
         <p className="mt-3 text-sm text-muted">Times are shown in {viewer.zone}.</p>
       </Section>
+    </div>
+  );
+}
+
+/** What to set in an application so that it sends here. */
+function SendData({ summary }: { summary: SummaryAnswer }) {
+  return (
+    <div className="space-y-4">
+      <div>
+        <h3 className="mb-1 text-sm text-muted">Errors, from any Sentry SDK</h3>
+        <CopyLine text={`SENTRY_DSN=${summary.project.dsn}`} label="Copy DSN variable" />
+      </div>
+      <div>
+        <h3 className="mb-1 text-sm text-muted">Traces and logs, from any OpenTelemetry exporter</h3>
+        <CopyLine text={`OTEL_EXPORTER_OTLP_ENDPOINT=${summary.otlpEndpoint}`} label="Copy OTLP variable" />
+      </div>
+      <div>
+        <h3 className="mb-1 text-sm text-muted">From another machine, the exporter also needs this key</h3>
+        <CopyLine
+          text={`OTEL_EXPORTER_OTLP_HEADERS=x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${URL.parse(summary.project.dsn)?.username ?? ""}`)}`}
+          label="Copy OTLP headers variable"
+        />
+      </div>
+      <p className="foreign text-sm text-muted">
+        {summary.services.length === 0
+          ? "No service has sent a span in the last 24 hours."
+          : `Services in the last 24 hours: ${summary.services.join(", ")}.`}
+      </p>
     </div>
   );
 }

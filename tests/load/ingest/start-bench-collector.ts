@@ -45,6 +45,7 @@ export async function startBenchCollector(
           GLASSHOUSE_DATA: folder,
           COLLECTOR_PORT: String(port),
           LOG_LEVEL: "warn",
+          GLASSHOUSE_FLOOD_PROTECTION: "0",
           NODE_COMPILE_CACHE: join(folder, "cache"),
         },
         readyUrl: `http://127.0.0.1:${port}/readyz`,

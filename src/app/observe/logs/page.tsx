@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { logQuery, logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
@@ -6,13 +7,18 @@ import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Logs" };
 
 /** The first page; the list loads more while scrolling. */
 const FIRST_LINES = 60;
 
-export default async function LogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default function LogsPage(props: { searchParams: Promise<SearchParams> }) {
+  return streamPage(renderLogsPage(props));
+}
+
+async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = readLogFilter(await searchParams);
   const who = await viewer();
   const { client, url } = await access();
@@ -29,14 +35,22 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   ]);
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
-    <LogsScreen
-      answer={answer}
-      counts={counts?.ok === true ? counts.value : null}
-      facets={facets?.ok === true ? facets.value : null}
-      patterns={patterns}
-      filter={filter}
-      viewer={who}
-      collectorUrl={url}
-    />
+    <>
+      {answer.ok && (
+        <MissingParts
+          parts={{ "the counts over time": counts, "the values to filter by": facets }}
+          collectorUrl={url}
+        />
+      )}
+      <LogsScreen
+        answer={answer}
+        counts={counts?.ok === true ? counts.value : null}
+        facets={facets?.ok === true ? facets.value : null}
+        patterns={patterns}
+        filter={filter}
+        viewer={who}
+        collectorUrl={url}
+      />
+    </>
   );
 }

@@ -4,10 +4,15 @@ import { ReleasesScreen } from "#dashboard/releases/releases-screen.tsx";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Releases" };
 
-export default async function ReleasesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default function ReleasesPage(props: { searchParams: Promise<SearchParams> }) {
+  return streamPage(renderReleasesPage(props));
+}
+
+async function renderReleasesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams;
   const [query, cursor] = [param(search, "query") ?? "", param(search, "cursor")];
   const { client, url } = await access();

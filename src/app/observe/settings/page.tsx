@@ -12,19 +12,25 @@ import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { saveFingerprintRules, saveRules, setDisplay } from "../actions.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 
-export default async function SettingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default function SettingsPage(props: { searchParams: Promise<SearchParams> }) {
+  return streamPage(renderSettingsPage(props));
+}
+
+async function renderSettingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams;
   const period = choice(search, "period", PERIODS);
   const who = await viewer();
   const { client, url } = await access();
-  const [asked, storage, settings, notices, outcomes] = await Promise.all([
+  const [asked, storage, settings, notices, flood, outcomes] = await Promise.all([
     client.getSummary(),
     client.getStorage(),
     client.getProjectSettings(),
     client.listNotices(),
+    client.getFloodLimits(),
     client.getOutcomes({
       start: periodStart(period, who.now),
       end: new Date(who.now).toISOString(),
@@ -32,14 +38,16 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
     }),
   ]);
   const summary = await answerOrRedirect(asked, paths.settings());
-  if (!summary.ok) return <FailureScreen failure={summary.error} collectorUrl={url} />;
+  if (![summary, storage, settings, flood, outcomes].some(({ ok }) => ok) && !summary.ok)
+    return <FailureScreen failure={summary.error} collectorUrl={url} />;
   const jar = await cookies();
   return (
     <SettingsScreen
-      summary={summary.value}
+      summary={summary}
       notices={notices.ok ? notices.value.notices : []}
       outcomes={outcomes}
       storage={storage}
+      flood={flood}
       rules={settings.ok ? { values: rulesValues(settings.value), problems: {}, saved: false } : null}
       saveRules={saveRules}
       period={period}

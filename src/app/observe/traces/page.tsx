@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
@@ -6,13 +7,18 @@ import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filt
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Traces" };
 
 /** As many steps as a phone can show apart. */
 const STEPS = 48;
 
-export default async function TracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default function TracesPage(props: { searchParams: Promise<SearchParams> }) {
+  return streamPage(renderTracesPage(props));
+}
+
+async function renderTracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = readTraceFilter(await searchParams);
   const who = await viewer();
   const { client, url } = await access();
@@ -29,17 +35,26 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
       : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
     filter.view === "map" ? client.mapServices(times) : null,
   ]);
+  const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
-    <TracesScreen
-      list={await answerOrRedirect(list, paths.traces(filter))}
-      points={points}
-      operations={operations}
-      totals={totals}
-      differences={differences}
-      map={map}
-      filter={filter}
-      viewer={who}
-      collectorUrl={url}
-    />
+    <>
+      {answer.ok && (
+        <MissingParts
+          parts={{ "the chart": points, operations: operations, "the totals over time": totals }}
+          collectorUrl={url}
+        />
+      )}
+      <TracesScreen
+        list={answer}
+        points={points}
+        operations={operations}
+        totals={totals}
+        differences={differences}
+        map={map}
+        filter={filter}
+        viewer={who}
+        collectorUrl={url}
+      />
+    </>
   );
 }

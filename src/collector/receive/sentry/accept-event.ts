@@ -6,7 +6,7 @@ import { normalizeTransaction } from "#collector/normalize/span/normalize-transa
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { eventCategory } from "#collector/store/port/batch.ts";
-import { addSpans, admit, count, filterOut, quotaReason, type Receiver, refuse } from "../receiver.ts";
+import { addSpans, admit, count, filterOut, type Receiver, refuse } from "../receiver.ts";
 import { eventIdOf, readObject } from "./read-item.ts";
 
 const MAX_REPORT = 1_048_576;
@@ -64,7 +64,7 @@ export async function addEvent(
   const { limit } = admit(receiver, category, 1);
   if (limit === undefined)
     receiver.batch.events.push({ event, grouping: groupEvent(event, receiver.rules.findRule) });
-  else receiver.droppedEvent = { kind: "rate_limited", reason: quotaReason(limit) };
+  else receiver.droppedEvent = { kind: "rate_limited", reason: limit.reason };
 }
 
 function addTransaction(receiver: Receiver, sent: Record<string, unknown>): void {

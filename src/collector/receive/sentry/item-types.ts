@@ -2,7 +2,7 @@ import type { Category } from "#model/outcome.ts";
 import { normalizeLogItems } from "#collector/normalize/log/normalize-logs.ts";
 import { normalizeMetricItems } from "#collector/normalize/metric/normalize-metric-items.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
-import { limitOut, quotaReason, type Receiver, takeItem } from "../receiver.ts";
+import { limitOut, type Receiver, takeItem } from "../receiver.ts";
 import { acceptBlob, acceptAttachment, acceptRaw } from "./accept-bytes.ts";
 import { acceptEvent, acceptReports, acceptTransaction } from "./accept-event.ts";
 import {
@@ -74,7 +74,7 @@ export async function acceptItem(receiver: Receiver, item: EnvelopeItem): Promis
     : receiver.rules.meter.exhausted(category, receiver.context.receivedAt);
   if (limit !== undefined) {
     limitOut(receiver, category, limit, claimedRecords(item));
-    if (item.type === "event") receiver.droppedEvent = { kind: "rate_limited", reason: quotaReason(limit) };
+    if (item.type === "event") receiver.droppedEvent = { kind: "rate_limited", reason: limit.reason };
     return;
   }
   await takeItem(receiver, category, () => accept(receiver, item, category));

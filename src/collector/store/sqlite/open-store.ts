@@ -28,6 +28,8 @@ export interface SqliteStoreOptions {
   retentionDays: number;
   /** Beyond this size the oldest days are deleted early. */
   retentionBytes?: Bytes | undefined;
+  /** Whether a project may open only as many issues per minute as its settings say. */
+  capsNewIssues?: boolean;
   /** A question's deadline. */
   deadline?: Millis;
   maxQueued?: number;
@@ -57,7 +59,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     folder,
     clock,
     idle: WRITER_IDLE,
-    defaultIssueCap: DEFAULT_SETTINGS.issueCapPerHour,
+    defaultCaps: {
+      payloadsPerHour: DEFAULT_SETTINGS.issueCapPerHour,
+      newPerMinute: options.capsNewIssues === true ? DEFAULT_SETTINGS.newIssuesPerMinute : null,
+    },
     maxQueued: options.maxQueued ?? MAX_QUEUED,
     maxQueuedBytes: options.maxQueuedBytes ?? 96 * 1024 * 1024,
     onDamage(damage) {

@@ -5,6 +5,7 @@ import { ERRORS } from "#api/problem.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import { failureOf } from "../../collector-client/failure.ts";
+import type { Parts } from "../../errors/missing-parts.tsx";
 import type { Answer } from "../../collector-client/request.ts";
 import { paths } from "../../paths.ts";
 import type { IssueShown } from "./issue-top.tsx";
@@ -43,6 +44,18 @@ export function issueTitle(issue: Answer<IssueView>): string {
 }
 
 const EMPTY = { items: [], next: null, previous: null };
+
+/** The parts beside the issue and its event, by the names under which a page reports those that are missing. */
+export function issueParts(others: IssuePageRead["others"]): Parts {
+  if (others === null) return {};
+  const { history, merged, facets, similar } = others;
+  return {
+    activity: answerOf(history),
+    "merged issues": answerOf(merged),
+    "tag values": answerOf(facets),
+    "similar issues": answerOf(similar),
+  };
+}
 
 /** The parts that could be read, with empty ones for the others. */
 export function shownParts(

@@ -7,10 +7,15 @@ import { paths } from "#dashboard/paths.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
+import { streamPage } from "../../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Find" };
 
-export default async function FindPage({ params }: { params: Promise<{ id: string }> }) {
+export default function FindPage(props: { params: Promise<{ id: string }> }) {
+  return streamPage(renderFindPage(props));
+}
+
+async function renderFindPage({ params }: { params: Promise<{ id: string }> }) {
   const text = readFindText(decodeSegment((await params).id));
   if (text === "") redirect(paths.now());
   const { client, url } = await access();

@@ -3,13 +3,15 @@ import { redirect } from "next/navigation";
 import { readTimelineFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
 import { NoEventsScreen } from "#dashboard/issues/page/issue-top.tsx";
 import { EventScreen } from "#dashboard/issues/page/event-screen.tsx";
-import { issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
+import { issueParts, issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
+import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
 import { issueShown, readPage } from "./read-issue.ts";
+import { streamPage } from "../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -21,7 +23,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: issueTitle(page.issue) };
 }
 
-export default async function IssuePage({ params, searchParams }: Props) {
+export default function IssuePage(props: Props) {
+  return streamPage(renderIssuePage(props));
+}
+
+async function renderIssuePage({ params, searchParams }: Props) {
   const { id } = await params;
   const search = await searchParams;
   const { url } = await access();
@@ -34,13 +40,16 @@ export default async function IssuePage({ params, searchParams }: Props) {
   const latest = page.event;
   if (latest.ok)
     return (
-      <EventScreen
-        shown={shown}
-        event={latest.value}
-        trace={page.trace}
-        filter={readTimelineFilter(search)}
-        raw={param(search, "stack") === "raw"}
-      />
+      <>
+        <MissingParts parts={issueParts(page.others)} collectorUrl={url} />
+        <EventScreen
+          shown={shown}
+          event={latest.value}
+          trace={page.trace}
+          filter={readTimelineFilter(search)}
+          raw={param(search, "stack") === "raw"}
+        />
+      </>
     );
   if (latest.error.code === "not_found") return <NoEventsScreen shown={shown} />;
   return <FailureScreen failure={latest.error} collectorUrl={url} />;

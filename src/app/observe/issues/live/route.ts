@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listQuery, readIssueFilter } from "#dashboard/issues/list/issue-filter.ts";
 import { listChanges } from "#dashboard/issues/list/list-changes.ts";
 import { ok } from "#lib/result.ts";
-import { access } from "../../collector.ts";
+import { patientAccess } from "../../collector.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";
 
 const EVERY_MILLIS = 5000;
@@ -12,7 +12,7 @@ const LONGEST_MILLIS = 600_000;
 /** Reports as server-sent events how many issues of a list have changed since the stream began. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readIssueFilter(Object.fromEntries(new URL(request.url).searchParams));
-  const { client } = await access();
+  const { client } = await patientAccess();
   const list = () => client.listIssues({ ...listQuery(filter), limit: 25 });
   const first = await list();
   if (!first.ok) return proxyAnswer(first, "text/event-stream", "inline");

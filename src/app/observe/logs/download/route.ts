@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logLines } from "#dashboard/logs/read-logs.ts";
 import { ok } from "#lib/result.ts";
-import { access, viewer } from "../../collector.ts";
+import { patientAccess, viewer } from "../../collector.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";
 
 /** The matching lines as JSON lines, latest first. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readLogFilter(Object.fromEntries(new URL(request.url).searchParams));
-  const { client } = await access();
+  const { client } = await patientAccess();
   const question = logQuestion(filter, (await viewer()).now);
   const first = await client.listLogs({ ...question, limit: 500 });
   if (!first.ok) return proxyAnswer(first, "application/x-ndjson", "attachment");

@@ -1,13 +1,13 @@
 import { param } from "#dashboard/search-params.ts";
 import { ok } from "#lib/result.ts";
-import { access } from "../../collector.ts";
+import { patientAccess } from "../../collector.ts";
 import { endQuietly } from "../../end-quietly.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";
 
 /** Forwards the collector's live stream with the user's session until the client disconnects. */
 export async function GET(request: Request): Promise<Response> {
   const query = param(Object.fromEntries(new URL(request.url).searchParams), "query");
-  const { client } = await access();
+  const { client } = await patientAccess();
   const answer = await client.open(
     "followLogs",
     { query },

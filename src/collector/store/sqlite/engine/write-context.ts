@@ -27,19 +27,28 @@ export interface WriteContext {
   issueCache: IssueCache;
   /** The last minute in which each service and release was noted as seen. */
   seen: Map<string, number>;
-  /** Payloads that an issue of each project stores per hour. */
-  issueCaps: Map<number, number>;
+  issueCaps: Map<number, IssueCaps>;
   /** For projects without settings. Passed in because the settings' schema would take ten megabytes on each thread. */
-  defaultIssueCap: number;
+  defaultCaps: IssueCaps;
+  /** Issues opened in the latest minute of each project that opened any. */
+  openedIssues: Map<number, { minute: number; opened: number }>;
   /** Damage found since it was last reported to the main thread. */
   damage: Damage[];
   /** After a rollback: the caches may hold rows that are gone. */
   clearCaches(): void;
 }
 
+/** What a project's issues may take. */
+export interface IssueCaps {
+  /** Payloads that each issue stores per hour. */
+  payloadsPerHour: number;
+  /** Null without a limit. */
+  newPerMinute: number | null;
+}
+
 const CACHE_MEGABYTES = 16;
 
-export function createWriteContext(folder: string, defaultIssueCap: number): WriteContext {
+export function createWriteContext(folder: string, defaultCaps: IssueCaps): WriteContext {
   const state = openConnection(stateFile(folder), { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });
   migrate(state, STATE_SCHEMA);
   const { issueWords, isNew } = openIssueWords(folder);
@@ -55,12 +64,14 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
     issueCache: createIssueCache(),
     seen: new Map(),
     issueCaps: new Map(),
-    defaultIssueCap,
+    defaultCaps,
+    openedIssues: new Map(),
     damage: isNew ? [{ kind: "search" }] : [],
     clearCaches() {
       context.issueCache.clear();
       context.seen.clear();
       context.issueCaps.clear();
+      context.openedIssues.clear();
       context.day?.names.clear();
     },
   };

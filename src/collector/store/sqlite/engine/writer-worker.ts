@@ -3,7 +3,7 @@ import { CHANGES, UPKEEP } from "../changes.ts";
 import { commitGroup, type WriteRequest } from "./commit-group.ts";
 import { unpackBatch } from "./pack-bytes.ts";
 import { createRemoteLoader } from "./remote.ts";
-import { closeContext, createWriteContext } from "./write-context.ts";
+import { closeContext, createWriteContext, type IssueCaps } from "./write-context.ts";
 import { repack } from "./repack.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
@@ -11,9 +11,9 @@ import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.t
 const BUSY = 50;
 const QUIET = 2000;
 
-const { folder, defaultIssueCap } = workerData as { folder: string; defaultIssueCap: number };
+const { folder, defaultCaps } = workerData as { folder: string; defaultCaps: IssueCaps };
 const port = parentPort!;
-const context = createWriteContext(folder, defaultIssueCap);
+const context = createWriteContext(folder, defaultCaps);
 let timer: NodeJS.Timeout | undefined;
 
 /** Continues in small steps until the file is compact; the next commit starts it again. */

@@ -8,6 +8,7 @@ import { encodeBatch } from "../encode-batch.ts";
 import type { Damage } from "./damage.ts";
 import { createPacking } from "./pack-bytes.ts";
 import { fromThreadError } from "./store-error.ts";
+import type { IssueCaps } from "./write-context.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
 /** The writer as the main thread sees it: a bounded queue in front of a thread that commits in groups. */
@@ -25,7 +26,7 @@ export interface WriterOptions {
   clock: Clock;
   /** The thread ends after so long without a request; the next request starts another. */
   idle: Millis;
-  defaultIssueCap: number;
+  defaultCaps: IssueCaps;
   /** Limits of waiting requests and their bytes; past either, `append` rejects with `AppError("store_busy")`. */
   maxQueued: number;
   maxQueuedBytes: number;
@@ -64,10 +65,10 @@ export function createWriter(options: WriterOptions): Writer {
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const { folder, defaultIssueCap } = options;
+    const { folder, defaultCaps } = options;
     const started = new Worker(new URL("./writer-worker.ts", import.meta.url), {
       name: "store-writer",
-      workerData: { folder, defaultIssueCap },
+      workerData: { folder, defaultCaps },
     });
     let cause: unknown = "the writer ended";
     started.on("message", ({ answers, buffers, damage }: WriterReply) => {

@@ -1,5 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
 import type { IssueId } from "#lib/ids.ts";
+import { TOO_MANY_NEW_ISSUES } from "#model/flood-limits.ts";
 import type { EncodedEvent } from "./encode-events.ts";
 import { eventCategory, type Appended } from "../../port/batch.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
@@ -9,6 +10,7 @@ import { countInIssue, countInParts } from "../issues/count-in-issue.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { followTerms } from "../issues/follow-terms.ts";
 import { joinIssue } from "../issues/join-issue.ts";
+import { OVERFLOW_NAME } from "../issues/overflow-issue.ts";
 import { storesPayload } from "./keep-payload.ts";
 import { noteRelease } from "../projects/note-seen.ts";
 import { rootIssue } from "../issues/root-issue.ts";
@@ -22,7 +24,7 @@ export function appendEvents(work: Appending, events: EncodedEvent[]): void {
 }
 
 function appendEvent(
-  { context, day, ledger, withoutPayload }: Appending,
+  { context, day, now, ledger, withoutPayload }: Appending,
   encoded: EncodedEvent,
 ): Appended["events"][number] {
   const { event } = encoded;
@@ -38,20 +40,28 @@ function appendEvent(
       isNewIssue: false,
     };
   }
-  const { issueId, home, isNewIssue } = joinIssue(context, encoded);
+  const { issueId, home, isNewIssue, isOverflow } = joinIssue(context, encoded);
+  const shown = isOverflow ? { ...event, ...OVERFLOW_NAME } : event;
   const keeps = storesPayload(context, issueId, event);
   // Before the issue's terms are checked: they compare its release with others.
   noteRelease(context, event.projectId, event.release, event.receivedAt);
-  const counted = countInIssue(context, issueId, event, keeps);
+  const counted = countInIssue(context, issueId, shown, keeps);
   if (home !== null || counted.own !== null)
-    countInParts(context, { root: issueId, home, own: counted.own }, event, keeps);
+    countInParts(context, { root: issueId, home, own: counted.own }, shown, keeps);
   if (counted.status !== "unresolved") followTerms(context, issueId, event, counted);
   const row = insertEvent(context, day, encoded, home ?? issueId, keeps);
   if (keeps) context.issueWords.add(home ?? issueId, isNewIssue, encoded);
   if (!keeps) replaceLatestOverCap(context, day, issueId, row);
   const outcome = keeps ? ("accepted" as const) : ("over_issue_cap" as const);
   if (!keeps) withoutPayload.add(event.eventId);
-  ledger.count(event.projectId, category, outcome);
+  ledger.addOutcome({
+    projectId: event.projectId,
+    category,
+    kind: outcome,
+    reason: isOverflow ? TOO_MANY_NEW_ISSUES : "",
+    quantity: 1,
+    at: now,
+  });
   if (event.release !== null) {
     const hour = Math.floor(event.receivedAt / HOUR);
     day.releaseHours.add({ project: event.projectId, hour, release: day.names.name(event.release) });

@@ -1,7 +1,6 @@
-import type { IssueId, ProjectId } from "#lib/ids.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
+import type { IssueId } from "#lib/ids.ts";
 import type { Event } from "#model/event.ts";
-import { settingsKey } from "../projects/projects.ts";
+import { issueCaps } from "../projects/issue-caps.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
 const HOUR = 3_600_000;
@@ -21,7 +20,7 @@ export function storesPayload(
   const hour = Math.floor(event.receivedAt / HOUR);
   const isFirst = recordsVariant(context, issueId, event.release ?? "", event.environment ?? "");
   const kept = keptInHour(context, issueId, hour);
-  const keeps = isFirst || kept < issueCap(context, event.projectId);
+  const keeps = isFirst || kept < issueCaps(context, event.projectId).payloadsPerHour;
   context.issueCache.kept.set(issueId, "", { hour, kept: keeps ? kept + 1 : kept });
   return keeps;
 }
@@ -52,17 +51,4 @@ function keptInHour({ state, issueCache }: WriteContext, issueId: IssueId, hour:
     .prepare("SELECT kept FROM issue_hours WHERE issue = ? AND hour = ?")
     .get(issueId, hour) as { kept: number } | undefined;
   return row?.kept ?? 0;
-}
-
-function issueCap({ state, issueCaps, defaultIssueCap }: WriteContext, project: ProjectId): number {
-  const known = issueCaps.get(project);
-  if (known !== undefined) return known;
-  const row = state.prepare("SELECT value FROM settings WHERE key = ?").get(settingsKey(project)) as
-    | { value: string }
-    | undefined;
-  // Settings are validated when they are stored.
-  const settings = row === undefined ? undefined : (JSON.parse(row.value) as ProjectSettings);
-  const cap = settings?.issueCapPerHour ?? defaultIssueCap;
-  issueCaps.set(project, cap);
-  return cap;
 }

@@ -7,6 +7,15 @@ import type { WriteContext } from "../engine/write-context.ts";
 import type { EncodedEvent } from "../events/encode-events.ts";
 import { addActivity } from "./add-activity.ts";
 import type { HashPlace } from "./issue-cache.ts";
+import { mayOpenIssue, OVERFLOW_HASH } from "./overflow-issue.ts";
+
+export interface JoinedIssue {
+  issueId: IssueId;
+  home: IssueId | null;
+  isNewIssue: boolean;
+  /** Whether it is the issue of events for which none may be opened. */
+  isOverflow: boolean;
+}
 
 /**
  * Finds the issue of the first of the event's hashes that is known, or creates one with the project's next number. The event's
@@ -14,16 +23,20 @@ import type { HashPlace } from "./issue-cache.ts";
  * Hashes of earlier algorithms are looked up where none of the current one's is known, but never stored: existing issues continue
  * when the algorithm changes, and new ones depend on the current algorithm alone.
  * `home` is the merged issue that the deciding hash came with; null where it is the issue's own.
+ * Where the project may open no more issues, the event joins the one of all such events, and its hashes stay unknown: the next
+ * such event may open an issue of its own again.
  */
 export function joinIssue(
   context: WriteContext,
   { event, hashes, hashVersion, earlierHashes }: EncodedEvent,
-): { issueId: IssueId; home: IssueId | null; isNewIssue: boolean } {
+): JoinedIssue {
   const { state } = context;
   const known = hashes.map((hash) => findPlace(context, event.projectId, hash));
   const joined =
     known.find((place) => place !== undefined) ??
     (earlierHashes === undefined ? undefined : findFirst(context, event.projectId, earlierHashes));
+  if (joined === undefined && !mayOpenIssue(context, event.projectId, event.receivedAt))
+    return joinOverflow(context, event, hashVersion);
   const issueId = joined?.issue ?? openIssue(state, event);
   const home = joined?.home ?? null;
   for (const [index, hash] of hashes.entries()) {
@@ -39,7 +52,18 @@ export function joinIssue(
       .run(bytesFromHex(hash), event.projectId, issueId, home, hashVersion);
     if (joined !== undefined) noteHash(state, issueId, hash, event.receivedAt);
   }
-  return { issueId, home, isNewIssue: joined === undefined };
+  return { issueId, home, isNewIssue: joined === undefined, isOverflow: false };
+}
+
+function joinOverflow(context: WriteContext, event: EncodedEvent["event"], version: number): JoinedIssue {
+  const known = findPlace(context, event.projectId, OVERFLOW_HASH);
+  if (known !== undefined)
+    return { issueId: known.issue, home: known.home, isNewIssue: false, isOverflow: true };
+  const issueId = openIssue(context.state, event);
+  context.state
+    .prepare("INSERT INTO issue_hashes (hash, project, issue, home, version) VALUES (?, ?, ?, NULL, ?)")
+    .run(bytesFromHex(OVERFLOW_HASH), event.projectId, issueId, version);
+  return { issueId, home: null, isNewIssue: true, isOverflow: true };
 }
 
 function findFirst(context: WriteContext, project: ProjectId, hashes: string[]): HashPlace | undefined {

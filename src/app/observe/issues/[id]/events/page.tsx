@@ -7,6 +7,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readIssue } from "../read-issue.ts";
+import { streamPage } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -17,7 +18,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Events of ${issueTitle(await readIssue((await params).id))}` };
 }
 
-export default async function IssueEventsPage({ params, searchParams }: Props) {
+export default function IssueEventsPage(props: Props) {
+  return streamPage(renderIssueEventsPage(props));
+}
+
+async function renderIssueEventsPage({ params, searchParams }: Props) {
   const { id } = await params;
   const search = await searchParams;
   const cursor = param(search, "cursor");

@@ -3,9 +3,14 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access } from "../../../collector.ts";
+import { streamPage } from "../../../stream-page.tsx";
 
 /** Redirects to the first stored event, which changes with retention. */
-export default async function FirstEventPage({ params }: { params: Promise<{ id: string }> }) {
+export default function FirstEventPage(props: { params: Promise<{ id: string }> }) {
+  return streamPage(renderFirstEventPage(props));
+}
+
+async function renderFirstEventPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const { client, url } = await access();
   const first = await answerOrRedirect(

@@ -8,6 +8,7 @@ import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { chartCache } from "../chart-cache.ts";
 import { readTrace } from "../read-trace.ts";
+import { streamPage } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -24,7 +25,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * The waterfall is in the layout, which navigation within it does not render again: selecting a span sends only its
  * panel.
  */
-export default async function TraceLayout({ params, children }: Props) {
+export default function TraceLayout(props: Props) {
+  return streamPage(renderTraceLayout(props));
+}
+
+async function renderTraceLayout({ params, children }: Props) {
   const { id } = await params;
   const trace = await answerOrRedirect(await readTrace(id), paths.trace(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;

@@ -1,7 +1,7 @@
 import { traceChart } from "#dashboard/traces/waterfall/trace-chart.ts";
 import { writeChart } from "#dashboard/traces/waterfall/chart-text.ts";
 import { ok } from "#lib/result.ts";
-import { access } from "../../../collector.ts";
+import { patientAccess } from "../../../collector.ts";
 import { proxyAnswer } from "../../../proxy-answer.ts";
 import { chartCache } from "../chart-cache.ts";
 
@@ -10,7 +10,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
-  const { client, closedTo } = await access();
+  const { client, closedTo } = await patientAccess();
   const key = new URL(request.url).searchParams.get("laid") ?? "";
   const laid = closedTo === null ? chartCache.find(key) : undefined;
   if (laid !== undefined) return proxyAnswer(ok(new Response(writeChart(laid))), JSON_TYPE, "inline");

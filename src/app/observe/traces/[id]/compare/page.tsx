@@ -8,6 +8,7 @@ import { healthyTrace } from "#dashboard/traces/compare/compare-traces.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readTrace } from "../read-trace.ts";
+import { streamPage } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -16,7 +17,11 @@ interface Props {
 
 export const metadata: Metadata = { title: "Compare traces" };
 
-export default async function ComparePage({ params, searchParams }: Props) {
+export default function ComparePage(props: Props) {
+  return streamPage(renderComparePage(props));
+}
+
+async function renderComparePage({ params, searchParams }: Props) {
   const { id } = await params;
   const wanted = param(await searchParams, "with")?.trim() || undefined;
   const { client, url } = await access();

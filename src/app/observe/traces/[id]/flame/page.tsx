@@ -5,6 +5,7 @@ import { FlameScreen } from "#dashboard/traces/flame/flame-screen.tsx";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readTrace } from "../read-trace.ts";
+import { streamPage } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -12,7 +13,11 @@ interface Props {
 
 export const metadata: Metadata = { title: "Flame graph" };
 
-export default async function FlamePage({ params }: Props) {
+export default function FlamePage(props: Props) {
+  return streamPage(renderFlamePage(props));
+}
+
+async function renderFlamePage({ params }: Props) {
   const { id } = await params;
   const trace = await answerOrRedirect(await readTrace(id), paths.traceFlame(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;

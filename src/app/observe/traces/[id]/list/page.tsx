@@ -6,6 +6,7 @@ import { TraceListScreen } from "#dashboard/traces/page/span-list-screen.tsx";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readTrace } from "../read-trace.ts";
+import { streamPage } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -14,7 +15,11 @@ interface Props {
 
 export const metadata: Metadata = { title: "Trace as a list" };
 
-export default async function TraceListPage({ params, searchParams }: Props) {
+export default function TraceListPage(props: Props) {
+  return streamPage(renderTraceListPage(props));
+}
+
+async function renderTraceListPage({ params, searchParams }: Props) {
   const { id } = await params;
   const trace = await answerOrRedirect(await readTrace(id), paths.traceList(id));
   if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;

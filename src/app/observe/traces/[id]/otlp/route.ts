@@ -1,10 +1,10 @@
 import { otlpJson } from "#dashboard/traces/import/otlp-json.ts";
 import { ok } from "#lib/result.ts";
-import { access } from "../../../collector.ts";
+import { patientAccess } from "../../../collector.ts";
 import { proxyAnswer } from "../../../proxy-answer.ts";
 
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const trace = await (await access()).client.getTrace({ trace: (await params).id, detail: "whole" });
+  const trace = await (await patientAccess()).client.getTrace({ trace: (await params).id, detail: "whole" });
   if (!trace.ok) return proxyAnswer(trace, "application/json", "attachment");
   const answer = proxyAnswer(
     ok(Response.json(otlpJson(trace.value))),

@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { readTimelineFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
 import { EventScreen } from "#dashboard/issues/page/event-screen.tsx";
-import { issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
+import { issueParts, issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
+import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../../../answer-or-redirect.ts";
 import { access } from "../../../../collector.ts";
 import { issueShown, readPage } from "../../read-issue.ts";
+import { streamPage } from "../../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string; eventId: string }>;
@@ -21,7 +23,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: issueTitle(page.issue) };
 }
 
-export default async function EventPage({ params, searchParams }: Props) {
+export default function EventPage(props: Props) {
+  return streamPage(renderEventPage(props));
+}
+
+async function renderEventPage({ params, searchParams }: Props) {
   const { id, eventId } = await params;
   const search = await searchParams;
   const { url } = await access();
@@ -33,12 +39,15 @@ export default async function EventPage({ params, searchParams }: Props) {
   const issue = await answerOrRedirect(page.issue, here);
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
   return (
-    <EventScreen
-      shown={await issueShown(issue.value, page.others, search)}
-      event={event.value}
-      trace={page.trace}
-      filter={readTimelineFilter(search)}
-      raw={param(search, "stack") === "raw"}
-    />
+    <>
+      <MissingParts parts={issueParts(page.others)} collectorUrl={url} />
+      <EventScreen
+        shown={await issueShown(issue.value, page.others, search)}
+        event={event.value}
+        trace={page.trace}
+        filter={readTimelineFilter(search)}
+        raw={param(search, "stack") === "raw"}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { access } from "../../../../../../collector.ts";
+import { patientAccess } from "../../../../../../collector.ts";
 import { proxyAnswer } from "../../../../../../proxy-answer.ts";
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
 
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
-  const { client } = await access();
+  const { client } = await patientAccess();
   return proxyAnswer(
     await client.getAttachment({ event: eventId, attachment: attachmentId }),
     "application/octet-stream",

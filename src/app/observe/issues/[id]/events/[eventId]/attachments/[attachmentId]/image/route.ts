@@ -1,6 +1,6 @@
 import { imageType } from "#dashboard/issues/page/image-type.ts";
 import { ok } from "#lib/result.ts";
-import { access } from "../../../../../../../collector.ts";
+import { patientAccess } from "../../../../../../../collector.ts";
 import { proxyAnswer } from "../../../../../../../proxy-answer.ts";
 
 interface Props {
@@ -12,7 +12,7 @@ const LARGEST = 10_000_000;
 /** Serves an image attachment with the type its bytes have; anything else is refused. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { eventId, attachmentId } = await params;
-  const { client } = await access();
+  const { client } = await patientAccess();
   const answer = await client.getAttachment({ event: eventId, attachment: attachmentId });
   if (!answer.ok) return proxyAnswer(answer, "application/octet-stream", "attachment");
   const bytes = new Uint8Array(await answer.value.arrayBuffer());

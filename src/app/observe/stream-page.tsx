@@ -1,0 +1,30 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cookies } from "next/headers";
+import type { ReactElement, ReactNode } from "react";
+import type { Millis } from "#lib/units.ts";
+import { PageSlot } from "#dashboard/frame/page-slot.tsx";
+import { ZONE_COOKIE } from "#ui/viewer.ts";
+
+/** A page that is ready sooner is sent whole: with its own status, and without a flash of a loading state. */
+const UNNOTICED: Millis = 200;
+
+/**
+ * Sends a page as soon as it is ready, with a loading state in its place if that takes longer. Browsers that run no
+ * script could not replace the loading state: they get the whole page, later. The zone is known once a script ran.
+ */
+export async function streamPage(page: Promise<ReactElement | null>): Promise<ReactNode> {
+  const waits = (await takesLonger(page, UNNOTICED)) && (await cookies()).has(ZONE_COOKIE);
+  return <PageSlot waits={waits}>{waits ? page : await page}</PageSlot>;
+}
+
+/** Whether the promise is still pending after that time. Rejects as it does. */
+export async function takesLonger(promise: Promise<unknown>, time: Millis): Promise<boolean> {
+  const stopped = new AbortController();
+  const late = sleep(time, true, { signal: stopped.signal }).catch(() => true);
+  try {
+    return await Promise.race([promise.then(() => false), late]);
+  } finally {
+    stopped.abort();
+  }
+}
