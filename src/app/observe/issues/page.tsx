@@ -11,6 +11,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
 import { actOnIssues, undoChange } from "../issue-actions.ts";
 import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
 
@@ -30,19 +31,22 @@ export default async function IssuesPage({ searchParams }: { searchParams: Promi
   ]);
   const answer = await answerOrRedirect(listed, paths.issues(issueListQuery(filter)));
   return (
-    <IssuesScreen
-      answer={answer}
-      filter={filter}
-      viewer={looks}
-      collectorUrl={url}
-      act={actOnIssues}
-      undo={undoChange}
-      change={change}
-      allOf={count?.ok === true ? count.value.count : null}
-      releases={releases.ok ? releases.value.releases : []}
-      searches={searches.ok ? searches.value.searches : []}
-      searchActions={{ save: saveSearch, remove: removeSearch, restore: restoreSearch }}
-      removedSearch={param(search, "removed") ?? null}
-    />
+    <>
+      <Incomplete />
+      <IssuesScreen
+        answer={answer}
+        filter={filter}
+        viewer={looks}
+        collectorUrl={url}
+        act={actOnIssues}
+        undo={undoChange}
+        change={change}
+        allOf={count?.ok === true ? count.value.count : null}
+        releases={releases.ok ? releases.value.releases : []}
+        searches={searches.ok ? searches.value.searches : []}
+        searchActions={{ save: saveSearch, remove: removeSearch, restore: restoreSearch }}
+        removedSearch={param(search, "removed") ?? null}
+      />
+    </>
   );
 }

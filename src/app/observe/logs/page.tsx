@@ -6,6 +6,7 @@ import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
 
 export const metadata: Metadata = { title: "Logs" };
 
@@ -29,14 +30,17 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   ]);
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
-    <LogsScreen
-      answer={answer}
-      counts={counts?.ok === true ? counts.value : null}
-      facets={facets?.ok === true ? facets.value : null}
-      patterns={patterns}
-      filter={filter}
-      viewer={who}
-      collectorUrl={url}
-    />
+    <>
+      <Incomplete since={question.start} />
+      <LogsScreen
+        answer={answer}
+        counts={counts?.ok === true ? counts.value : null}
+        facets={facets?.ok === true ? facets.value : null}
+        patterns={patterns}
+        filter={filter}
+        viewer={who}
+        collectorUrl={url}
+      />
+    </>
   );
 }

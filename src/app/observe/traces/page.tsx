@@ -6,6 +6,7 @@ import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filt
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
 
 export const metadata: Metadata = { title: "Traces" };
 
@@ -30,16 +31,19 @@ export default async function TracesPage({ searchParams }: { searchParams: Promi
     filter.view === "map" ? client.mapServices(times) : null,
   ]);
   return (
-    <TracesScreen
-      list={await answerOrRedirect(list, paths.traces(filter))}
-      points={points}
-      operations={operations}
-      totals={totals}
-      differences={differences}
-      map={map}
-      filter={filter}
-      viewer={who}
-      collectorUrl={url}
-    />
+    <>
+      <Incomplete since={times.start} />
+      <TracesScreen
+        list={await answerOrRedirect(list, paths.traces(filter))}
+        points={points}
+        operations={operations}
+        totals={totals}
+        differences={differences}
+        map={map}
+        filter={filter}
+        viewer={who}
+        collectorUrl={url}
+      />
+    </>
   );
 }
