@@ -75,11 +75,13 @@ export const NoticesAnswer = z.object({
       code: z.string(),
       /** Which of several it is about, such as a file. */
       subject: z.string(),
-      severity: z.enum(["error", "warning"]),
+      severity: z.enum(["error", "warning", "info"]),
       /** When it was first raised. */
       at: z.string(),
       text: z.string(),
       detail: z.string(),
+      /** What answers lack while it holds: a day (`2026-11-01`), or `issue-search`; null if they are whole. */
+      missing: z.string().nullable(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { uptime } from "node:os";
 import { join, resolve } from "node:path";
 import type { Context, Hono } from "hono";
 import { pino, type Logger } from "pino";
@@ -46,6 +47,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const store = openSqliteStore({
     folder,
     clock: systemClock,
+    // Unlike the process's own timers, it goes on while the machine sleeps.
+    elapsed: () => uptime() * 1000,
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
     acceptNewState,
@@ -62,7 +65,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     store,
     symbolicator,
     projects: () => Promise.resolve(projects),
-    now: systemClock,
+    now: store.now,
     newEventId,
     maxAge: env.GLASSHOUSE_RETENTION_DAYS * DAY,
     floodProtection: env.GLASSHOUSE_FLOOD_PROTECTION === "1",

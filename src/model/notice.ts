@@ -1,8 +1,8 @@
 import type { UnixMillis } from "#lib/units.ts";
 
 interface Kind {
-  /** An error is shown on the Now screen for as long as it holds, a warning for a day. */
-  severity: "error" | "warning";
+  /** All are shown on Settings; on Now, an error for as long as it holds and a warning for a day. */
+  severity: "error" | "warning" | "info";
   /** Whether it is stored. Others describe the running process, and are raised again after a restart if they still hold. */
   lasts: boolean;
 }
@@ -13,6 +13,9 @@ const kind = (severity: Kind["severity"], lasts: boolean): Kind => ({ severity, 
 export const NOTICE_KINDS = {
   /** A damaged file was moved away; the subject is its name there. */
   file_quarantined: kind("error", true),
+  clock_moved: kind("warning", false),
+  /** The clock is ahead of the last known time at a start, as it is wherever the collector did not run for a while. */
+  clock_unconfirmed: kind("info", false),
   search_rebuilding: kind("warning", true),
   state_damaged: kind("error", false),
   state_replaced: kind("warning", true),
@@ -30,4 +33,11 @@ export interface Notice {
   text: string;
   /** What it means and what to do. */
   detail: string;
+}
+
+/** What answers lack while the notice holds: a day (`2026-11-01`), or issues in searches; null if they are whole. */
+export function missingFrom({ code, subject }: Pick<Notice, "code" | "subject">): string | null {
+  if (code === "search_rebuilding") return "issue-search";
+  const [, day = null] = /^(\d{4}-\d{2}-\d{2})(?:\.\d+)?\.db$/.exec(subject) ?? [];
+  return code === "file_quarantined" ? day : null;
 }

@@ -50,6 +50,7 @@ describe("a damaged file of a day", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-damage-"));
+    now = NOW;
     const store = open();
     for (const days of [2, 1, 0]) await appendAt(store, NOW - days * DAY, `${days} days ago`);
     await close(store);
@@ -158,14 +159,15 @@ describe("a damaged file of a day", () => {
     await close(store);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    now = NOW + 28 * DAY;
     const kept = open();
+    await appendAt(kept, NOW + 28 * DAY, "newer");
     await vi.advanceTimersByTimeAsync(61_000);
     await vi.waitFor(() => expect(existsSync(dayOf(NOW - 2 * DAY))).toBe(true));
     expect(await notices(kept)).toHaveLength(1);
     await close(kept);
     now = NOW + 32 * DAY;
     const later = open();
+    await appendAt(later, now, "new");
     await vi.advanceTimersByTimeAsync(61_000);
     await vi.waitFor(async () => expect(await notices(later)).toEqual([]));
     expect(readdirSync(join(folder, "quarantine"))).toEqual([]);

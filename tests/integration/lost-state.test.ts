@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { makeBatch, makeEvent, NOW } from "../contract/make-batch.ts";
+import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "../contract/make-batch.ts";
+
+const DAY = 86_400_000;
 
 describe("a lost state file", () => {
   let folder: string;
@@ -33,6 +35,15 @@ describe("a lost state file", () => {
         database.close();
       },
     ],
+    [
+      "not complete, as its start was killed,",
+      "is incomplete",
+      () => {
+        const database = new DatabaseSync(file());
+        database.exec("INSERT INTO settings (key, value) VALUES ('incomplete', '')");
+        database.close();
+      },
+    ],
     ["truncated", "is damaged", async () => truncate(file(), (await stat(file())).size / 2)],
     ["overwritten", "is damaged", () => writeFile(file(), "this is no database ".repeat(1000))],
   ])("that is %s refuses the start, until a new one is accepted", async (_what, reason, lose) => {
@@ -55,5 +66,57 @@ describe("a lost state file", () => {
     expect((await store.listNotices()).map(({ subject }) => subject)).toContain("2026-11-20.state.db");
     await store.close();
     expect(readdirSync(join(folder, "quarantine"))).toEqual(["2026-11-20.state.db"]);
+  });
+
+  it("leaves issues that are derived from the days: same ids, counts and hashes, and new events join them", async () => {
+    const hash = newHash();
+    const at = (days: number, userKey: string) =>
+      makeEvent({
+        hashes: [hash],
+        timestamp: NOW - days * DAY,
+        userKey,
+        release: `shop@${days}`,
+        title: "Pay",
+      });
+    const before = open();
+    const { events } = await before.append(makeBatch({ events: [at(2, "a"), at(1, "b"), at(0, "a")] }));
+    const { issueId } = events[0]!;
+    const known = (await before.getIssue(issueId, NOW))!.issue;
+    await before.close();
+    await rm(file());
+    const store = open(true);
+    const { issue } = (await store.getIssue(issueId, NOW))!;
+    const { id, events: count, users, title, firstSeen, lastSeen, firstRelease, lastRelease } = known;
+    expect(issue).toMatchObject({
+      id,
+      events: count,
+      users,
+      title,
+      firstSeen,
+      lastSeen,
+      firstRelease,
+      lastRelease,
+    });
+    const sent = at(0, "c");
+    expect((await store.append(makeBatch({ events: [sent, makeEvent()] }))).events).toMatchObject([
+      { issueId, isNewIssue: false },
+      { isNewIssue: true },
+    ]);
+    expect((await store.listIssueEvents(issueId, { limit: 9 })).items).toHaveLength(4);
+    expect((await store.getEvent(PROJECT, sent.event.eventId))?.issue.id).toBe(issueId);
+    await store.close();
+  });
+
+  it("does not take changes that a day keeps for the former state file", async () => {
+    await rm(file());
+    const store = open(true);
+    for (let group = 0; group < 3; group++) await store.append(makeBatch({ events: [makeEvent()] }));
+    await store.close();
+    const again = open();
+    expect(
+      (await again.listIssues(PROJECT, { condition: { kind: "all", of: [] } }, "date", { limit: 9 }, NOW))
+        .items,
+    ).toHaveLength(4);
+    await again.close();
   });
 });

@@ -10,7 +10,7 @@ import { openReadApi } from "./open-read-api.ts";
 const NOTICE = {
   code: "state_replaced",
   subject: "",
-  text: "A new state file was begun.",
+  text: "A new file was begun.",
   detail: "Look at it.",
 } as const;
 
@@ -35,5 +35,19 @@ it("the read API lists notices with their severity", async () => {
   onTestFinished(() => api.discard());
   api.store.raiseNotice(NOTICE);
   const { notices } = NoticesAnswer.parse(await (await api.get("/api/v1/notices")).json());
-  expect(notices).toEqual([{ ...NOTICE, severity: "warning", at: new Date(NOW).toISOString() }]);
+  expect(notices).toEqual([
+    { ...NOTICE, severity: "warning", at: new Date(NOW).toISOString(), missing: null },
+  ]);
+});
+
+it("answers name the day that they lack, and that searches may miss issues", async () => {
+  const api = await openReadApi();
+  onTestFinished(() => api.discard());
+  const header = async () => (await api.get("/api/v1/traces")).headers.get("glasshouse-incomplete");
+  expect(await header()).toBeNull();
+  for (const name of ["2026-11-01.db", "2026-11-01.2.db", "2026-11-20.state.db"])
+    api.store.raiseNotice({ ...NOTICE, code: "file_quarantined", subject: name });
+  expect(await header()).toBe("2026-11-01");
+  api.store.raiseNotice({ ...NOTICE, code: "search_rebuilding" });
+  expect(await header()).toBe("issue-search, 2026-11-01");
 });

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ISSUE_CAPS, makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
@@ -9,13 +9,19 @@ import { startOfDay } from "#collector/store/sqlite/engine/day.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
 import { prepareFolder } from "#collector/store/sqlite/engine/prepare-folder.ts";
 import { oldestWithin, startRetention } from "#collector/store/sqlite/engine/retention.ts";
-import { daysFolder, sizesOf } from "#collector/store/sqlite/engine/store-folder.ts";
+import {
+  daysFolder,
+  expiredFolder,
+  listAside,
+  sizesOf,
+} from "#collector/store/sqlite/engine/store-folder.ts";
+import { trustClock, watchClock } from "#collector/store/sqlite/engine/watch-clock.ts";
 import {
   closeContext,
   createWriteContext,
   type WriteContext,
 } from "#collector/store/sqlite/engine/write-context.ts";
-import { deleteExpired } from "#collector/store/sqlite/engine/delete-expired.ts";
+import { deleteExpired, type Expiry } from "#collector/store/sqlite/engine/delete-expired.ts";
 
 const DAY = 86_400_000;
 const NOW = startOfDay(20_777) + DAY / 2;
@@ -50,9 +56,11 @@ describe("deleteExpired", () => {
 
   const files = async () => (await readdir(daysFolder(folder))).filter((name) => name.endsWith(".db"));
 
-  function deleteAll(cutoff: number): number {
+  const expired = () => listAside(expiredFolder(folder)).map(({ file }) => basename(file));
+
+  function deleteAll(expiry: Partial<Expiry>): number {
     let chunks = 1;
-    while (deleteExpired(context, cutoff)) chunks++;
+    while (deleteExpired(context, { now: NOW, aged: null, excess: null, ...expiry })) chunks++;
     return chunks;
   }
 
@@ -61,7 +69,7 @@ describe("deleteExpired", () => {
     append(NOW);
     const initial = rows();
     expect(await files()).toHaveLength(2);
-    deleteAll(NOW - 30 * DAY);
+    deleteAll({ aged: NOW - 30 * DAY });
     expect(await files()).toEqual(["2026-11-20.db"]);
     expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
   });
@@ -70,7 +78,7 @@ describe("deleteExpired", () => {
     append(NOW - 30 * DAY - DAY / 3);
     append(NOW);
     const initial = rows();
-    deleteAll(NOW - 30 * DAY);
+    deleteAll({ aged: NOW - 30 * DAY });
     expect(await files()).toHaveLength(2);
     expect(rows()).toEqual(initial);
   });
@@ -82,7 +90,7 @@ describe("deleteExpired", () => {
     append(NOW);
     const values = () => count("tag_values") as { rows: number };
     const both = values().rows;
-    deleteAll(NOW - 30 * DAY);
+    deleteAll({ aged: NOW - 30 * DAY });
     expect(count("issue_words_docsize")).toEqual({ rows: 1 });
     expect(values().rows).toBeLessThan(both);
     expect(values().rows).toBeGreaterThan(0);
@@ -95,7 +103,7 @@ describe("deleteExpired", () => {
     const before = sizesOf(folder);
     const room = (before.days[0]?.bytes ?? 0) + (before.days[1]?.bytes ?? 0);
     const initial = rows();
-    deleteAll(startOfDay(oldestWithin(before.days, room) ?? 0));
+    deleteAll({ excess: startOfDay(oldestWithin(before.days, room) ?? 0) });
     expect((await files()).toSorted()).toEqual(["2026-11-19.db", "2026-11-20.db"]);
     expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
   });
@@ -103,16 +111,20 @@ describe("deleteExpired", () => {
   it("checks the folder's size on a timer, and continues until it is within the limit", async () => {
     for (const days of [2, 1, 0]) append(NOW - days * DAY);
     vi.useFakeTimers();
-    const cutoffs: number[] = [];
-    const deleteChunk = (cutoff: number) => {
-      cutoffs.push(cutoff);
-      return Promise.resolve(deleteExpired(context, cutoff));
+    const cutoffs: (number | null)[] = [];
+    const deleteChunk = (expiry: Expiry) => {
+      cutoffs.push(expiry.excess);
+      return Promise.resolve(deleteExpired(context, expiry));
     };
-    const retention = startRetention(deleteChunk, () => NOW, {
-      folder,
-      retentionDays: 30,
-      retentionBytes: 1,
-    });
+    const retention = startRetention(
+      deleteChunk,
+      trustClock(() => NOW),
+      {
+        folder,
+        retentionDays: 30,
+        retentionBytes: 1,
+      },
+    );
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     retention.stop();
     vi.useRealTimers();
@@ -121,10 +133,70 @@ describe("deleteExpired", () => {
     expect(new Set(cutoffs)).toEqual(new Set([startOfDay(20_777)]));
   });
 
+  it("moves what is due by age aside, where it can be moved back with its issues for a day", async () => {
+    append(NOW - 31 * DAY);
+    append(NOW);
+    const initial = rows();
+    deleteAll({ aged: NOW - 30 * DAY });
+    expect([await files(), expired()]).toEqual([["2026-11-20.db"], ["2026-10-20.db"]]);
+    expect(rows()).toEqual(initial);
+    deleteAll({ aged: NOW - 30 * DAY + DAY / 2 - 1, now: NOW + DAY - 1 });
+    expect(expired()).toEqual(["2026-10-20.db"]);
+    deleteAll({ aged: NOW - 29 * DAY, now: NOW + DAY });
+    expect(expired()).toEqual([]);
+    expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
+  });
+
+  it("deletes what is over the limit of bytes at once, what was moved aside first", async () => {
+    for (const days of [31, 2, 0]) append(NOW - days * DAY);
+    deleteAll({ aged: NOW - 30 * DAY });
+    expect(expired()).toHaveLength(1);
+    deleteAll({ excess: NOW - 2 * DAY });
+    expect([await files(), expired()]).toEqual([["2026-11-18.db", "2026-11-20.db"], []]);
+  });
+
+  it.each([
+    ["ahead", 400],
+    ["behind", -400],
+  ])("deletes nothing while the clock is 400 days %s, and keeps what arrives", async (name, days) => {
+    append(NOW - 29 * DAY);
+    append(NOW);
+    const initial = rows();
+    vi.useFakeTimers();
+    const time = { clock: NOW, elapsed: 0 };
+    const raised: string[] = [];
+    const watched = watchClock({
+      folder,
+      clock: () => time.clock,
+      elapsed: () => time.elapsed,
+      known: null,
+      notices: { raise: ({ text }) => void raised.push(text), clear: (code) => void raised.push(code) },
+    });
+    const deleteChunk = (expiry: Expiry) => Promise.resolve(deleteExpired(context, expiry));
+    const retention = startRetention(deleteChunk, watched, { folder, retentionDays: 30 });
+    const pass = async (millis: number) => {
+      time.clock += millis;
+      time.elapsed += millis;
+      await vi.advanceTimersByTimeAsync(millis);
+    };
+    time.clock += days * DAY;
+    await pass(90_000);
+    append(watched.now());
+    time.clock -= days * DAY;
+    for (let hour = 0; hour < 30; hour++) await pass(3_600_000);
+    retention.stop();
+    watched.stop();
+    vi.useRealTimers();
+    expect(expired()).toEqual([]);
+    expect(await files()).toHaveLength(days > 0 ? 3 : 2);
+    expect(rows().issues).toBe(initial.issues! + 1);
+    expect(raised).toEqual([`The clock is 400 days ${name}`, "clock_moved", "clock_unconfirmed"]);
+  });
+
   it("works in chunks", () => {
     for (let index = 0; index < 60; index++) append(NOW - 40 * DAY);
     append(NOW);
-    expect(deleteAll(NOW - 30 * DAY)).toBeGreaterThan(3);
+    expect(deleteAll({ aged: NOW - 30 * DAY })).toBeGreaterThan(3);
     expect(rows().issues).toBe(1);
   });
 });

@@ -42,6 +42,7 @@ import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { sayIncomplete } from "./incomplete.ts";
 import { mount, routesOf, type MountOptions, type Route } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
@@ -84,7 +85,7 @@ export function createApp(options: AppOptions): Hono {
   const routes = readRoutes(options);
   const isOpen = ({ endpoint }: Route) => endpoint.open === true;
   mount(app, routes.filter(isOpen), options);
-  for (const path of GUARDED) app.use(path, requireToken(access));
+  for (const path of GUARDED) app.use(path, requireToken(access), sayIncomplete(context));
   app.get("/api/openapi.json", (c) => c.json(openApiDocument(ENDPOINTS)));
   mount(
     app,

@@ -5,7 +5,7 @@ import type { Handlers } from "#api/endpoint.ts";
 import { INTERVALS } from "#api/interval.ts";
 import type { OutcomesAnswer, OutcomesQuery, SummaryAnswer, OVERVIEW } from "#api/overview.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import { NOTICE_KINDS } from "#model/notice.ts";
+import { missingFrom, NOTICE_KINDS } from "#model/notice.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { dsnOf } from "#model/project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -34,6 +34,7 @@ export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW
           at: isoFromMillis(at),
           text,
           detail,
+          missing: missingFrom({ code, subject }),
         })),
       });
     },

@@ -5,5 +5,7 @@ const DAY = 86_400_000;
 
 /** The notices to show beside the day's events: errors for as long as they hold, warnings for a day. */
 export function currentNotices(notices: NoticeView[], now: UnixMillis): NoticeView[] {
-  return notices.filter(({ severity, at }) => severity === "error" || Date.parse(at) > now - DAY);
+  return notices.filter(
+    ({ severity, at }) => severity === "error" || (severity === "warning" && Date.parse(at) > now - DAY),
+  );
 }

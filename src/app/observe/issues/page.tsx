@@ -12,6 +12,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
 import { actOnIssues, undoChange } from "../issue-actions.ts";
 import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
 import { streamPage } from "../stream-page.tsx";
@@ -37,6 +38,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
   const answer = await answerOrRedirect(listed, paths.issues(issueListQuery(filter)));
   return (
     <>
+      <Incomplete />
       {answer.ok && (
         <MissingParts
           parts={{

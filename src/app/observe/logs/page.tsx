@@ -7,6 +7,7 @@ import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Logs" };
@@ -36,6 +37,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
     <>
+      <Incomplete since={question.start} />
       {answer.ok && (
         <MissingParts
           parts={{ "the counts over time": counts, "the values to filter by": facets }}

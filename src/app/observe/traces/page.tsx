@@ -7,6 +7,7 @@ import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filt
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Traces" };
@@ -38,6 +39,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
     <>
+      <Incomplete since={times.start} />
       {answer.ok && (
         <MissingParts
           parts={{ "the chart": points, operations: operations, "the totals over time": totals }}

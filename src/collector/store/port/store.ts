@@ -1,4 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
+import type { Clock } from "#lib/clock.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Notice, NoticeCode } from "#model/notice.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
@@ -19,6 +20,8 @@ export interface Store extends RemoteMethods<typeof QUESTIONS>, RemoteMethods<ty
   append(batch: Batch): Promise<Appended>;
   /** `DEFAULT_SETTINGS` for a project without settings. The store itself applies `issueCapPerHour`. */
   getProjectSettings(project: ProjectId): Promise<ProjectSettings>;
+  /** The time to store what arrives under: the clock's, but never one that is known to be far behind. */
+  now: Clock;
   /** Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of everything that belongs to no day. */
   measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
   /** Depth of the write queue and its limit, for readiness and metrics. */

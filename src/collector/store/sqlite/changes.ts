@@ -33,5 +33,6 @@ export const UPKEEP = remote({
   wakeIssues: () => import("./issues/follow-terms.ts"),
   mendSearch: () => import("./engine/mend.ts"),
   setDayAside: () => import("./engine/mend.ts"),
+  putKnownTime: () => import("./engine/known-time.ts"),
   deleteExpired: () => import("./engine/delete-expired.ts"),
 });

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "#lib/clock.ts";
-import type { Bytes, Millis, UnixMillis } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
 import type { Notice } from "#model/notice.ts";
 import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
@@ -16,15 +16,19 @@ import { createReaderPool } from "./engine/reader-pool.ts";
 import { startBackfill } from "./issues/backfill-words.ts";
 import { startRemoval } from "./issues/remove-events.ts";
 import { cacheValue } from "#lib/cache.ts";
+import type { Expiry } from "./engine/delete-expired.ts";
 import { startRetention } from "./engine/retention.ts";
 import { sizesOf } from "./engine/store-folder.ts";
 import { startWakeTimer } from "./issues/wake-timer.ts";
+import { trustClock, watchClock } from "./engine/watch-clock.ts";
 import { createWriter } from "./engine/writer.ts";
 
 export interface SqliteStoreOptions {
   /** The folder of the store's files, created where it does not exist. */
   folder: string;
   clock: Clock;
+  /** Time passed, whatever the clock says. Without it, the clock is taken at its word. */
+  elapsed?: () => Millis;
   retentionDays: number;
   /** Beyond this size the oldest days are deleted early. */
   retentionBytes?: Bytes | undefined;
@@ -53,11 +57,10 @@ const MAX_QUEUED = 4096;
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { folder, clock } = options;
-  const today = () => dayOf(clock());
-  const prepared = prepareFolder(folder, today(), options.acceptNewState);
+  const prepared = prepareFolder(folder, dayOf(clock()), options.acceptNewState);
   const writer = createWriter({
     folder,
-    clock,
+    clock: () => watched.now(),
     idle: WRITER_IDLE,
     defaultCaps: {
       payloadsPerHour: DEFAULT_SETTINGS.issueCapPerHour,
@@ -87,7 +90,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const ask = createAskAroundDamage({
     folder,
     ask: (name, args) => readers.ask(name, args),
-    setDayAside: (day, damaged) => upkeep.setDayAside(day, today(), damaged),
+    setDayAside: (day, damaged) => upkeep.setDayAside(day, dayOf(watched.now()), damaged),
     mendSearch: () => upkeep.mendSearch(),
   });
   const change = (name: string, args: unknown[]) => writer.change(name, args);
@@ -103,10 +106,19 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     remove: upkeep.deleteNotice,
     raised: options.onNotice ?? (() => undefined),
   });
+  const { elapsed } = options;
+  const watched =
+    elapsed === undefined
+      ? trustClock(clock)
+      : watchClock({ folder, clock, elapsed, known: prepared.knownTime, notices });
   const clearNotices = () => clearGoneNotices(folder, notices);
-  const deleteExpired = (cutoff: UnixMillis) => upkeep.deleteExpired(cutoff).finally(clearNotices);
-  const retention = startRetention(deleteExpired, clock, options);
-  const waking = startWakeTimer(upkeep.wakeIssues, clock);
+  const deleteExpired = async (expiry: Expiry) => {
+    // On a full disk above all, retention goes on.
+    await upkeep.putKnownTime(watched.known()).catch(() => undefined);
+    return upkeep.deleteExpired(expiry).finally(clearNotices);
+  };
+  const retention = startRetention(deleteExpired, watched, options);
+  const waking = startWakeTimer(upkeep.wakeIssues, watched.now);
   const removal = startRemoval(upkeep.removeEvents);
   const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords, () =>
     notices.clear("search_rebuilding", ""),
@@ -140,21 +152,27 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     setPasswordHash: (hash) => passwordHash.set(hash, () => changes.setPasswordHash(hash)),
     measure() {
       // Measuring a few dozen files is faster than asking a thread to.
-      const { days, rest } = sizesOf(folder);
-      return Promise.resolve({ days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })), rest });
+      const { days, aside, rest } = sizesOf(folder);
+      return Promise.resolve({
+        days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })),
+        rest: aside.reduce((sum, { bytes }) => sum + bytes, rest),
+      });
     },
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
     raiseNotice: (notice) => notices.raise(notice),
     clearNotice: (code, subject) => notices.clear(code, subject),
     listNotices: () => Promise.resolve(notices.list()),
+    now: watched.now,
     async close() {
       notices.stop();
+      watched.stop();
       retention.stop();
       waking.stop();
       removal.stop();
       backfill.stop();
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
+      if (elapsed !== undefined) await upkeep.putKnownTime(watched.known()).catch(() => undefined);
       await writer.close();
       prepared.unlock();
     },

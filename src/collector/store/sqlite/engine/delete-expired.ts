@@ -1,28 +1,49 @@
-import { join } from "node:path";
+import { statSync, utimesSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Connection } from "./connection.ts";
-import { dayOf, startOfDay } from "./day.ts";
-import { listQuarantined } from "./quarantine.ts";
-import { dayFile, deleteDatabase, listDays, quarantineFolder } from "./store-folder.ts";
+import { dayOf, startOfDay, type Day } from "./day.ts";
+import {
+  dayFile,
+  deleteDatabase,
+  expiredFolder,
+  listAside,
+  listDays,
+  moveDatabase,
+  quarantineFolder,
+} from "./store-folder.ts";
 import type { WriteContext } from "./write-context.ts";
 
 /** Rows of a table deleted in one transaction, few enough that no request waits long. */
 const CHUNK = 200;
 
+/** What is due; a time means the days that ended before it. */
+export interface Expiry {
+  now: UnixMillis;
+  /** Past the retention; null while the clock cannot be relied on. */
+  aged: UnixMillis | null;
+  /** Over the limit of bytes; null without one. */
+  excess: UnixMillis | null;
+}
+
+const NONE = Number.NEGATIVE_INFINITY;
+/** How long a file past its retention can be moved back. */
+const RESTORABLE = 86_400_000;
+
 /**
- * Unlinks the files of days that ended before the cutoff, also in quarantine, and deletes a chunk of older rows from the state file. Returns
- * whether there may be more. Age is measured by the time of receipt, not the sender's clock.
+ * Moves the files of days past their retention aside, unlinks them a day later, and those over the limit of bytes at once.
+ * Deletes a chunk of the rows of unlinked days from the state file. Returns whether there may be more. Age is measured by the
+ * time of receipt, not the sender's clock.
  */
-export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolean {
-  const { folder, state, day: today } = context;
-  const first = dayOf(cutoff);
-  for (const day of listDays(folder)) {
-    if (day < first && day !== today?.day) deleteDatabase(dayFile(folder, day));
-  }
-  for (const { name, day } of listQuarantined(folder))
-    if (day < first) deleteDatabase(join(quarantineFolder(folder), name));
-  // Rows that refer to the oldest remaining file are kept as long as it is.
+export function deleteExpired(context: WriteContext, { now, aged, excess }: Expiry): boolean {
+  const { state } = context;
+  const firstKept = excess === null ? NONE : dayOf(excess);
+  const firstRetained = aged === null ? NONE : dayOf(aged);
+  deleteFiles(context, firstKept, firstRetained, now);
+  // Rows that refer to a file are kept as long as it is.
+  const first = Math.max(firstKept, firstRetained - 1);
+  if (first === NONE) return false;
   const before = startOfDay(first);
   let deleted = context.issueWords.deleteExpired(expiring(state, before), first) ? 1 : 0;
   for (const sql of CHUNKS) deleted += Number(state.prepare(sql).run({ before }).changes);
@@ -31,6 +52,35 @@ export function deleteExpired(context: WriteContext, cutoff: UnixMillis): boolea
        (SELECT event_id, project FROM event_ids WHERE day < ? LIMIT ${CHUNK})`,
   );
   return deleted + Number(ids.run(first).changes) > 0;
+}
+
+function deleteFiles(
+  { folder, day: today }: WriteContext,
+  firstKept: Day,
+  firstRetained: Day,
+  now: UnixMillis,
+): void {
+  for (const { file, day } of listAside(expiredFolder(folder)))
+    if (day < firstKept || (firstRetained !== NONE && now - movedAt(file) >= RESTORABLE))
+      deleteDatabase(file);
+  for (const { file, day } of listAside(quarantineFolder(folder)))
+    if (day < Math.max(firstKept, firstRetained)) deleteDatabase(file);
+  for (const day of listDays(folder)) {
+    if (day === today?.day) continue;
+    const file = dayFile(folder, day);
+    if (day < firstKept) deleteDatabase(file);
+    else if (day < firstRetained) setAside(file, join(expiredFolder(folder), basename(file)), now);
+  }
+}
+
+/** The time of the move is the file's own, so that it needs no record. */
+function setAside(file: string, target: string, now: UnixMillis): void {
+  moveDatabase(file, target);
+  utimesSync(target, now / 1000, now / 1000);
+}
+
+function movedAt(file: string): UnixMillis {
+  return statSync(file).mtimeMs;
 }
 
 /** The issues to delete in this step. */

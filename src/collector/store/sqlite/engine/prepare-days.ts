@@ -10,13 +10,13 @@ import { isDamage } from "./store-error.ts";
 import { dayFile, listDays } from "./store-folder.ts";
 
 /**
- * Migrates every day's file and repairs the state from it. A file that is damaged, not ours or not readable is moved away, so
+ * Migrates every day's file and repairs the state from it, unless the state is a new one. A file that is damaged, not ours or not readable is moved away, so
  * that the others can be served. Throws `AppError` for what concerns more than one file: a full disk, a later version.
  */
-export function prepareDays(folder: string, state: Connection): Quarantined[] {
+export function prepareDays(folder: string, state: Connection, repairs: boolean): Quarantined[] {
   const quarantined: Quarantined[] = [];
   for (const day of listDays(folder).toReversed()) {
-    const reason = whyUnreadable(dayFile(folder, day)) ?? prepareDay(folder, day, state);
+    const reason = whyUnreadable(dayFile(folder, day)) ?? prepareDay(folder, day, repairs ? state : null);
     if (reason !== null) quarantined.push(quarantineDay(folder, day, reason));
   }
   return quarantined;
@@ -33,16 +33,16 @@ function whyUnreadable(file: string): string | null {
 }
 
 /** Returns how the file is damaged; null where it is not. */
-function prepareDay(folder: string, day: Day, state: Connection): string | null {
+function prepareDay(folder: string, day: Day, state: Connection | null): string | null {
   let connection: Connection | undefined;
   try {
     connection = openConnection(dayFile(folder, day), { readOnly: false, cacheMegabytes: 2 });
     migrate(connection, DAY_SCHEMA);
     checkSchema(connection, DAY_SCHEMA);
-    repair(state, connection);
+    if (state !== null) repair(state, connection);
     return null;
   } catch (error) {
-    if (!isDamage(error) || error.context["file"] === state.file) throw error;
+    if (!isDamage(error) || error.context["file"] === state?.file) throw error;
     return String(error.context["reason"]);
   } finally {
     connection?.close();

@@ -4,10 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
 import type { Notice } from "#model/notice.ts";
 import { storedNotices } from "../notices/notices.ts";
+import type { KnownTime } from "./clock-guard.ts";
 import type { Day } from "./day.ts";
+import { readKnownTime } from "./known-time.ts";
+import { deriveState } from "./derive-state.ts";
 import { noteBegunAnew, openSearch } from "./open-search.ts";
 import { prepareDays } from "./prepare-days.ts";
-import { prepareState } from "./prepare-state.ts";
+import { completeState, prepareState } from "./prepare-state.ts";
 import { forgetRows, type Quarantined } from "./quarantine.ts";
 import { storeError } from "./store-error.ts";
 import { daysFolder } from "./store-folder.ts";
@@ -16,6 +19,7 @@ export interface PreparedFolder {
   /** Releases the lock. */
   unlock: () => void;
   notices: Notice[];
+  knownTime: KnownTime | null;
   quarantined: Quarantined[];
   /** Why the state was lost, where a new one was accepted in its place. */
   stateLost: string | null;
@@ -50,20 +54,23 @@ export function prepareFolder(folder: string, today: Day, acceptNewState = false
 
 function prepareFiles(folder: string, today: Day, acceptNewState: boolean): Omit<PreparedFolder, "unlock"> {
   const { state, lost, quarantined } = prepareState(folder, today, acceptNewState);
+  const search = openSearch(folder, 2, (connection) => connection);
   try {
-    quarantined.push(...prepareDays(folder, state));
+    quarantined.push(...prepareDays(folder, state, lost === null));
+    if (lost !== null) quarantined.push(...deriveState(folder));
     for (const { day } of quarantined) if (day !== null && day >= today) forgetRows(state, day);
-    const search = openSearch(folder, 2, (connection) => connection);
     const searchLost = search.isNew && state.prepare("SELECT 1 FROM issues LIMIT 1").get() !== undefined;
     if (searchLost) noteBegunAnew(search.used);
-    search.used.close();
+    completeState(state);
     return {
       notices: storedNotices(state),
+      knownTime: readKnownTime(state),
       quarantined,
       stateLost: lost,
       searchLost,
     };
   } finally {
+    search.used.close();
     state.close();
   }
 }

@@ -38,7 +38,13 @@ export function prepareState(folder: string, today: Day, acceptNew: boolean): Pr
       "INSERT INTO projects (id, slug, name, public_key) SELECT 1, 'app', 'App', ? WHERE NOT EXISTS (SELECT 1 FROM projects)",
     )
     .run(lost === null ? newKey() : (formerKey(folder) ?? newKey()));
+  if (lost !== null) state.exec("INSERT INTO settings (key, value) VALUES ('incomplete', '')");
   return { state, lost, quarantined };
+}
+
+/** Marks a state that was begun in place of a lost one as whole; until then another start takes it for lost. */
+export function completeState(state: Connection): void {
+  state.exec("DELETE FROM settings WHERE key = 'incomplete'");
 }
 
 /** What is wrong with the state file; null if nothing is, or if there is nothing that it could have been about. */
@@ -53,9 +59,13 @@ function whyLost(folder: string): string | null {
     state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
     migrate(state, STATE_SCHEMA);
     checkSchema(state, STATE_SCHEMA);
-    const { rows } = state
-      .prepare("SELECT (SELECT count(*) FROM progress) * (SELECT count(*) FROM projects) AS rows")
-      .get() as { rows: number };
+    const { rows, incomplete } = state
+      .prepare(
+        `SELECT (SELECT count(*) FROM progress) * (SELECT count(*) FROM projects) AS rows,
+           EXISTS (SELECT 1 FROM settings WHERE key = 'incomplete') AS incomplete`,
+      )
+      .get() as { rows: number; incomplete: number };
+    if (incomplete === 1) return "is incomplete";
     return rows === 0 && listDays(folder).length > 0 ? "is empty" : null;
   } catch (error) {
     if (!isDamage(error)) throw error;

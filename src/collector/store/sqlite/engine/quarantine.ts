@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "./connection.ts";
-import { dayFromName, dayName, type Day } from "./day.ts";
+import { dayName, type Day } from "./day.ts";
 import { dayFile, moveDatabase, quarantineFolder, stateFile } from "./store-folder.ts";
 
 /** A damaged file that was moved away. */
@@ -28,15 +28,6 @@ export function quarantineState(folder: string, today: Day, reason: string): Qua
 export function forgetRows(state: Connection, day: Day): void {
   state.prepare("UPDATE event_ids SET event = NULL WHERE day = ?").run(day);
   state.prepare("DELETE FROM issue_spares WHERE day = ?").run(day);
-}
-
-/** The names of the quarantined databases, each with the day it starts with. */
-export function listQuarantined(folder: string): { name: string; day: Day }[] {
-  if (!existsSync(quarantineFolder(folder))) return [];
-  return readdirSync(quarantineFolder(folder)).flatMap((name) => {
-    const day = dayFromName(name.slice(0, 10));
-    return day !== undefined && name.endsWith(".db") ? [{ name, day }] : [];
-  });
 }
 
 function moveAway(folder: string, file: string, stem: string, suffix: string): string {

@@ -1,7 +1,8 @@
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, UnixMillis } from "#lib/units.ts";
+import type { Expiry } from "./delete-expired.ts";
 import { type Day, startOfDay } from "./day.ts";
-import { sizesOf } from "./store-folder.ts";
+import { type DaySize, listDays, sizesOf } from "./store-folder.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -17,28 +18,28 @@ export interface RetentionOptions {
 
 /**
  * Deletes data past its retention in small chunks, hourly; and where there is a limit of bytes, deletes the oldest days every
- * five minutes while the folder exceeds it.
+ * five minutes while the folder exceeds it. While the clock cannot be relied on, nothing is deleted by age.
  */
 export function startRetention(
-  deleteExpired: (cutoff: UnixMillis) => Promise<boolean>,
-  clock: Clock,
+  deleteExpired: (expiry: Expiry) => Promise<boolean>,
+  { now, check }: { now: Clock; check: () => boolean },
   { folder, retentionDays, retentionBytes }: RetentionOptions,
 ): { stop(): void } {
   const pace = retentionBytes === undefined ? HOUR : 5 * MINUTE;
   let timer = setTimeout(() => void run(), MINUTE).unref();
   let stopped = false;
 
-  function cutoff(): number {
-    const byAge = clock() - retentionDays * DAY;
-    if (retentionBytes === undefined) return byAge;
-    const { days, rest } = sizesOf(folder);
-    const oldest = oldestWithin(days, retentionBytes - rest);
-    return oldest === undefined ? byAge : Math.max(byAge, startOfDay(oldest));
+  function due(): Expiry {
+    return {
+      now: now(),
+      aged: check() ? retainedUntil(folder, now()) - retentionDays * DAY : null,
+      excess: retentionBytes === undefined ? null : startOfOldest(folder, retentionBytes),
+    };
   }
 
   async function run(): Promise<void> {
     // A chunk that fails (disk full, store closing) is retried at the next turn.
-    const more = await deleteExpired(cutoff()).catch(() => false);
+    const more = await deleteExpired(due()).catch(() => false);
     if (!stopped) timer = setTimeout(() => void run(), more ? PAUSE : pace).unref();
   }
 
@@ -50,12 +51,33 @@ export function startRetention(
   };
 }
 
+/** Age is measured against the clock or the newest data, whichever is older: where nothing new comes, the last days stay. */
+function retainedUntil(folder: string, now: UnixMillis): UnixMillis {
+  const [newest] = listDays(folder);
+  return newest === undefined ? now : Math.min(now, startOfDay(newest + 1));
+}
+
+function startOfOldest(folder: string, limit: Bytes): UnixMillis | null {
+  const { days, aside, rest } = sizesOf(folder);
+  const oldest = oldestWithin(joinDays([...days, ...aside]), limit - rest);
+  return oldest === undefined ? null : startOfDay(oldest);
+}
+
+/** One entry a day, the latest first. */
+function joinDays(sizes: DaySize[]): DaySize[] {
+  const bytes = new Map<Day, Bytes>();
+  for (const size of sizes) bytes.set(size.day, (bytes.get(size.day) ?? 0) + size.bytes);
+  return [...bytes]
+    .map(([day, sum]) => ({ day, bytes: sum }))
+    .toSorted((left, right) => right.day - left.day);
+}
+
 /**
  * The oldest day to keep so that all kept days fit the limit; the latest is always kept. Undefined where there are no days.
  *
  * @param days the latest first
  */
-export function oldestWithin(days: { day: Day; bytes: Bytes }[], room: Bytes): Day | undefined {
+export function oldestWithin(days: DaySize[], room: Bytes): Day | undefined {
   let oldest: Day | undefined;
   let used: Bytes = 0;
   for (const { day, bytes } of days) {

@@ -22,6 +22,11 @@ export function quarantineFolder(folder: string): string {
   return join(folder, "quarantine");
 }
 
+/** Files past their retention, for a day. */
+export function expiredFolder(folder: string): string {
+  return join(folder, "expired");
+}
+
 export function dayFile(folder: string, day: Day): string {
   return join(daysFolder(folder), `${dayName(day)}.db`);
 }
@@ -37,6 +42,22 @@ export function listDays(folder: string): Day[] {
     .map((name) => (name.endsWith(".db") ? dayFromName(name.slice(0, -3)) : undefined))
     .filter((day) => day !== undefined)
     .toSorted((left, right) => right - left);
+}
+
+/** A file that was moved out of `days/`. */
+export interface AsideFile {
+  file: string;
+  /** The day that its name starts with. */
+  day: Day;
+}
+
+/** The databases of the quarantine folder or the expired folder; none where the folder does not exist. */
+export function listAside(aside: string): AsideFile[] {
+  if (!existsSync(aside)) return [];
+  return readdirSync(aside).flatMap((name) => {
+    const day = dayFromName(name.slice(0, 10));
+    return day !== undefined && name.endsWith(".db") ? [{ file: join(aside, name), day }] : [];
+  });
 }
 
 export function hasDay(folder: string, day: Day): boolean {
@@ -55,13 +76,23 @@ export function moveDatabase(from: string, to: string): void {
     if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
 }
 
-/** The size of each day, latest first, and of everything else. */
-export function sizesOf(folder: string): { days: { day: Day; bytes: Bytes }[]; rest: Bytes } {
-  const withLogs = (file: string) => sizeOf(file) + sizeOf(`${file}-wal`);
+/** The size of each day, latest first; of the files moved out of `days/`, by the same days; and of everything else. */
+export function sizesOf(folder: string): { days: DaySize[]; aside: DaySize[]; rest: Bytes } {
+  const aside = [...listAside(quarantineFolder(folder)), ...listAside(expiredFolder(folder))];
   return {
     days: listDays(folder).map((day) => ({ day, bytes: withLogs(dayFile(folder, day)) })),
+    aside: aside.map(({ file, day }) => ({ day, bytes: withLogs(file) })),
     rest: withLogs(stateFile(folder)) + withLogs(searchFile(folder)),
   };
+}
+
+export interface DaySize {
+  day: Day;
+  bytes: Bytes;
+}
+
+function withLogs(file: string): Bytes {
+  return sizeOf(file) + sizeOf(`${file}-wal`);
 }
 
 /** 0 for a missing file: retention may delete one at any time. */

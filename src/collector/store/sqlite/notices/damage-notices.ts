@@ -1,8 +1,10 @@
+import { basename } from "node:path";
 import type { Notice } from "#model/notice.ts";
 import type { Damage } from "../engine/damage.ts";
 import { dayName } from "../engine/day.ts";
 import type { PreparedFolder } from "../engine/prepare-folder.ts";
-import { listQuarantined, type Quarantined } from "../engine/quarantine.ts";
+import type { Quarantined } from "../engine/quarantine.ts";
+import { listAside, quarantineFolder } from "../engine/store-folder.ts";
 import type { NoticeList } from "./notice-list.ts";
 
 type Raised = Omit<Notice, "at">;
@@ -34,7 +36,7 @@ export function damageNotice(damage: Damage): Raised {
 
 /** Clears the notices of files that are no longer in quarantine. */
 export function clearGoneNotices(folder: string, notices: Pick<NoticeList, "list" | "clear">): void {
-  const there = new Set(listQuarantined(folder).map(({ name }) => name));
+  const there = new Set(listAside(quarantineFolder(folder)).map(({ file }) => basename(file)));
   for (const { code, subject } of notices.list())
     if (code === "file_quarantined" && !there.has(subject)) notices.clear(code, subject);
 }
@@ -44,16 +46,16 @@ function quarantineNotice({ name, day, reason }: Quarantined): Raised {
   if (day === null)
     return {
       ...notice,
-      text: "The former state file was moved away",
+      text: "The former state file was moved to quarantine",
       detail: `quarantine/${name} ${reason}. Delete it once it is no longer needed.`,
     };
   return {
     ...notice,
-    text: `The data of ${dayName(day)} is damaged and was moved away`,
+    text: `The data of ${dayName(day)} is damaged and was moved to quarantine`,
     detail:
       `quarantine/${name} could not be read: ${reason}. Answers lack what it holds; the other days are served. ` +
-      `To bring the day back, stop the collector and put an intact copy at days/${dayName(day)}.db. ` +
-      "The damaged file is deleted when the day's retention ends.",
+      `To bring the day back, stop the collector and put an intact copy at days/${dayName(day)}.db and delete the damaged one. ` +
+      "Otherwise that is deleted when the day's retention ends.",
   };
 }
 
@@ -62,7 +64,9 @@ function stateReplaced(reason: string): Raised {
     code: "state_replaced",
     subject: "",
     text: "A new state file was begun",
-    detail: `The former one ${reason}. The password, settings, releases, monitors and the history of issues are lost; set up what you need again.`,
+    detail:
+      `The former one ${reason}. Issues were derived from their stored events. Lost are the password, the settings, saved searches, ` +
+      "statuses, assignees, comments and merges of issues, deploys, monitors, sessions, feedback, source maps and the ledger.",
   };
 }
 
