@@ -14,6 +14,8 @@ export const NOTICE_KINDS = {
   /** A damaged file was moved away; the subject is its name there. */
   file_quarantined: kind("error", true),
   search_rebuilding: kind("warning", true),
+  /** Lasts as long as the shortage, and cannot be stored meanwhile. */
+  disk_short: kind("error", false),
   state_damaged: kind("error", false),
   state_replaced: kind("warning", true),
 };
