@@ -79,7 +79,8 @@ export async function launch({
     run.abort();
     run = new AbortController();
     const signal = AbortSignal.any([stopping.signal, run.signal]);
-    if (!(await waitReady(`${collector}/readyz`, signal))) return;
+    // Not until it is ready: on a full disk it still answers questions, and app and dashboard have to say so.
+    if (!(await waitReady(`${collector}/healthz`, signal))) return;
     ready.add("collector");
     credentials = await readCredentials(env.GLASSHOUSE_DATA);
     connected.resolve(credentials);

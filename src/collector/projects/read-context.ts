@@ -3,6 +3,7 @@ import type { Bytes } from "#lib/units.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { FloodLevel } from "#model/flood-limits.ts";
+import type { Outcome } from "#model/outcome.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "#collector/store/port/store.ts";
 
@@ -19,6 +20,8 @@ export interface ReadContext {
   changeSettings: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
   /** What is left of a project's flood limits; null if they are off. */
   floodLevels: (project: ProjectId) => FloodLevel[] | null;
+  /** Outcomes that the ledger does not have yet. */
+  pendingOutcomes: () => Outcome[];
   /** Resolves frames in place by source maps that arrived after the event. */
   symbolicate: (payload: EventPayload) => Promise<void>;
 }
