@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCollector, stopCollector } from "../integration/start-collector.ts";
 import { newEvent, newSpans, type Sent } from "./sent.ts";
@@ -16,7 +18,8 @@ export interface Crashed {
 
 /**
  * Lets clients write at full speed and kills the collector at random moments, `rounds` times. A client without an
- * answer retries the same request, as exporters do, so each record must be stored exactly once.
+ * answer retries the same request, as exporters do, so each record must be stored exactly once. Each round but the first starts with
+ * a damaged file under one more past day.
  */
 export async function crashRounds(
   folder: string,
@@ -26,6 +29,8 @@ export async function crashRounds(
   const crashed: Crashed = { sent: [], acknowledged: 0, repeated: 0 };
   const open: Sent[] = [];
   for (let round = 1; round <= rounds; round++) {
+    // Not before the first: without a state file, days would be those of a lost one.
+    if (round > 1) await writeFile(join(folder, "days", pastDay(round)), "x\n");
     const collector = await startCollector(folder, { GLASSHOUSE_FLOOD_PROTECTION: "0" });
     const ending = new AbortController();
     const clients = startClients(collector.url, collector.credentials.dsn, crashed, open, ending.signal);
@@ -39,6 +44,10 @@ export async function crashRounds(
   await sendAgain(collector.url, crashed, open);
   await stopCollector(collector);
   return crashed;
+}
+
+function pastDay(round: number): string {
+  return `${new Date(Date.now() - round * 86_400_000).toISOString().slice(0, 10)}.db`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -17,4 +17,5 @@ it("the collector stores everything acknowledged exactly once, however often it 
   expect({ lost, double }).toEqual({ lost: [], double: [] });
   expect(crashed.acknowledged).toBe(crashed.sent.length);
   expect(Math.min(events, spans)).toBeGreaterThan(0);
+  expect(await readdir(join(folder, "quarantine"))).toHaveLength(2);
 });
