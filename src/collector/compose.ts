@@ -7,6 +7,7 @@ import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, type Env } from "#config/env.ts";
+import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
@@ -16,6 +17,8 @@ import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
+import { startFlushing } from "#collector/receive/flush-outcomes.ts";
+import { createLog } from "#collector/log/create-log.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes } from "#collector/receive/uploads/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
@@ -41,7 +44,7 @@ const MAX_BODIES: Bytes = 256 * 1_048_576;
  * Throws `StartError`, or an `AppError` of the store or the socket, for what the operator can fix.
  */
 export async function runCollector(env: Env, { acceptNewState }: { acceptNewState: boolean }): Promise<void> {
-  const log = pino({ level: env.LOG_LEVEL, base: null });
+  const log = createLog(env.LOG_LEVEL);
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
   const store = openSqliteStore({
@@ -51,6 +54,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     elapsed: () => uptime() * 1000,
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
+    minFree: minFreeOf(env.GLASSHOUSE_MIN_FREE),
     acceptNewState,
     onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
   });
@@ -79,12 +83,13 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
       dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
       collectorUrl: () => url,
       retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
+      pendingOutcomes: () => ingest.pending.list(),
       changeSettings: (project, settings) => ingest.rules.change(project, settings),
       symbolicate: symbolicator.symbolicate,
     },
     access,
     newId: newEventId,
-    ingest: receivingRoutes({ folder, access, ingest, symbolicator, report }),
+    ingest: receivingRoutes({ folder, store, access, ingest, symbolicator, report }),
     remoteAddress,
     stopping: stopping.signal,
     report,
@@ -101,7 +106,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
     await publishCredentials();
   }
-  stopOnSignals({ log, stopping, server, store });
+  stopOnSignals({ log, stopping, server, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -118,12 +123,14 @@ async function requirePassword(env: Env, store: Store): Promise<void> {
 /** Everything that is received: telemetry, and the builds' source maps. */
 function receivingRoutes({
   folder,
+  store,
   access,
   ingest,
   symbolicator,
   report,
 }: {
   folder: string;
+  store: Store;
   access: Access;
   ingest: Ingest;
   symbolicator: Symbolicator;
@@ -135,8 +142,9 @@ function receivingRoutes({
   const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
   const assemble = createAssembler(chunks, keepMap, report);
   const peerAddress = (c: Context) => remoteAddress(c) ?? undefined;
-  const routes = ingestRoutes({ bodies, ingest, authorize, peerAddress });
-  routes.route("/", artifactRoutes({ bodies, authorize, chunks, assemble }));
+  const hasRoom = async () => (await store.room()).shortSince === null;
+  const routes = ingestRoutes({ bodies, ingest, authorize, hasRoom, peerAddress });
+  routes.route("/", artifactRoutes({ bodies, authorize, hasRoom, chunks, assemble }));
   return routes;
 }
 
@@ -145,11 +153,13 @@ function stopOnSignals({
   log,
   stopping,
   server,
+  outcomes,
   store,
 }: {
   log: Logger;
   stopping: AbortController;
   server: Server;
+  outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
   const stop = async (signal: string) => {
@@ -158,6 +168,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
+    await outcomes.stop();
     await store.close();
     process.exit(0);
   };

@@ -3,23 +3,37 @@ import { z } from "zod";
 const Port = z.coerce.number().int().min(0).max(65_535);
 const HttpUrl = z.url({ protocol: /^https?$/ });
 
+function bytesOf(text: string): number {
+  const [, digits = "", unit = ""] = /^(\d+) ?(.*)$/.exec(text) ?? [];
+  return (
+    Number(digits) *
+    (unit.includes("i") ? 1024 : 1000) ** ("KMGT".indexOf(unit.charAt(0)) + (unit === "" ? 0 : 1))
+  );
+}
+
 /** A size as people write it: `1000000`, `500MB`, `20GiB`. */
 const Size = z
   .string()
   .regex(/^\d{1,15} ?(?:[KMGT]i?B)?$/, "it must be a size such as 500MB or 20GiB")
-  .transform((text) => {
-    const [, digits = "", unit = ""] = /^(\d+) ?(.*)$/.exec(text) ?? [];
-    return (
-      Number(digits) *
-      (unit.includes("i") ? 1024 : 1000) ** ("KMGT".indexOf(unit.charAt(0)) + (unit === "" ? 0 : 1))
-    );
-  })
+  .transform(bytesOf)
   .pipe(
     z
       .number()
       .min(100_000_000, "it must be at least 100MB")
       .max(2 ** 53 - 1),
   );
+
+/** The least of a disk to keep free: a size, or a share of the disk. */
+const MinFree = z
+  .string()
+  .regex(
+    /^(?:\d{1,15} ?(?:[KMGT]i?B)?|\d{1,2}(?:\.\d{1,3})? ?%)$/,
+    "it must be a size such as 500MB, or a share such as 5%",
+  )
+  .transform((text): MinFree =>
+    text.endsWith("%") ? { share: Number.parseFloat(text) / 100 } : { bytes: bytesOf(text) },
+  );
+export type MinFree = { share: number } | { bytes: number };
 
 /** Every variable that Glasshouse reads, with its default. The SDKs' own variables keep the SDKs' own meaning. */
 const Variables = z.object({
@@ -56,6 +70,7 @@ const Variables = z.object({
   GLASSHOUSE_API_TOKEN: z.string().min(16).optional(),
   GLASSHOUSE_RETENTION_DAYS: z.coerce.number().int().min(1).default(30),
   GLASSHOUSE_RETENTION_BYTES: Size.optional(),
+  GLASSHOUSE_MIN_FREE: MinFree.optional(),
   npm_package_version: z.string().optional(),
   GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
   GLASSHOUSE_MAINTENANCE: z.coerce.number().int().min(1).max(86_400).optional(),

@@ -58,7 +58,8 @@ export async function launch(
 
   const collector = collectorUrl(env);
   start(collectorSpec(setting));
-  await waitReady(`${collector}/readyz`, stopping.signal);
+  // Not until it is ready: on a full disk it still answers questions, and app and dashboard have to say so.
+  await waitReady(`${collector}/healthz`, stopping.signal);
   const credentials = await readCredentials(env.GLASSHOUSE_DATA);
   dsn = credentials.dsn;
   const running = { env, credentials, collector, restartCollector: () => children[0]?.restart() };

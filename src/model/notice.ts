@@ -17,6 +17,8 @@ export const NOTICE_KINDS = {
   /** The clock is ahead of the last known time at a start, as it is wherever the collector did not run for a while. */
   clock_unconfirmed: kind("info", false),
   search_rebuilding: kind("warning", true),
+  /** Lasts as long as the shortage, and cannot be stored meanwhile. */
+  disk_short: kind("error", false),
   state_damaged: kind("error", false),
   state_replaced: kind("warning", true),
 };

@@ -28,6 +28,8 @@ export function receiver(
   const failures: unknown[] = [];
   const state = {
     busy: false,
+    /** The store's disk has no room, and says so, or fails without a warning. */
+    disk: "roomy" as "roomy" | "short" | "full",
     mapsBroken: false,
     settings: ProjectSettings.parse(options.settings ?? {}),
     /** The ledger's earlier contents. */
@@ -36,6 +38,7 @@ export function receiver(
   const store: IngestStore & MapStore = {
     append(batch): Promise<Appended> {
       if (state.busy) return Promise.reject(new AppError("store_busy"));
+      if (state.disk === "full") return Promise.reject(new AppError("store_full"));
       batches.push(batch);
       const events = batch.events.map(() => ({
         outcome: "accepted" as const,
@@ -49,9 +52,12 @@ export function receiver(
         ? Promise.reject(new AppError("query_timeout"))
         : Promise.resolve(maps.get(debugId) ?? null),
     putSourceMap: (debugId, map) => {
+      if (state.disk === "full") return Promise.reject(new AppError("store_full"));
       maps.set(debugId, map);
       return Promise.resolve();
     },
+    room: () =>
+      Promise.resolve({ free: 10, minFree: 0, shortSince: state.disk === "short" ? Date.now() : null }),
     listOutcomes: () => Promise.resolve(state.outcomes),
     getProjectSettings: () => Promise.resolve(state.settings),
     putProjectSettings: (_project, settings) => {
@@ -74,6 +80,7 @@ export function receiver(
     ingest,
     bodies: createBodyBudget(options.bodies ?? 256 * 1_048_576),
     authorize: (request) => Promise.resolve(request.headers.get("authorization") === `Bearer ${TOKEN}`),
+    hasRoom: () => Promise.resolve(state.disk !== "short"),
     peerAddress: () => options.peer ?? "127.0.0.1",
   });
   return {

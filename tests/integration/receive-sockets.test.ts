@@ -13,6 +13,7 @@ const LIMITS: ConnectionLimits = {
   check: 50,
   headerBytes: 16_384,
   connections: 20,
+  drain: { bytes: 256 * 1_048_576, silence: 5_000, total: 30_000 },
 };
 const PATH = `/api/1/envelope/?sentry_key=${KEY}`;
 const EVENT = envelopeOf({}, [{ type: "event" }, { message: "still there" }]);

@@ -66,7 +66,7 @@ describe("commitGroup", () => {
     expect([rows(), counted()]).toEqual([0, 0]);
   });
 
-  it("repairs a state file whose commit failed after the day file's, before it continues", () => {
+  it("takes a group as stored whose day file has it, and repairs the state file before it continues", () => {
     const { state } = context;
     const exec = state.exec.bind(state);
     let fails = true;
@@ -77,12 +77,29 @@ describe("commitGroup", () => {
         exec(sql);
       },
     };
-    expect(commitGroup(context, [request(1, 10)])).toMatchObject([
-      { id: 1, error: { code: "store_failed" } },
-    ]);
+    expect(commitGroup(context, [request(1, 10)])).toMatchObject([{ id: 1, value: {} }]);
     expect([rows(), counted()]).toEqual([1, 0]);
+    expect(state.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
     fails = false;
     expect(commitGroup(context, [request(2, 10)])).toMatchObject([{ id: 2, value: {} }]);
+    expect([rows(), counted()]).toEqual([2, 2]);
+  });
+
+  it("repairs the state file if the writer ended before it did, with the next writer", () => {
+    const { state } = context;
+    const exec = state.exec.bind(state);
+    context.state = {
+      ...state,
+      exec(sql) {
+        if (sql === "COMMIT") throw new Error("disk I/O error");
+        exec(sql);
+      },
+    };
+    commitGroup(context, [request(1, 10)]);
+    context.state = state;
+    closeContext(context);
+    context = createWriteContext(folder, 100);
+    commitGroup(context, [request(2, 10)]);
     expect([rows(), counted()]).toEqual([2, 2]);
   });
 

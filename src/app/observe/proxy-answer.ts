@@ -8,6 +8,7 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
   unreadable: 502,
   timeout: 504,
   busy: 503,
+  full: 507,
   unauthorized: 401,
   not_found: 404,
   invalid: 400,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AppError } from "#lib/app-error.ts";
 import { createCache } from "#lib/cache.ts";
 import type { ChunkStore } from "./chunk-store.ts";
 import { keepBundle, type KeepMap } from "./keep-bundle.ts";
@@ -46,8 +47,9 @@ export function createAssembler(
     try {
       states.set(order.checksum, await assemble(order));
     } catch (error) {
-      report(error);
-      states.set(order.checksum, failed("internal"));
+      const isFull = error instanceof AppError && error.code === "store_full";
+      if (!isFull) report(error);
+      states.set(order.checksum, failed(isFull ? "store_full" : "internal"));
     }
   }
 

@@ -43,9 +43,15 @@ export function createChunkStore(folder: string, clock: Clock): ChunkStore {
       await mkdir(folder, { recursive: true });
       if (!(await makeRoom(chunk.length))) return err({ code: "no_space" });
       const unfinished = `${pathOf(sha1)}.part`;
-      await writeFile(unfinished, chunk);
-      await rename(unfinished, pathOf(sha1));
-      return ok(null);
+      try {
+        await writeFile(unfinished, chunk);
+        await rename(unfinished, pathOf(sha1));
+        return ok(null);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        if (isFull(error)) return err({ code: "no_space" });
+        throw error;
+      }
     },
     async missing(sha1s) {
       const kept = new Set(await readdir(folder).catch(() => []));
@@ -56,4 +62,8 @@ export function createChunkStore(folder: string, clock: Clock): ChunkStore {
       await Promise.all(sha1s.map((sha1) => rm(pathOf(sha1), { force: true })));
     },
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

@@ -1,7 +1,8 @@
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#config/env.ts";
 import type { Access } from "#collector/access/access.ts";
-import { getMetrics, isReady } from "#collector/overview/collector-health.ts";
+import { getMetrics } from "#collector/overview/collector-health.ts";
+import { readinessProbe } from "#collector/overview/readiness.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { bearerToken } from "./auth.ts";
 import { metricsText } from "./metrics-text.ts";
@@ -14,10 +15,11 @@ export function healthRoutes(
   remoteAddress: (c: Context) => string | null,
 ): Hono {
   const routes = new Hono({ strict: false });
+  const probe = readinessProbe(context);
   routes.get("/healthz", (c) => c.json({ status: "ok" }));
   routes.get("/readyz", async (c) => {
-    const ready = await isReady(context);
-    return c.json({ status: ready ? "ready" : "busy" }, ready ? 200 : 503);
+    const unready = await probe();
+    return unready === null ? c.json({ status: "ready" }) : c.json({ status: "unready", ...unready }, 503);
   });
   routes.get("/metrics", async (c) => {
     // Behind a proxy on this machine, every request comes from loopback.

@@ -1,9 +1,10 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
+import { type DrainLimits, drainUnread } from "./drain-unread.ts";
 
 /** Limits on the time and the number of a client's headers and requests. */
 export interface ConnectionLimits {
@@ -15,6 +16,8 @@ export interface ConnectionLimits {
   check: Millis;
   headerBytes: Bytes;
   connections: number;
+  /** Of a body that goes on after its answer. */
+  drain: DrainLimits;
 }
 
 const LIMITS: ConnectionLimits = {
@@ -24,6 +27,8 @@ const LIMITS: ConnectionLimits = {
   check: 5_000,
   headerBytes: 16_384,
   connections: 4_000,
+  // As much as half a minute brings: discarded bytes cost no memory, and some senders read nothing before they sent all.
+  drain: { bytes: 256 * 1_048_576, silence: 5_000, total: 30_000 },
 };
 
 /**
@@ -47,6 +52,9 @@ export function listen(
     },
   }) as Server;
   server.maxConnections = limits.connections;
+  const requests = new WeakMap<Socket, IncomingMessage>();
+  server.on("request", (request) => requests.set(request.socket, request));
+  server.on("connection", (socket) => drainUnread(socket, () => requests.get(socket), limits.drain));
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const code = error.code === "EADDRINUSE" ? "port_taken" : "address_refused";

@@ -15,6 +15,12 @@ export function metricsText(
   return [
     gauge("glasshouse_queue_requests", "Requests waiting to be written.", metrics.queued),
     gauge("glasshouse_queue_limit", "Requests that may wait at most.", metrics.queueLimit),
+    gauge("glasshouse_disk_free_bytes", "Free on the disk that holds the data.", metrics.diskFree),
+    gauge(
+      "glasshouse_disk_min_free_bytes",
+      "With this much free or less, nothing is received.",
+      metrics.diskMinFree,
+    ),
     "# HELP glasshouse_items_24h Items received in the last 24 hours, by outcome.",
     "# TYPE glasshouse_items_24h gauge",
     ...[...items].map(([labels, quantity]) => `glasshouse_items_24h{${labels}} ${quantity}`),
@@ -25,7 +31,9 @@ export function metricsText(
 }
 
 function gauge(name: string, help: string, value: number): string {
-  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`;
+  // Prometheus writes an infinite value in its own way.
+  const text = value === Infinity ? "+Inf" : String(value);
+  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${text}`;
 }
 
 function label(text: string): string {

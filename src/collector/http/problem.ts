@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { AppError } from "#lib/app-error.ts";
 import type { Endpoint, Failure } from "#api/endpoint.ts";
 import { ERRORS, type ErrorCode, type Problem } from "#api/problem.ts";
+import { FULL_SECONDS } from "#collector/receive/rate-limit.ts";
 
 /** Answers with an error as in RFC 9457. */
 export function problem(
@@ -35,9 +36,16 @@ export function problemHandler(report: (error: Error) => void): ErrorHandler {
     if (error instanceof HTTPException) return error.getResponse();
     const code = error instanceof AppError && isErrorCode(error.code) ? error.code : "internal";
     if (code === "internal") report(error);
-    return problem(c, { code, ...(code === "store_busy" ? { retryAfter: 1 } : {}) });
+    const retryAfter = RETRY_AFTER.get(code);
+    return problem(c, { code, ...(retryAfter === undefined ? {} : { retryAfter }) });
   };
 }
+
+/** Seconds. */
+const RETRY_AFTER = new Map<ErrorCode, number>([
+  ["store_busy", 1],
+  ["store_full", FULL_SECONDS],
+]);
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);

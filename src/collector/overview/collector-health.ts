@@ -1,23 +1,23 @@
+import type { Bytes } from "#lib/units.ts";
+import type { Outcome } from "#model/outcome.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 
-/** The collector's metrics: the write queue, and the ledger of the last 24 hours. */
-export async function getMetrics({ store, clock }: ReadContext): Promise<{
+/** The collector's metrics: the write queue, the room on its disk, and the outcomes of the last 24 hours. */
+export async function getMetrics({ store, clock, pendingOutcomes }: ReadContext): Promise<{
   queued: number;
   queueLimit: number;
-  outcomes: { category: string; kind: string; reason: string; quantity: number }[];
+  diskFree: Bytes;
+  diskMinFree: Bytes;
+  outcomes: Omit<Outcome, "at">[];
 }> {
   const now = clock();
-  return { ...(await store.health()), outcomes: await store.listOutcomes(now - DAY, now + 1) };
-}
-
-/** Whether the collector can receive and answer: its queue has room and the store can be read. */
-export async function isReady({ store }: ReadContext): Promise<boolean> {
-  const { queued, queueLimit } = await store.health();
-  if (queued >= queueLimit) return false;
-  return store.listProjects().then(
-    () => true,
-    () => false,
-  );
+  const { free, minFree } = await store.room();
+  return {
+    ...(await store.health()),
+    diskFree: free,
+    diskMinFree: minFree,
+    outcomes: [...(await store.listOutcomes(now - DAY, now + 1)), ...pendingOutcomes()],
+  };
 }

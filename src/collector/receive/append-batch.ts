@@ -4,17 +4,18 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import { countRecords, holdsRecords, type Appended, type Batch } from "#collector/store/port/batch.ts";
 import type { Ingest } from "./ingest.ts";
-import { busyLimit, type RateLimit } from "./rate-limit.ts";
+import { busyLimit, fullLimit, type RateLimit } from "./rate-limit.ts";
 
-export interface StoreBusy {
-  code: "store_busy";
+/** The store takes nothing at the moment: its queue is full, or its disk has no room. */
+export interface StoreRefusal {
+  code: "store_busy" | "store_full";
   limits: RateLimit[];
 }
 
 const NOTHING: Appended = { events: [], duplicateSpans: 0 };
 
 /**
- * Hands the batch to the store and resolves when it is durable. If the store is busy, the records count as rate limited and
+ * Hands the batch to the store and resolves when it is durable. If the store refuses it, the records count as rate limited and
  * all outcomes wait for the next batch. Nothing here references the batch meanwhile: the garbage collector would copy the
  * batches of hundreds of waiting requests again and again.
  */
@@ -22,13 +23,22 @@ export function appendBatch(
   ingest: Ingest,
   projectId: ProjectId,
   batch: Batch,
-): Promise<Result<Appended, StoreBusy>> {
+): Promise<Result<Appended, StoreRefusal>> {
   const waiting = ingest.pending.drain();
   const { outcomes } = batch;
   if (!holdsRecords(batch) && outcomes.length + waiting.length === 0) return Promise.resolve(ok(NOTHING));
   const counts = countRecords(batch);
   const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting] });
   return settle(ingest, projectId, { appending, counts, outcomes, waiting });
+}
+
+/** Refuses the batch without asking the store, whose disk is short. */
+export function refuseBatch(
+  ingest: Ingest,
+  projectId: ProjectId,
+  batch: Batch,
+): Result<Appended, StoreRefusal> {
+  return refuse(ingest, projectId, "store_full", countRecords(batch), batch.outcomes);
 }
 
 /** Turns a synchronous throw of the store into a rejection. */
@@ -50,25 +60,43 @@ async function settle(
     outcomes: Outcome[];
     waiting: Outcome[];
   },
-): Promise<Result<Appended, StoreBusy>> {
+): Promise<Result<Appended, StoreRefusal>> {
   try {
     return ok(await appending);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "store_busy") {
-      ingest.pending.add(waiting);
-      throw error;
-    }
-    ingest.pending.add([...waiting, ...outcomes.filter((outcome) => outcome.kind !== "accepted")]);
-    ingest.pending.add(
-      [...counts].map(([category, quantity]) => limited(projectId, category, quantity, ingest.now())),
-    );
-    // A request with outcomes only (client reports are never limited) lost nothing.
-    return counts.size === 0
-      ? ok(NOTHING)
-      : err({ code: "store_busy", limits: [busyLimit([...counts.keys()])] });
+    ingest.pending.add(waiting);
+    const code = refusalOf(error);
+    if (code === undefined) throw error;
+    return refuse(ingest, projectId, code, counts, outcomes);
   }
 }
 
-function limited(projectId: ProjectId, category: Category, quantity: number, at: number): Outcome {
-  return { projectId, category, kind: "rate_limited", reason: "store_busy", quantity, at };
+function refusalOf(error: unknown): StoreRefusal["code"] | undefined {
+  const code = error instanceof AppError ? error.code : undefined;
+  return code === "store_busy" || code === "store_full" ? code : undefined;
+}
+
+/** Counts what was refused. A request with outcomes only (client reports are never limited) lost nothing. */
+function refuse(
+  { pending, now }: Ingest,
+  projectId: ProjectId,
+  code: StoreRefusal["code"],
+  counts: Map<Category, number>,
+  outcomes: Outcome[],
+): Result<Appended, StoreRefusal> {
+  const at = now();
+  pending.add(outcomes.filter(({ kind }) => kind !== "accepted"));
+  pending.add(
+    [...counts].map(([category, quantity]) => ({
+      projectId,
+      category,
+      kind: "rate_limited",
+      reason: code,
+      quantity,
+      at,
+    })),
+  );
+  if (counts.size === 0) return ok(NOTHING);
+  const limitOf = code === "store_full" ? fullLimit : busyLimit;
+  return err({ code, limits: [limitOf([...counts.keys()])] });
 }

@@ -10,7 +10,7 @@ import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 
 export type IngestStore = Pick<
   Store,
-  "append" | "getProjectSettings" | "putProjectSettings" | "listOutcomes"
+  "append" | "room" | "getProjectSettings" | "putProjectSettings" | "listOutcomes"
 >;
 
 /** What every use case of this folder needs. */

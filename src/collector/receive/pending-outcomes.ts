@@ -1,29 +1,36 @@
 import type { Clock } from "#lib/clock.ts";
+import type { Millis } from "#lib/units.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { BodyError } from "./body/read-body.ts";
 
 /**
- * Outcomes that wait for the next batch: those of requests that a busy store refused or whose body could not be read.
- * Only the server can count them, because a client discards what it sent after a 429.
+ * Outcomes that wait for the next batch: those of requests that the store refused or whose body could not be read.
+ * Only the server can count them, because a client discards what it sent after a refusal.
  */
 export interface PendingOutcomes {
   add(outcomes: Outcome[]): void;
+  list(): Outcome[];
   /** Returns and removes all of them. */
   drain(): Outcome[];
 }
+
+/** A full disk may last for days: outcomes of an hour are summed. */
+const STEP: Millis = 3_600_000;
 
 export function pendingOutcomes(): PendingOutcomes {
   const waiting = new Map<string, Outcome>();
   return {
     add(outcomes) {
       for (const outcome of outcomes) {
-        const key = `${outcome.projectId}|${outcome.category}|${outcome.kind}|${outcome.reason}`;
+        const step = Math.floor(outcome.at / STEP);
+        const key = `${step}|${outcome.projectId}|${outcome.category}|${outcome.kind}|${outcome.reason}`;
         const known = waiting.get(key);
         if (known === undefined) waiting.set(key, { ...outcome });
         else known.quantity += outcome.quantity;
       }
     },
+    list: () => [...waiting.values()],
     drain() {
       const outcomes = [...waiting.values()];
       waiting.clear();

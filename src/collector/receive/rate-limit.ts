@@ -18,6 +18,13 @@ export function busyLimit(categories: readonly Category[]): RateLimit {
   return { seconds: BUSY_SECONDS, categories, scope: "organization", reason: "store_busy" };
 }
 
+/** A disk gets room again when somebody makes some: senders that keep theirs need not ask every few seconds. */
+export const FULL_SECONDS = 30;
+
+export function fullLimit(categories: readonly Category[]): RateLimit {
+  return { seconds: FULL_SECONDS, categories, scope: "organization", reason: "store_full" };
+}
+
 /** One limit for each category whose quota is used up; of several full windows the one that ends last counts. */
 export function quotaLimits(limits: QuotaLimit[], now: UnixMillis): RateLimit[] {
   const longest = new Map<Category, QuotaLimit>();

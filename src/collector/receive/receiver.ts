@@ -8,7 +8,7 @@ import { emptyBatch, holdsRecords, type Batch } from "#collector/store/port/batc
 import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import type { StoreError } from "#collector/wire/sentry/decode-store.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
-import { appendBatch, type StoreBusy } from "./append-batch.ts";
+import { appendBatch, refuseBatch, type StoreRefusal } from "./append-batch.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
 import type { Ingest } from "./ingest.ts";
 import type { ProjectRules } from "./project-rules.ts";
@@ -29,6 +29,8 @@ export interface Receiver {
   sessions: number;
   /** Why items were refused, one entry each. */
   refused: InvalidReason[];
+  /** The store's disk has too little room. */
+  isDiskShort: boolean;
   /** Quotas that dropped something. */
   limits: QuotaLimit[];
   /** The outcome of the envelope's event if it was dropped: its attachments share it. */
@@ -75,6 +77,7 @@ export async function newReceiver(
     attachmentBytes: 0,
     sessions: 0,
     refused: [],
+    isDiskShort: (await ingest.store.room()).shortSince !== null,
     limits: [],
     droppedEvent: null,
   };
@@ -182,11 +185,12 @@ export interface Finished {
 }
 
 /** Appends what was collected; resolves when it is durable. */
-export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreBusy>> {
-  const { ingest, context, refused } = receiver;
+export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreRefusal>> {
+  const { ingest, context, refused, isDiskShort } = receiver;
   dropOrphans(receiver);
   const nothingStored = !holdsRecords(receiver.batch);
-  const appended = await appendBatch(ingest, context.projectId, takeBatch(receiver));
+  const take = isDiskShort ? refuseBatch : appendBatch;
+  const appended = await take(ingest, context.projectId, takeBatch(receiver));
   if (!appended.ok) return appended;
   return ok({ nothingStored, refused, limits: quotaLimits(receiver.limits, context.receivedAt) });
 }

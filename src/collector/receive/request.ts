@@ -15,6 +15,8 @@ export interface IngestDeps {
   ingest: Ingest;
   /** Whether the request carries a valid API token or session. */
   authorize: (request: Request) => Promise<boolean>;
+  /** Whether the store's disk has room. */
+  hasRoom: () => Promise<boolean>;
   /** The peer's address; undefined if unknown. */
   peerAddress: (context: Context) => string | undefined;
 }

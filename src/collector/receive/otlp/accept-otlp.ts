@@ -2,7 +2,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
 import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
-import type { StoreBusy } from "../append-batch.ts";
+import type { StoreRefusal } from "../append-batch.ts";
 import type { Ingest } from "../ingest.ts";
 import { quotaLimits, type RateLimit } from "../rate-limit.ts";
 import { finishRequest, limitOut, newReceiver, refuse } from "../receiver.ts";
@@ -15,7 +15,7 @@ export interface OtlpAccepted {
   limits: RateLimit[];
 }
 
-export type OtlpRefusal = OtlpError | StoreBusy | { code: "over_quota"; limits: RateLimit[] };
+export type OtlpRefusal = OtlpError | StoreRefusal | { code: "over_quota"; limits: RateLimit[] };
 
 /** Accepts an OTLP export request. */
 export async function acceptOtlp<T>(

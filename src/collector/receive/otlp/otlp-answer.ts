@@ -40,6 +40,7 @@ const REFUSALS: Readonly<Record<OtlpCode, { status: number; code: RpcCode; messa
   not_an_export_request: { status: 400, code: "invalid_argument", message: "not an export request" },
   over_quota: { status: 429, code: "resource_exhausted", message: "the project's quota is used up" },
   server_busy: { status: 429, code: "unavailable", message: "too many requests are being read; try again" },
+  store_full: { status: 507, code: "unavailable", message: "the store's disk has no room; try again later" },
   store_busy: { status: 429, code: "unavailable", message: "the store is too busy; try again" },
 };
 

@@ -1,7 +1,7 @@
 import { type EventId, parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { decodeEnvelope, type EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
-import type { StoreBusy } from "../append-batch.ts";
+import type { StoreRefusal } from "../append-batch.ts";
 import { checkKey, type KeyError, type Sender } from "../check-key.ts";
 import type { Ingest } from "../ingest.ts";
 import type { RateLimit } from "../rate-limit.ts";
@@ -18,7 +18,7 @@ export interface Accepted {
 
 /** Why nothing of a request is stored. */
 export type RequestRefusal =
-  | StoreBusy
+  | StoreRefusal
   | { code: "over_quota"; limits: RateLimit[] }
   | { code: "invalid_items" | "too_large"; causes: InvalidReason[] };
 

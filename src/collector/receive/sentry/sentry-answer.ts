@@ -34,6 +34,7 @@ const REFUSALS: Readonly<Record<SentryCode, { status: number; detail: string }>>
     detail: "the content encoding is not supported: use gzip, deflate, br or zstd",
   },
   bad_encoding: { status: 400, detail: "the body does not match its content encoding" },
+  store_full: { status: 507, detail: "the store's disk has no room; try again later" },
   store_busy: { status: 429, detail: "the store is too busy; try again" },
   server_busy: { status: 429, detail: "too many requests are being read; try again" },
   over_quota: { status: 429, detail: "the project's quota is used up" },

@@ -7,6 +7,7 @@ import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS, withSlash } from "../request.ts";
 import type { BodyError, BodyLimits } from "../body/read-body.ts";
+import { FULL_SECONDS } from "../rate-limit.ts";
 
 const gunzip = promisify(gunzipCallback);
 
@@ -23,6 +24,8 @@ const BODY_STATUS = {
   decompressed_too_large: 413,
   server_busy: 503,
 } as const satisfies Record<BodyError["code"], number>;
+const CHUNK_STATUS = { wrong_hash: 400, no_space: 507 } as const;
+const NO_ROOM = "The store's disk has no room; try again later.";
 const INFLATED_CHUNK = { maxOutputLength: CHUNK_SIZE };
 const CHUNK_UPLOAD = `/api/0/organizations/${ORGANIZATION}/chunk-upload`;
 
@@ -34,7 +37,7 @@ const Order = z.object({
   version: z.string().max(250).nullish(),
 });
 
-export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies"> {
+export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies" | "hasRoom"> {
   chunks: ChunkStore;
   assemble: Assemble;
 }
@@ -43,7 +46,13 @@ export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies"> {
  * Uploads of source maps by `sentry-cli` and Sentry's build plugins: they get the limits, send chunks, and request the
  * assembly repeatedly until it is done (https://develop.sentry.dev/sdk/processes/artifact-bundles/).
  */
-export function artifactRoutes({ bodies, authorize, chunks, assemble }: ArtifactDeps): Hono<IngestEnv> {
+export function artifactRoutes({
+  bodies,
+  authorize,
+  hasRoom,
+  chunks,
+  assemble,
+}: ArtifactDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
 
   app.on("GET", withSlash(CHUNK_UPLOAD), async (context) => {
@@ -63,6 +72,7 @@ export function artifactRoutes({ bodies, authorize, chunks, assemble }: Artifact
 
   app.on("POST", withSlash(CHUNK_UPLOAD), async (context) => {
     if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, UPLOAD_LIMITS);
     if (!body.ok) return refusal(BODY_STATUS[body.error.code], body.error.code);
     const parts = await readParts(body.value, context.req.header("content-type") ?? "");
@@ -71,7 +81,7 @@ export function artifactRoutes({ bodies, authorize, chunks, assemble }: Artifact
       const chunk = part.isGzip ? await gunzipChunk(part.content) : part.content;
       if (!chunk || chunk.length > CHUNK_SIZE) return refusal(413, "A chunk is larger than allowed.");
       const kept = await chunks.put(part.sha1, chunk);
-      if (!kept.ok) return refusal(kept.error.code === "no_space" ? 507 : 400, kept.error.code);
+      if (!kept.ok) return refusal(CHUNK_STATUS[kept.error.code], kept.error.code);
     }
     return context.json({});
   });
@@ -79,6 +89,7 @@ export function artifactRoutes({ bodies, authorize, chunks, assemble }: Artifact
   const assemblePath = `/api/0/organizations/${ORGANIZATION}/artifactbundle/assemble`;
   app.on("POST", withSlash(assemblePath), async (context) => {
     if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
     if (!order?.success) return refusal(400, "The assemble request is not valid.");
@@ -136,5 +147,6 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** Sentry's tools print `detail`. */
 function refusal(status: number, detail: string): Response {
-  return Response.json({ detail }, { status });
+  const headers = status === 507 ? { "retry-after": String(FULL_SECONDS) } : undefined;
+  return Response.json({ detail }, { status, headers });
 }

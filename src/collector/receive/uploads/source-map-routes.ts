@@ -3,11 +3,17 @@ import { z } from "zod";
 import type { MapRefusal } from "#collector/symbolicate/symbolicator.ts";
 import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS } from "../request.ts";
 import type { BodyError, BodyLimits } from "../body/read-body.ts";
+import { FULL_SECONDS } from "../rate-limit.ts";
 
 const MIB = 1_048_576;
 const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 128 * MIB };
 
-type ProblemCode = BodyError["code"] | MapRefusal["code"] | "unauthenticated" | "bad_debug_ids";
+type ProblemCode =
+  | BodyError["code"]
+  | MapRefusal["code"]
+  | "unauthenticated"
+  | "bad_debug_ids"
+  | "store_full";
 const PROBLEMS: Readonly<Record<ProblemCode, [status: number, title: string]>> = {
   unauthenticated: [401, "unauthenticated"],
   bad_debug_id: [400, "bad debug id"],
@@ -19,6 +25,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, [status: number, title: string]>> =
   body_too_large: [413, "body too large"],
   decompressed_too_large: [413, "decompressed too large"],
   server_busy: [503, "server busy"],
+  store_full: [507, "store full"],
 };
 
 const MissingQuery = z.object({ debugIds: z.array(z.string().max(100)).max(10_000) });
@@ -28,11 +35,13 @@ export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const {
     ingest: { symbolicator },
     authorize,
+    hasRoom,
   } = deps;
   const app = new Hono<IngestEnv>();
 
   app.put("/api/v1/source-maps/:debugId", async (context) => {
     if (!(await authorize(context.req.raw))) return problem("unauthenticated");
+    if (!(await hasRoom())) return problem("store_full");
     const body = await bodyOf(deps, context, MAP_LIMITS);
     if (!body.ok) return problem(body.error.code);
     const put = await symbolicator.putMap(context.req.param("debugId"), body.value);
@@ -61,5 +70,11 @@ function jsonOf(bytes: Uint8Array): unknown {
 function problem(code: ProblemCode): Response {
   const [status, title] = PROBLEMS[code];
   const body = { type: "about:blank", title, status, code };
-  return Response.json(body, { status, headers: { "content-type": "application/problem+json" } });
+  return Response.json(body, {
+    status,
+    headers: {
+      "content-type": "application/problem+json",
+      ...(code === "store_full" ? { "retry-after": String(FULL_SECONDS) } : {}),
+    },
+  });
 }

@@ -7,6 +7,7 @@ import type { CHANGES } from "../sqlite/changes.ts";
 import type { RemoteMethods } from "../sqlite/engine/remote.ts";
 import type { QUESTIONS } from "../sqlite/questions.ts";
 import type { Appended, Batch } from "./batch.ts";
+import type { Room } from "./room.ts";
 
 /**
  * The store. Its questions and changes are declared where SQLite implements them, in `QUESTIONS` and `CHANGES`, and documented
@@ -16,7 +17,7 @@ import type { Appended, Batch } from "./batch.ts";
  * A question that exceeds its deadline is aborted and rejects with `AppError("query_timeout")`.
  */
 export interface Store extends RemoteMethods<typeof QUESTIONS>, RemoteMethods<typeof CHANGES> {
-  /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when the queue is full. */
+  /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when the queue is full, `"store_full"` when the disk is. */
   append(batch: Batch): Promise<Appended>;
   /** `DEFAULT_SETTINGS` for a project without settings. The store itself applies `issueCapPerHour`. */
   getProjectSettings(project: ProjectId): Promise<ProjectSettings>;
@@ -24,6 +25,8 @@ export interface Store extends RemoteMethods<typeof QUESTIONS>, RemoteMethods<ty
   now: Clock;
   /** Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of everything that belongs to no day. */
   measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
+  /** The room on the store's disk, measured at most once a second. */
+  room(): Promise<Room>;
   /** Depth of the write queue and its limit, for readiness and metrics. */
   health(): Promise<{ queued: number; queueLimit: number }>;
   /**

@@ -11,8 +11,11 @@ import { CHANGES, UPKEEP } from "./changes.ts";
 import { INTERNAL_QUESTIONS, QUESTIONS } from "./questions.ts";
 import { remoteMethods, slowNames } from "./engine/remote.ts";
 import { clearGoneNotices, damageNotice, startNotices } from "./notices/damage-notices.ts";
+import { noteRoom } from "./notices/disk-notice.ts";
 import { createNoticeList } from "./notices/notice-list.ts";
+import { roomMeter, type RoomOptions } from "./engine/measure-room.ts";
 import { createReaderPool } from "./engine/reader-pool.ts";
+import { startCatchUp } from "./issues/catch-up-words.ts";
 import { startBackfill } from "./issues/backfill-words.ts";
 import { startRemoval } from "./issues/remove-events.ts";
 import { cacheValue } from "#lib/cache.ts";
@@ -32,6 +35,8 @@ export interface SqliteStoreOptions {
   retentionDays: number;
   /** Beyond this size the oldest days are deleted early. */
   retentionBytes?: Bytes | undefined;
+  /** The least to keep free of a disk of this size; nothing unless given. */
+  minFree?: RoomOptions["minFree"];
   /** A question's deadline. */
   deadline?: Millis;
   maxQueued?: number;
@@ -69,6 +74,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       notices.raise(damageNotice(damage));
       if (damage.kind === "search") backfill.restart();
     },
+    onMissedWords: () => catchUp.begin(),
   });
   const readers = createReaderPool({
     start: () =>
@@ -118,6 +124,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords, () =>
     notices.clear("search_rebuilding", ""),
   );
+  const catchUp = startCatchUp(internal.listMissedWords, upkeep.addMissedWords);
+  const minFree = options.minFree ?? (() => 0);
+  const room = roomMeter(folder, { clock, minFree, measured: (read) => noteRoom(notices, read) });
   // Every page of the dashboard needs it, so it must not wait behind slow questions.
   const passwordHash = cacheValue(questions.getPasswordHash);
 
@@ -153,10 +162,14 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
         rest: aside.reduce((sum, { bytes }) => sum + bytes, rest),
       });
     },
+    room,
     health: () => Promise.resolve({ queued: writer.queued(), queueLimit: options.maxQueued ?? MAX_QUEUED }),
     raiseNotice: (notice) => notices.raise(notice),
     clearNotice: (code, subject) => notices.clear(code, subject),
-    listNotices: () => Promise.resolve(notices.list()),
+    async listNotices() {
+      await room();
+      return notices.list();
+    },
     now: watched.now,
     async close() {
       notices.stop();
@@ -165,6 +178,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       waking.stop();
       removal.stop();
       backfill.stop();
+      catchUp.stop();
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
       if (elapsed !== undefined) await upkeep.putKnownTime(watched.known()).catch(() => undefined);

@@ -71,5 +71,6 @@ export const QUESTIONS = remote({
 /** Questions for the store's own use. */
 export const INTERNAL_QUESTIONS = remote({
   getProjectSettingsJson: () => import("./projects/projects.ts"),
+  listMissedWords: () => import("./issues/missed-words.ts"),
   listWithoutWords: () => import("./issues/backfill-steps.ts"),
 });

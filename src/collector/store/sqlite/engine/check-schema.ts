@@ -2,11 +2,11 @@ import { AppError } from "#lib/app-error.ts";
 import { openConnection, type Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 
-/** The tables and indexes that a file has after these steps. */
+/** The tables, indexes and columns that a file has after these steps. */
 const expected = new Map<readonly string[], string[]>();
 
 /**
- * Checks that a migrated file has every table and index of its schema. Additions are none of our business.
+ * Checks that a migrated file has every table, index and column of its schema. Additions are none of our business.
  * Throws `AppError("store_corrupt")` if something is missing.
  */
 export function checkSchema(connection: Connection, steps: readonly string[]): void {
@@ -31,7 +31,11 @@ function expectedNames(steps: readonly string[]): string[] {
 
 function namesIn(connection: Connection): string[] {
   const rows = connection
-    .prepare("SELECT type || ' ' || name AS name FROM sqlite_schema WHERE sql IS NOT NULL")
+    .prepare(
+      `SELECT type || ' ' || name AS name FROM sqlite_schema WHERE sql IS NOT NULL
+       UNION ALL SELECT 'column ' || tables.name || '.' || columns.name
+       FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+    )
     .all() as { name: string }[];
   return rows.map(({ name }) => name);
 }

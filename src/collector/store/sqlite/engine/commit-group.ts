@@ -4,9 +4,11 @@ import type { EncodedBatch } from "../encode-batch.ts";
 import { isDamage, toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "../append-batch.ts";
 import { openToday, type WriteContext } from "./write-context.ts";
-import { flushDay, markDay, type DayWriter } from "./day-writer.ts";
+import { flushDay, markDay, openDayConnection, type DayWriter } from "./day-writer.ts";
 import { mend } from "./mend.ts";
 import { GROUPS_KEPT, leaveStateChanges, repair } from "./repair.ts";
+import { writeWords } from "../issues/missed-words.ts";
+import { listDays } from "./store-folder.ts";
 
 /** What the writer is to do: append a batch, or make a change. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
@@ -52,7 +54,18 @@ function mending<Answer>(context: WriteContext, requests: WriteRequest[], action
 
 /** Where the state file could not be committed after the day's, it catches up before anything else is written. */
 function catchUpState(context: WriteContext): void {
-  if (context.isStateBehind && context.day !== null) repair(context.state, context.day.connection);
+  const { folder, state, day, isStateBehind } = context;
+  if (!isStateBehind) return;
+  const [latest] = listDays(folder);
+  if (day !== null) repair(state, day.connection);
+  else if (latest !== undefined) {
+    const connection = openDayConnection(folder, latest, { readOnly: false, cacheMegabytes: 2 });
+    try {
+      repair(state, connection);
+    } finally {
+      connection.close();
+    }
+  }
   context.isStateBehind = false;
 }
 
@@ -64,8 +77,7 @@ function commitBatches(context: WriteContext, requests: AppendRequest[]): WriteA
   try {
     return mending(context, requests, () => commitWith(context, requests, appendOne));
   } catch (error) {
-    // The day's file is committed: writing again would duplicate its rows.
-    if (requests.length === 1 || context.isStateBehind) return failAll(context, requests, error);
+    if (requests.length === 1) return failAll(context, requests, error);
   }
   try {
     return mending(context, requests, () => commitWith(context, requests, appendOrUndo));
@@ -83,7 +95,7 @@ type Append = (context: WriteContext, day: DayWriter, request: AppendRequest) =>
 /**
  * The day's file is committed first and includes the group's changes to the state file. A crash can leave the state file some
  * groups behind; it catches up when the store is opened (`repair.ts`). So most of the state's commits need not be synced: the
- * day's was. Rolls everything back and throws when anything fails.
+ * day's was. Rolls everything back and throws when anything up to the day's commit fails.
  */
 function commitWith(context: WriteContext, requests: AppendRequest[], append: Append): WriteAnswer[] {
   const { state } = context;
@@ -101,25 +113,35 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
     recording = state.recordChanges();
     const answers = requests.map((request) => append(context, day!, request));
     flushDay(day);
-    context.issueWords.flush();
+    writeWords(context);
     leaveStateChanges(state, day.connection, recording);
     recording = undefined;
     day.connection.exec("COMMIT");
     undo = undefined;
-    context.isStateBehind = true;
-    state.exec("COMMIT");
-    context.isStateBehind = false;
-    context.unsynced = waits ? 0 : context.unsynced + 1;
+    commitState(context, waits);
     return answers;
   } catch (error) {
     recording?.drop();
     undo?.();
     context.clearCaches();
-    rollBack(state);
-    if (day !== undefined) rollBack(day.connection);
+    state.rollBack();
+    day?.connection.rollBack();
     throw error;
   } finally {
     state.exec("PRAGMA synchronous = FULL");
+  }
+}
+
+/** The day's file is committed and has these changes: if this fails, they are durable all the same, and the state catches up. */
+function commitState(context: WriteContext, isSynced: boolean): void {
+  context.isStateBehind = true;
+  try {
+    context.state.exec("COMMIT");
+    context.isStateBehind = false;
+    context.unsynced = isSynced ? 0 : context.unsynced + 1;
+  } catch {
+    context.clearCaches();
+    context.state.rollBack();
   }
 }
 
@@ -176,15 +198,7 @@ function change(context: WriteContext, request: ChangeRequest): unknown {
     return value;
   } catch (error) {
     context.clearCaches();
-    rollBack(context.state);
+    context.state.rollBack();
     throw error;
-  }
-}
-
-function rollBack(connection: { exec(sql: string): void }): void {
-  try {
-    connection.exec("ROLLBACK");
-  } catch {
-    // No transaction was begun, or SQLite has rolled back by itself already.
   }
 }

@@ -13,6 +13,8 @@ export interface Connection extends OpenedFile {
   /** The same with every integer as a bigint. */
   prepareBigLists(sql: string): StatementSync;
   exec(sql: string): void;
+  /** Rolls back the open transaction, if any: SQLite ends it by itself when a write fails for want of room. */
+  rollBack(): void;
   /** Records changes from here on; `take` ends the recording and returns those that were not rolled back. */
   recordChanges(): { take(): Uint8Array; drop(): void };
   /** Applies changes recorded on an equal file. A row that exists already is overwritten. */
@@ -34,8 +36,9 @@ const MAX_STATEMENTS = 500;
  * Throws `AppError("store_corrupt" | "store_unavailable" …)` where SQLite cannot.
  */
 export function openConnection(file: string, options: ConnectionOptions): Connection {
+  let database: DatabaseSync | undefined;
   try {
-    const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 });
+    database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 });
     const pragmas = [`PRAGMA cache_size = ${-1024 * options.cacheMegabytes}`, "PRAGMA temp_store = MEMORY"];
     if (!options.readOnly) {
       pragmas.unshift(
@@ -45,22 +48,27 @@ export function openConnection(file: string, options: ConnectionOptions): Connec
       );
       pragmas.push("PRAGMA wal_autocheckpoint = 4000", "PRAGMA journal_size_limit = 67108864");
     }
-    database.exec(pragmas.join(";"));
-    const opened = openedFile(file);
+    const opened = database;
+    opened.exec(pragmas.join(";"));
+    const origin = openedFile(file);
     return {
-      ...opened,
-      ...statements(attributedStatements(database, opened)),
-      ...changes(database),
+      ...origin,
+      ...statements(attributedStatements(opened, origin)),
+      ...changes(opened),
       exec(sql) {
         try {
-          database.exec(sql);
+          opened.exec(sql);
         } catch (error) {
-          throw attributeDamage(error, opened);
+          throw attributeDamage(error, origin);
         }
       },
-      close: () => database.close(),
+      rollBack() {
+        if (opened.isTransaction) opened.exec("ROLLBACK");
+      },
+      close: () => opened.close(),
     };
   } catch (error) {
+    database?.close();
     throw storeError(attributeDamage(error, openedFile(file)), file);
   }
 }

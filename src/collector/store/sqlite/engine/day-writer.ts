@@ -55,8 +55,11 @@ export function openDay(folder: string, day: Day): DayWriter {
     const made = `${dayFile(folder, day)}.new`;
     deleteDatabase(dayFile(folder, day));
     const connection = openConnection(made, { readOnly: false, cacheMegabytes: 2, pageSize: PAGE_SIZE });
-    migrate(connection, DAY_SCHEMA);
-    connection.close();
+    try {
+      migrate(connection, DAY_SCHEMA);
+    } finally {
+      connection.close();
+    }
     renameSync(made, dayFile(folder, day));
   }
   const connection = openDayConnection(folder, day, { readOnly: false, cacheMegabytes: CACHE_MEGABYTES });

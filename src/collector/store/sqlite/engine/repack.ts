@@ -14,8 +14,8 @@ const STEP = 64;
  */
 export function repack({ day }: WriteContext): boolean {
   if (day === null) return false;
-  day.connection.exec("BEGIN IMMEDIATE");
   try {
+    day.connection.exec("BEGIN IMMEDIATE");
     const more = [
       joinBlocks(day, "event_blocks"),
       joinBlocks(day, "span_blocks"),
@@ -26,7 +26,7 @@ export function repack({ day }: WriteContext): boolean {
     return more.includes(true);
   } catch {
     // Only maintenance: the next batch reports a full disk.
-    day.connection.exec("ROLLBACK");
+    day.connection.rollBack();
     return false;
   }
 }

@@ -16,6 +16,8 @@ export interface WriteContext {
   state: Connection;
   /** The search index of issues. */
   issueWords: IssueWords;
+  /** Set when entries of the search index could not be written, until the main thread is told. */
+  missedWords: boolean;
   /** The file of the last commit; null before the first. */
   day: DayWriter | null;
   /** The day before it, which may hold the first attempt of a retry. */
@@ -47,10 +49,11 @@ export function createWriteContext(folder: string, defaultIssueCap: number): Wri
     folder,
     state,
     issueWords,
+    missedWords: false,
     day: null,
     yesterday: null,
-    isStateBehind: false,
-    // The previous writer may have left some.
+    // The previous writer may have ended between its two commits, and left some groups unsynced.
+    isStateBehind: true,
     unsynced: GROUPS_KEPT,
     issueCache: createIssueCache(),
     seen: new Map(),

@@ -13,6 +13,8 @@ export type WriterMessage = { requests: SentRequest[]; buffers: ArrayBuffer[] } 
 /** The writer's reply; the buffers are returned for reuse. */
 export interface WriterReply {
   answers: WriteAnswer[];
+  /** Entries of the search index could not be written. */
+  missedWords: boolean;
   buffers: ArrayBuffer[];
   /** Found on the way. */
   damage: Damage[];

@@ -35,7 +35,13 @@ async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<Wri
 async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): Promise<void> {
   const unpacked = await Promise.all(requests.map((request) => unpack(request, buffers)));
   const answers = commitGroup(context, unpacked);
-  const reply: WriterReply = { answers, buffers, damage: context.damage.splice(0) };
+  const reply: WriterReply = {
+    answers,
+    buffers,
+    damage: context.damage.splice(0),
+    missedWords: context.missedWords,
+  };
+  context.missedWords = false;
   port.postMessage(reply, buffers);
   timer ??= setTimeout(tidy, QUIET).unref();
 }

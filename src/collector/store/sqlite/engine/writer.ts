@@ -31,6 +31,8 @@ export interface WriterOptions {
   maxQueuedBytes: number;
   /** Called before the requests that met the damage are answered. */
   onDamage: (damage: Damage) => void;
+  /** Called when events were committed without their entries of the search index. */
+  onMissedWords: () => void;
 }
 
 interface Pending {
@@ -70,9 +72,10 @@ export function createWriter(options: WriterOptions): Writer {
       workerData: { folder, defaultIssueCap },
     });
     let cause: unknown = "the writer ended";
-    started.on("message", ({ answers, buffers, damage }: WriterReply) => {
+    started.on("message", ({ answers, buffers, damage, missedWords }: WriterReply) => {
       damage.forEach(options.onDamage);
       packing.giveBack(buffers);
+      if (missedWords) options.onMissedWords();
       answers.forEach(settle);
       idleTimer = setTimeout(dismiss, hasAppended ? options.idle : IDLE_AFTER_UPKEEP).unref();
       schedule();
@@ -86,7 +89,7 @@ export function createWriter(options: WriterOptions): Writer {
       ending = false;
       // What was in flight may or may not be durable: its senders must not take it for stored.
       for (const id of sent.keys())
-        settle({ id, error: { code: "store_failed", context: { folder, reason: String(cause) } } });
+        settle({ id, error: { code: endCode(cause), context: { folder, reason: String(cause) } } });
       schedule();
     });
     return started;
@@ -178,6 +181,13 @@ export function createWriter(options: WriterOptions): Writer {
       await ended;
     },
   };
+}
+
+/** An `AppError` of the thread keeps its code when it is copied here, but not its class. */
+function endCode(cause: unknown): string {
+  const code =
+    cause instanceof Error && cause.name === "AppError" && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? code : "store_failed";
 }
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;

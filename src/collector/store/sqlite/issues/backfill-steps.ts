@@ -1,6 +1,8 @@
 import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import { dayOf } from "../engine/day.ts";
 import { BEGUN_ANEW } from "../engine/open-search.ts";
-import type { StoreFiles } from "../engine/open-files.ts";
+import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import type { EventDetail, SearchedEvent } from "../events/encode-events.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, type EventRow, eventDetail, eventLine } from "../events/event-row.ts";
@@ -44,25 +46,34 @@ export function listWithoutWords(files: StoreFiles): WithoutWords | null {
   return { upTo: issues.length < STEP ? null : (issues.at(-1)?.id ?? null), found };
 }
 
-function latestEvents(files: StoreFiles, issue: IssueId, limit: number): SearchedEvent[] {
+/** The latest events of an issue, of those received since the time. */
+export function latestEvents(
+  files: StoreFiles,
+  issue: IssueId,
+  limit: number,
+  since: UnixMillis = 0,
+): SearchedEvent[] {
   const events: SearchedEvent[] = [];
   for (const file of files.days()) {
-    if (events.length === limit) break;
+    if (events.length === limit || file.day < dayOf(since)) break;
     const rows = file.connection
       .prepare(
-        `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.issue = ?
+        `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES} WHERE events.issue = ? AND events.received >= ?
          ORDER BY events.timestamp DESC, events.id DESC LIMIT ?`,
       )
-      .all(issue, limit - events.length) as unknown as EventRow[];
-    for (const row of rows) {
-      const detail = eventDetail(file, row);
-      if (detail === undefined || detail === "") continue;
-      const [payload, grouping] = JSON.parse(detail) as EventDetail;
-      const { event } = eventLine(row);
-      events.push({ event, hashes: grouping.hashes, facts: searchFacts({ ...event, payload }), detail });
-    }
+      .all(issue, since, limit - events.length) as unknown as EventRow[];
+    events.push(...rows.flatMap((row) => searchedEvent(file, row) ?? []));
   }
   return events;
+}
+
+/** A stored event as the search index takes it; null without a payload. */
+function searchedEvent(file: DayFile, row: EventRow): SearchedEvent | null {
+  const detail = eventDetail(file, row);
+  if (detail === undefined || detail === "") return null;
+  const [payload, grouping] = JSON.parse(detail) as EventDetail;
+  const { event } = eventLine(row);
+  return { event, hashes: grouping.hashes, facts: searchFacts({ ...event, payload }), detail };
 }
 
 /** Indexes the events found for issues that still exist, and stores how far the backfill has come. */

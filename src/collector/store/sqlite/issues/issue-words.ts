@@ -1,4 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import { attributeWord, keyWord } from "../attributes/words.ts";
 import type { Connection } from "../engine/connection.ts";
 import { type Day, dayOf } from "../engine/day.ts";
@@ -15,6 +16,8 @@ export interface IssueWords {
   mark(): () => void;
   /** Writes the pending entries in their own transaction: entries of an issue that was rolled back do no harm. */
   flush(): void;
+  /** Drops the pending entries after a `flush` that failed. Returns their issues, each with its first event's receipt. */
+  drop(): { issue: IssueId; since: UnixMillis }[];
   /** Removes the entries of a deleted issue. */
   remove(issue: IssueId): void;
   /** Removes the entries of expired issues, and a chunk of the tags unused since the day. Returns whether there may be more. */
@@ -24,6 +27,7 @@ export interface IssueWords {
 
 interface Row {
   issue: IssueId;
+  receivedAt: UnixMillis;
   text: string;
   tags: string;
 }
@@ -74,7 +78,7 @@ export function createIssueWords(connection: Connection): IssueWords {
       if (day !== today) valuesOfToday.clear();
       today = day;
       const [text, tags] = [newTexts(issue, encoded), newTags(issue, encoded)];
-      if (text !== "" || tags !== "") rows.push({ issue, text, tags });
+      if (text !== "" || tags !== "") rows.push({ issue, receivedAt: encoded.event.receivedAt, text, tags });
     },
     mark() {
       const [rowCount, replacedCount, undoValues] = [rows.length, replaced.length, values.mark()];
@@ -94,6 +98,15 @@ export function createIssueWords(connection: Connection): IssueWords {
       });
       rows = [];
       replaced = [];
+    },
+    drop() {
+      const dropped = new Map(rows.toReversed().map(({ issue, receivedAt }) => [issue, receivedAt]));
+      rows = [];
+      replaced = [];
+      values.drop();
+      seenFacts.clear();
+      valuesOfToday.clear();
+      return [...dropped].map(([issue, since]) => ({ issue, since }));
     },
     remove: (issue) => transact(connection, () => deleteRows(connection, issue)),
     deleteExpired(issues, before) {
@@ -118,7 +131,7 @@ function transact(connection: Connection, change: () => void): void {
     change();
     connection.exec("COMMIT");
   } catch (error) {
-    connection.exec("ROLLBACK");
+    connection.rollBack();
     throw error;
   }
 }

@@ -119,7 +119,7 @@ function removeFromDay(connection: Connection, { issue, project }: Removal): Gon
     connection.exec("COMMIT");
     return rows;
   } catch (error) {
-    connection.exec("ROLLBACK");
+    connection.rollBack();
     throw error;
   }
 }

@@ -9,6 +9,8 @@ export interface TagValues {
   add(project: ProjectId, key: string, value: string, at: UnixMillis): void;
   mark(): () => void;
   flush(): void;
+  /** Drops the pending tags. */
+  drop(): void;
 }
 
 interface Tag {
@@ -30,6 +32,7 @@ export function createTagValues(connection: Connection): TagValues {
       const mark = pending.mark();
       return () => pending.reset(mark);
     },
+    drop: () => void pending.take(),
     flush() {
       for (const ofKey of Map.groupBy(pending.take(), ({ project, key }) => `${project} ${key}`).values())
         addKey(connection, ofKey);

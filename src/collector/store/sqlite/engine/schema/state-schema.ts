@@ -9,6 +9,9 @@
  * that unmerging restores it as it would have been. The issue it was merged into has, besides its sums, a hidden row for its
  * own part (`own`).
  *
+ * `scratch` is written to find out whether the store can be; `missed_words` has the issues with events that the search index
+ * lacks, because it could not be written.
+ *
  * `issue_hashes.version` is the latest grouping algorithm that computed the hash; older hashes have version 1.
  */
 export const STATE_SCHEMA = [
@@ -161,5 +164,9 @@ export const STATE_SCHEMA = [
     code TEXT NOT NULL, subject TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL, detail TEXT NOT NULL,
     PRIMARY KEY (code, subject)
   ) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE scratch (id INTEGER PRIMARY KEY, written REAL NOT NULL);
+  CREATE TABLE missed_words (issue INTEGER PRIMARY KEY, since REAL NOT NULL);
   `,
 ];
