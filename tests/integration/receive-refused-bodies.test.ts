@@ -4,6 +4,7 @@ import { type IncomingMessage, request as httpRequest, type Server } from "node:
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
 import { type ConnectionLimits, listen } from "#collector/http/listen.ts";
@@ -120,6 +121,24 @@ test.skipIf(!has("python3"))("a sender of 70 MB can read that they are more than
   const { host } = await open();
   expect(await python("urllib")(host, `/v1/traces${AUTH}`, 70 * MIB)).toBe("413 True");
 });
+
+test.each([
+  ["gzip", gzipSync],
+  ["deflate", deflateSync],
+  ["br", (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ["zstd", zstdCompressSync],
+])(
+  "a sender of too much in %s can read so, whether it inflates to too much or is too long itself",
+  async (encoding, compress) => {
+    const { host } = await open();
+    const post = async (body: Buffer<ArrayBuffer>) => {
+      const headers = { "content-encoding": encoding, connection: "close" };
+      return (await fetch(`http://${host}/api/1/envelope/${AUTH}`, { method: "POST", body, headers })).text();
+    };
+    expect(await post(Buffer.from(compress(Buffer.alloc(101 * MIB))))).toContain("decompressed_too_large");
+    expect(await post(Buffer.alloc(24 * MIB))).toContain("body_too_large");
+  },
+);
 
 test("a refused upload is answered on a disk that is short", async () => {
   const target = await open();

@@ -9,6 +9,7 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
   timeout: 504,
   unresponsive: 504,
   busy: 503,
+  full: 507,
   unauthorized: 401,
   not_found: 404,
   invalid: 400,

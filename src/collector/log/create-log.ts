@@ -1,4 +1,4 @@
-import { type DestinationStream, type Level, type Logger, pino } from "pino";
+import { type DestinationStream, type Level, type Logger, type LoggerOptions, pino } from "pino";
 import type { Millis } from "#lib/units.ts";
 import { limitRepeats } from "./limit-repeats.ts";
 
@@ -9,30 +9,19 @@ const WINDOW: Millis = 10_000;
  * The collector's own log, as JSON lines on standard output. Of each message, one line in ten seconds is written with its
  * stack; then a line says how many more there were.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const unlimited = pino({ level, base: null }, destination);
   const repeats = limitRepeats(WINDOW, (key, count) => {
     const [name = "error", text = ""] = key.split("\0");
-    // A child of its own, as the count itself is not to be limited.
-    plain[name as Level]({ repeats: count }, `${text}: … ${count.toLocaleString("en")} more of these`);
+    unlimited[name as Level]({ repeats: count }, `${text}: … ${count.toLocaleString("en")} more of these`);
   });
-  const plain = pino({ level, base: null }, ...targets(destination));
-  return pino(
-    {
-      level,
-      base: null,
-      hooks: {
-        logMethod(args, method, levelNumber) {
-          const name = pino.levels.labels[levelNumber] ?? "error";
-          if (repeats.admits(keyOf(name, args))) method.apply(this, args);
-        },
-      },
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(args, method, levelNumber) {
+      const name = pino.levels.labels[levelNumber] ?? "error";
+      if (repeats.admits(keyOf(name, args))) method.apply(this, args);
     },
-    ...targets(destination),
-  );
-}
-
-function targets(destination: DestinationStream | undefined): [] | [DestinationStream] {
-  return destination === undefined ? [] : [destination];
+  };
+  return pino({ level, base: null, hooks }, destination);
 }
 
 /** Level and text, and for an error its code and where it was thrown: its own message may differ each time. */

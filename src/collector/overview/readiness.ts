@@ -41,12 +41,16 @@ async function probe(store: ReadContext["store"], now: UnixMillis): Promise<Unre
       reason: "disk_short",
       detail: `The disk has ${free} bytes free; nothing is received with ${minFree} or less.`,
     };
-  const failure = await store.checkWrite(now).then(() => null, unwritable);
-  if (failure !== null) return failure;
-  return store.listProjects().then(
-    () => null,
-    () => ({ reason: "not_readable", detail: "The store cannot be read." }),
-  );
+  // Together: each may have to start a thread.
+  const [unwritten, unread] = await Promise.all([
+    store.checkWrite(now).then(() => null, unwritable),
+    store.listProjects().then(() => null, unreadable),
+  ]);
+  return unwritten ?? unread;
+}
+
+function unreadable(): Unready {
+  return { reason: "not_readable", detail: "The store cannot be read." };
 }
 
 function unwritable(error: unknown): Unready {

@@ -14,6 +14,8 @@ export type CollectorFailure =
   | { code: "invalid"; detail: string; position?: number }
   /** The collector is there and has no time. */
   | { code: "busy" }
+  /** Its disk has no room for a change. */
+  | { code: "full" }
   /** It answered, but not in the way that this version knows. */
   | { code: "unreadable"; status: number };
 
@@ -26,6 +28,7 @@ export function failureOf(
   if (status === 404) return { code: "not_found" };
   if (status === 504) return { code: "timeout" };
   if (status === 429 || status === 503) return { code: "busy" };
+  if (status === 507) return { code: "full" };
   if (status === 400 || status === 422) return { code: "invalid", ...problem };
   return { code: "unreadable", status };
 }

@@ -47,6 +47,7 @@ test.each([
   [429, "busy"],
   [503, "busy"],
   [504, "timeout"],
+  [507, "full"],
   [500, "unreadable"],
 ])("status %d is the failure %s", async (status, code) => {
   const answer = await ask(answering(status), { path: "/a", schema: anything });

@@ -45,6 +45,12 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
         body: "It is receiving too much data to answer queries. Incoming data is still stored.",
         steps: ["Try again in a few seconds."],
       };
+    case "full":
+      return {
+        title: "The collector's disk is full",
+        body: "The change was not stored. Incoming data is refused until there is room.",
+        steps: ["Make room on the disk that holds the data folder, then try again. No restart is needed."],
+      };
     case "unauthorized":
       return {
         title: "The collector rejected this dashboard",
