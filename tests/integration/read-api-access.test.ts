@@ -72,6 +72,32 @@ describe("the read API: access", () => {
     expect(refused.headers.get("retry-after")).toBe("60");
   });
 
+  it("refuses every change by a page of another origin, whatever it sends", async () => {
+    const changes = Object.values<Endpoint>(ENDPOINTS).filter(({ method }) => method !== "get");
+    expect(changes.length).toBeGreaterThan(10);
+    for (const { method, path } of changes) {
+      const pages: Record<string, string>[] = [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { origin: "http://localhost:8080" },
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site", origin: "http://localhost" },
+      ];
+      for (const page of pages) {
+        const answer = await api.app.request(`http://localhost${path.replaceAll(/[{}]/g, "")}`, {
+          method: method.toUpperCase(),
+          headers: {
+            host: "localhost",
+            authorization: `Bearer ${TOKEN}`,
+            "content-type": "text/plain",
+            ...page,
+          },
+        });
+        expect([method, path, page, answer.status]).toEqual([method, path, page, 403]);
+      }
+    }
+  });
+
   it("requires JSON, which a cross-site page cannot send without permission", async () => {
     const form = await api.app.request("/api/v1/session", { method: "POST", body: '{"password":""}' });
     expect(form.status).toBe(415);

@@ -46,6 +46,7 @@ import { sayIncomplete } from "./incomplete.ts";
 import { mount, routesOf, type MountOptions, type Route } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
+import { refuseCrossSite } from "./request-origin.ts";
 
 export interface AppOptions extends Omit<MountOptions, "access"> {
   context: ReadContext;
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Hono {
   app.notFound((c) => problem(c, { code: "not_found" }));
 
   app.route("/", healthRoutes(context, access, remoteAddress));
+  for (const path of GUARDED) app.use(path, refuseCrossSite);
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const routes = readRoutes(options);

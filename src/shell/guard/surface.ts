@@ -20,7 +20,7 @@ export function admit(
   host: string | null,
   env: Pick<Env, "GLASSHOUSE_SURFACE" | "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD" | "GLASSHOUSE_MAINTENANCE">,
 ): Verdict {
-  if (SHARED.some((shared) => path === shared || path === `${shared}/`)) return { kind: "serve" };
+  if (isShared(path)) return { kind: "serve" };
   const isDashboardPath = path === "/observe" || path.startsWith("/observe/");
   if (isDashboardPath) {
     if (env.GLASSHOUSE_SURFACE === "app") return { kind: "not_found" };
@@ -31,6 +31,15 @@ export function admit(
     return retryAfter === undefined ? { kind: "serve" } : { kind: "maintenance", retryAfter };
   }
   return path === "/" ? { kind: "redirect", to: "/observe" } : { kind: "not_found" };
+}
+
+function isShared(path: string): boolean {
+  return SHARED.some((shared) => path === shared || path === `${shared}/`);
+}
+
+/** Whether a path takes reports of browsers, which it checks by rules of its own. */
+export function isReport(path: string): boolean {
+  return isShared(path) && path.startsWith("/api/report");
 }
 
 /** A dashboard without a password is for this machine only, which reaches it under a loopback name. */
