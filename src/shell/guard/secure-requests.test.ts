@@ -24,7 +24,7 @@ function guarded(env: Record<string, string>, method: string, headers: Record<st
   Object.assign(request.headers, { host: "localhost:3000", ...headers });
   const response = new ServerResponse(request);
   requestGuard(readEnv(env))({ request, response });
-  return { request };
+  return { request, response };
 }
 
 const SKIP = "x-glasshouse-passed";
@@ -46,4 +46,19 @@ test.each<[string, string, Record<string, string>, boolean]>([
 ])("%s reaches the app's proxy only where that has to decide", (_what, method, headers, isDecided) => {
   const { request } = guarded({ GLASSHOUSE_SURFACE: "app" }, method, headers);
   expect(request.headers[SKIP] === undefined).toBe(isDecided);
+});
+
+test("a form of the dashboard's public address is its own, whatever name the proxy forwards", () => {
+  const env = { GLASSHOUSE_SURFACE: "all", GLASSHOUSE_URL: "https://observe.example/" };
+  const { request } = guarded(env, "POST", { origin: "https://observe.example" });
+  expect([request.headers[SKIP], request.headers["x-forwarded-host"]]).toEqual(["1", "observe.example"]);
+});
+
+test.each([
+  ["dashboard", "https://observe.example", "max-age=31536000"],
+  ["dashboard", "http://observe.example", undefined],
+  ["app", "https://observe.example", undefined],
+])("the %s under %s asks browsers for encryption: %s", (surface, url, header) => {
+  const { response } = guarded({ GLASSHOUSE_SURFACE: surface, GLASSHOUSE_URL: url }, "GET", {});
+  expect(response.getHeader("strict-transport-security")).toBe(header);
 });

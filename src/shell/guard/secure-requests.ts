@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Env } from "#config/env.ts";
+import { publicOrigin, type Env } from "#config/env.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
@@ -18,16 +18,23 @@ export function secureRequests(env: GuardEnv): void {
   onRequestStart(requestGuard(env));
 }
 
-type GuardEnv = Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE" | "GLASSHOUSE_MAINTENANCE">;
+type GuardEnv = Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE" | "GLASSHOUSE_MAINTENANCE" | "GLASSHOUSE_URL">;
 
 /** Makes what `secureRequests` does with each request. */
 export function requestGuard(env: GuardEnv): (started: Pick<CurrentRequest, "request" | "response">) => void {
   const policyWith = contentSecurityPolicies(env.NODE_ENV === "development");
   // The dashboard's server serves only some paths, and an app in maintenance mode none: there the proxy decides on each.
   const isGuarded = env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined;
+  const ownOrigin = publicOrigin(env);
+  // The public address is the dashboard's: whether other hosts are only reached encrypted is not ours to say.
+  const isStrict = env.GLASSHOUSE_SURFACE !== "app" && ownOrigin?.startsWith("https:") === true;
   return ({ request, response }) => {
     request.url = decodableUrl(request.url ?? "/");
+    if (isStrict) response.setHeader("strict-transport-security", "max-age=31536000");
     const isWrite = !isRead(request.method);
+    // Next compares a page's origin with the host, which a proxy may not forward.
+    if (isWrite && ownOrigin !== undefined && request.headers.origin === ownOrigin)
+      request.headers["x-forwarded-host"] = new URL(ownOrigin).host;
     if (!request.url.startsWith("/_next/")) setPolicy(request, response, policyWith);
     if (isGuarded || request.url.startsWith(PROXY_FAULT) || (isWrite && isFromOtherOrigin(request)))
       delete request.headers[SKIP_PROXY];

@@ -1,4 +1,5 @@
-import { isLoopback, type Env } from "#config/env.ts";
+import type { Env } from "#config/env.ts";
+import { hostName, isLoopback } from "#lib/loopback.ts";
 
 export type Verdict =
   | { kind: "serve" }
@@ -18,7 +19,14 @@ const SHARED = ["/healthz", "/api/report", "/api/report/feedback", "/api/report/
 export function admit(
   path: string,
   host: string | null,
-  env: Pick<Env, "GLASSHOUSE_SURFACE" | "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD" | "GLASSHOUSE_MAINTENANCE">,
+  env: Pick<
+    Env,
+    | "GLASSHOUSE_SURFACE"
+    | "GLASSHOUSE_HOST"
+    | "GLASSHOUSE_PASSWORD"
+    | "GLASSHOUSE_URL"
+    | "GLASSHOUSE_MAINTENANCE"
+  >,
 ): Verdict {
   if (isShared(path)) return { kind: "serve" };
   const isDashboardPath = path === "/observe" || path.startsWith("/observe/");
@@ -45,8 +53,11 @@ export function isReport(path: string): boolean {
 /** A dashboard without a password is for this machine only, which reaches it under a loopback name. */
 function isOpenToStrangers(
   host: string | null,
-  env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,
+  env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD" | "GLASSHOUSE_URL">,
 ): boolean {
-  if (env.GLASSHOUSE_PASSWORD !== undefined || !isLoopback(env.GLASSHOUSE_HOST)) return false;
-  return !isLoopback((host ?? "").replace(/:\d+$/, ""));
+  const isMeantForOthers =
+    env.GLASSHOUSE_PASSWORD !== undefined ||
+    env.GLASSHOUSE_URL !== undefined ||
+    !isLoopback(env.GLASSHOUSE_HOST);
+  return !isMeantForOthers && !isLoopback(hostName(host ?? undefined));
 }
