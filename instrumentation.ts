@@ -11,6 +11,8 @@ export async function register(): Promise<void> {
   if (process.env["NODE_ENV"] === "production") keepEnvInMemory();
   const { secureRequests } = await import("#shell/guard/secure-requests.ts");
   secureRequests(readEnv());
+  const { watchExposure } = await import("#shell/guard/exposure.ts");
+  watchExposure(readEnv());
   const { declareProductFields } = await import("#shell/access/declare-product-fields.ts");
   declareProductFields();
   const { identifyProductVisitors } = await import("#shell/access/identify-visitors.ts");

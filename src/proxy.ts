@@ -1,11 +1,15 @@
+import { trace } from "@opentelemetry/api";
 import { NextResponse, type NextRequest } from "next/server";
-import { faultsOpen, readEnv } from "#config/env.ts";
+import { readEnv } from "#config/env.ts";
+import { parseTraceId, type TraceId } from "#lib/ids.ts";
 import { randomHex } from "#lib/random-hex.ts";
+import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import { catalogued } from "#shell/catalogue/catalogue.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
+import { isLabOpen } from "#shell/faults/is-lab-open.ts";
 import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "#shell/guard/security-headers.ts";
-import { admit } from "#shell/guard/surface.ts";
+import { admit, isReport } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-error.ts";
 import { recordProxyStatus } from "#telemetry/server/current-request.ts";
 
@@ -30,6 +34,8 @@ function answerHere(request: NextRequest): Response | undefined {
 
 function guard(request: NextRequest): Response | undefined {
   const path = request.nextUrl.pathname;
+  if (!isReport(path) && !isRead(request.method) && !isSameOriginRequest(request.headers, OTHER_ORIGINS))
+    return refuseCrossSite(request);
   const verdict = admit(path, request.headers.get("host"), env);
   if (verdict.kind === "not_found") return new Response("Not found\n", { status: 404 });
   if (verdict.kind === "forbidden") {
@@ -43,8 +49,18 @@ function guard(request: NextRequest): Response | undefined {
   if (verdict.kind === "maintenance")
     throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
-  if (path === PROXY_FAULT && faultsOpen(env)) failInProxy();
+  if (path === PROXY_FAULT && isLabOpen()) failInProxy();
   return undefined;
+}
+
+const OTHER_ORIGIN =
+  "This was sent from a page of another origin, so it was refused. If this dashboard is behind a proxy, set GLASSHOUSE_URL to the address in your browser.\n";
+
+/** A change by a page of another origin is nobody's failure: it is refused, and no event tells of it. */
+function refuseCrossSite(request: NextRequest): Response {
+  if (request.nextUrl.pathname.startsWith("/observe")) return new Response(OTHER_ORIGIN, { status: 403 });
+  const id = parseTraceId(trace.getActiveSpan()?.spanContext().traceId) ?? (randomHex(32) as TraceId);
+  return failureAnswer(request, id, catalogued("forbidden"));
 }
 
 /**

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { type EndpointTable } from "./endpoint.ts";
 
 /** What a visitor must do to open the dashboard. */
-export const AccessAnswer = z.object({ passwordRequired: z.boolean() });
+export const AccessAnswer = z.object({
+  passwordRequired: z.boolean(),
+  /** False where one is required and nobody has set it yet: then nobody can sign in. */
+  passwordSet: z.boolean(),
+  /** Whether this copy is reached from elsewhere: it has a public address, or a request came through a proxy. */
+  exposed: z.boolean(),
+});
 export type AccessAnswer = z.infer<typeof AccessAnswer>;
 
 export const SessionRequest = z.object({ password: z.string().max(1000) });
@@ -21,6 +27,13 @@ export const ACCESS = {
     open: true,
     answer: AccessAnswer,
     errors: [],
+  },
+  recordProxy: {
+    method: "post",
+    path: "/api/v1/access",
+    summary: "Record that a request came through a proxy, so that a password is required from now on",
+    open: true,
+    errors: ["forbidden"],
   },
   createSession: {
     method: "post",

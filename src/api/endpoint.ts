@@ -80,8 +80,10 @@ export interface Caller {
   actor: () => Promise<Actor>;
   /** The bearer token; empty without one. */
   token: string;
-  /** Null if unknown. */
-  address: string | null;
+  /** The client's address, as the dashboard or a trusted proxy says it; null if unknown. */
+  address: () => Promise<string | null>;
+  /** Whether the request comes from this machine, with nothing in between. */
+  isLocal: boolean;
   /** Origin of the requested URL. */
   origin: string;
   /** Waits; false once the client has closed the stream. */

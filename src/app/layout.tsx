@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { environmentName, faultsOpen, readEnv, releaseName } from "#config/env.ts";
+import { environmentName, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
 import { HydrateFailedPage } from "#shell/failure/hydrate-failed-page.tsx";
+import { isLabOpen } from "#shell/faults/is-lab-open.ts";
 import { linkBrowserReports, nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { productName } from "#shell/product-name.ts";
 import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
@@ -30,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === "system" ? undefined : theme}
       data-release={releaseName(env)}
       data-environment={environmentName(env)}
-      data-dashboard-port={faultsOpen(env) ? env.DASHBOARD_PORT : undefined}
+      data-dashboard-port={isLabOpen() ? env.DASHBOARD_PORT : undefined}
     >
       <head>
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />

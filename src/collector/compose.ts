@@ -1,18 +1,20 @@
 import type { Server } from "node:http";
 import { uptime } from "node:os";
 import { join, resolve } from "node:path";
-import type { Context, Hono } from "hono";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Hono } from "hono";
 import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { collectorUrl, type Env } from "#config/env.ts";
+import { collectorUrl, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
+import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
-import { readApiToken, writeCredentials } from "#collector/access/credentials.ts";
+import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
@@ -24,7 +26,9 @@ import { artifactRoutes } from "#collector/receive/uploads/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
-import { remoteAddress } from "#collector/http/remote-address.ts";
+import { clientAddresses, remoteAddress } from "#collector/http/remote-address.ts";
+import { localRequests, recordProxies, type IsLocal } from "#collector/http/request-origin.ts";
+import { securityHeaders } from "#collector/http/security-headers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -60,8 +64,19 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     capsNewIssues: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
   });
   await requirePassword(env, store);
-  const apiToken = env.GLASSHOUSE_API_TOKEN ?? (await readApiToken(folder));
-  const access = createAccess({ store, clock: systemClock, apiToken });
+  const exposure = await announcedExposure({
+    store,
+    clock: systemClock,
+    isPublic: env.GLASSHOUSE_URL !== undefined,
+    say: (text) => log.warn(text),
+    report,
+  });
+  const kept = await readTokens(folder);
+  const tokens = {
+    apiToken: env.GLASSHOUSE_API_TOKEN ?? kept.apiToken,
+    dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? kept.dashboardToken,
+  };
+  const access = createAccess({ store, clock: systemClock, sleep, ...tokens, exposure });
   // Projects are created at the first start only.
   const projects = await store.listProjects();
   const symbolicator = createSymbolicator(store, systemClock, report);
@@ -76,13 +91,14 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     report,
   });
 
+  const isLocal = localRequests(remoteAddress, exposure);
   const stopping = new AbortController();
   let url = collectorUrl(env);
   const app = createApp({
     context: {
       store,
       clock: systemClock,
-      dashboardUrl: `http://localhost:${env.DASHBOARD_PORT}`,
+      dashboardUrl: publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`,
       collectorUrl: () => url,
       retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
       pendingOutcomes: () => ingest.pending.list(),
@@ -91,20 +107,25 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
       symbolicate: symbolicator.symbolicate,
     },
     access,
+    exposure,
     newId: newEventId,
-    ingest: receivingRoutes({ folder, store, access, ingest, symbolicator, report }),
-    remoteAddress,
+    ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
+    clientAddress: clientAddresses(trustedProxies(env)),
+    isLocal,
     stopping: stopping.signal,
     report,
   });
 
   const [project] = projects;
   const publishCredentials = async () => {
-    if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), apiToken, url });
+    if (project !== undefined) await writeCredentials(folder, { dsn: dsnOf(project, url), ...tokens, url });
   };
   // Before listening: other processes read them as soon as the collector is ready.
   await publishCredentials();
-  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT);
+  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT, {
+    headers: securityHeaders(env),
+    onRequest: recordProxies(exposure),
+  });
   if (port !== env.COLLECTOR_PORT) {
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
     await publishCredentials();
@@ -128,6 +149,7 @@ function receivingRoutes({
   folder,
   store,
   access,
+  isLocal,
   ingest,
   symbolicator,
   report,
@@ -135,6 +157,7 @@ function receivingRoutes({
   folder: string;
   store: Store;
   access: Access;
+  isLocal: IsLocal;
   ingest: Ingest;
   symbolicator: Symbolicator;
   report: (error: unknown) => void;
@@ -144,9 +167,8 @@ function receivingRoutes({
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
   const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
   const assemble = createAssembler(chunks, keepMap, report);
-  const peerAddress = (c: Context) => remoteAddress(c) ?? undefined;
   const hasRoom = async () => (await store.room()).shortSince === null;
-  const routes = ingestRoutes({ bodies, ingest, authorize, hasRoom, peerAddress });
+  const routes = ingestRoutes({ bodies, ingest, authorize, hasRoom, isLocal });
   routes.route("/", artifactRoutes({ bodies, authorize, hasRoom, chunks, assemble }));
   return routes;
 }

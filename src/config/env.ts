@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readProxies, type TrustsProxy } from "#lib/trusted-proxies.ts";
 import { nearestName } from "./nearest-name.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -84,7 +85,13 @@ const Variables = z.object({
   GLASSHOUSE_FLOOD_PROTECTION: z.enum(["0", "1"]).default("1"),
   GLASSHOUSE_MIN_FREE: MinFree.optional(),
   npm_package_version: z.string().optional(),
-  GLASSHOUSE_FAULTS: z.enum(["0", "1"]).optional(),
+  GLASSHOUSE_DASHBOARD_TOKEN: z.string().min(16).optional(),
+  GLASSHOUSE_URL: HttpUrl.optional(),
+  GLASSHOUSE_TRUST_PROXY: z
+    .string()
+    .refine((list) => readProxies(list) !== undefined, "it must be addresses or CIDR ranges between commas")
+    .optional(),
+  GLASSHOUSE_FAULTS: z.enum(["0", "1", "local"]).optional(),
   GLASSHOUSE_MAINTENANCE: z.coerce.number().int().min(1).max(86_400).optional(),
   GLASSHOUSE_USER_KEY: z.string().min(16).optional(),
 });
@@ -137,13 +144,8 @@ export class EnvError extends Error {
 }
 
 /** The collector's URL, for the other processes. */
-export function collectorUrl(env: Env): string {
+export function collectorUrl(env: Pick<Env, "COLLECTOR_URL" | "COLLECTOR_PORT">): string {
   return env.COLLECTOR_URL ?? `http://127.0.0.1:${env.COLLECTOR_PORT}`;
-}
-
-/** Whether the address is this machine's loopback, where a dashboard without a password is safe. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /** The headers of `OTEL_EXPORTER_OTLP_HEADERS`. */
@@ -197,7 +199,20 @@ export function environmentName(env: Env): string {
   return env.SENTRY_ENVIRONMENT ?? env.NODE_ENV;
 }
 
-/** Whether the fault lab is open: in development, or with `GLASSHOUSE_FAULTS=1`. */
-export function faultsOpen(env: Env): boolean {
-  return env.GLASSHOUSE_FAULTS === undefined ? env.NODE_ENV === "development" : env.GLASSHOUSE_FAULTS === "1";
+/** Who may open the fault lab: by default this machine in development, and nobody otherwise. */
+export function faultLabFor(env: Pick<Env, "GLASSHOUSE_FAULTS" | "NODE_ENV">): "all" | "local" | "nobody" {
+  const { GLASSHOUSE_FAULTS: setting = env.NODE_ENV === "development" ? "local" : "0" } = env;
+  return setting === "1" ? "all" : setting === "local" ? "local" : "nobody";
+}
+
+/** The origin under which browsers reach the dashboard, if the operator named it. */
+export function publicOrigin(env: Pick<Env, "GLASSHOUSE_URL">): string | undefined {
+  return env.GLASSHOUSE_URL === undefined ? undefined : new URL(env.GLASSHOUSE_URL).origin;
+}
+
+/** The proxies that the operator named. */
+export function trustedProxies({
+  GLASSHOUSE_TRUST_PROXY: list,
+}: Pick<Env, "GLASSHOUSE_TRUST_PROXY">): TrustsProxy {
+  return (list === undefined ? undefined : readProxies(list)) ?? (() => false);
 }

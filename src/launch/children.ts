@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isLoopback } from "#lib/loopback.ts";
 import { makeFolder } from "#lib/make-folder.ts";
-import { collectorUrl, isLoopback, type Env } from "#config/env.ts";
+import { collectorUrl, type Env } from "#config/env.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import type { ChildSpec } from "./supervise.ts";
 
@@ -71,6 +72,7 @@ function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
 export interface Credentials {
   dsn: string;
   apiToken: string;
+  dashboardToken: string;
 }
 
 export async function readCredentials(dataFolder: string): Promise<Credentials> {
@@ -113,9 +115,20 @@ export function nextSpec(
       SENTRY_DSN: env.SENTRY_DSN ?? credentials.dsn,
       SENTRY_RELEASE: env.SENTRY_RELEASE ?? release,
       OTEL_SERVICE_NAME: isDashboard ? "glasshouse-dashboard" : env.OTEL_SERVICE_NAME,
-      GLASSHOUSE_API_TOKEN: credentials.apiToken,
-      // On loopback only this machine can reach the fault lab, which is where a first error comes from.
-      GLASSHOUSE_FAULTS: env.GLASSHOUSE_FAULTS ?? (isLoopback(env.GLASSHOUSE_HOST) ? "1" : "0"),
+      // The app may be public: it can report, and holds nothing with which to read.
+      GLASSHOUSE_API_TOKEN: undefined,
+      GLASSHOUSE_PASSWORD: surface === "app" ? undefined : env.GLASSHOUSE_PASSWORD,
+      GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? undefined : credentials.dashboardToken,
+      OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, credentials),
+      // The fault lab, where a first error comes from, is for this machine.
+      GLASSHOUSE_FAULTS: env.GLASSHOUSE_FAULTS ?? (isLoopback(env.GLASSHOUSE_HOST) ? "local" : "0"),
     },
   };
+}
+
+/** The local collector's key, unless the operator sends spans and log records elsewhere. */
+function otlpHeadersFor(env: Env, { dsn }: Credentials): string | undefined {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) return env.OTEL_EXPORTER_OTLP_HEADERS;
+  const key = `x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${new URL(dsn).username}`)}`;
+  return [env.OTEL_EXPORTER_OTLP_HEADERS, key].filter(Boolean).join(",");
 }

@@ -21,6 +21,8 @@ export const NOTICE_KINDS = {
   disk_short: kind("error", false),
   state_damaged: kind("error", false),
   state_replaced: kind("warning", true),
+  /** The copy is reached from elsewhere, and nobody can sign in. */
+  password_missing: kind("error", false),
 };
 export type NoticeCode = keyof typeof NOTICE_KINDS;
 

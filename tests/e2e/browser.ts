@@ -30,11 +30,11 @@ const NO_INSTALL = "NO_BROWSER_INSTALL";
 const isRoot = process.getuid?.() === 0;
 
 /** Starts a headless Chromium: the system's if there is one, else one installed now. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     // Chromium's sandbox refuses to start as root.
-    args: isRoot ? [...QUIET, "--no-sandbox"] : QUIET,
+    args: [...QUIET, ...args, ...(isRoot ? ["--no-sandbox"] : [])],
   });
 }
 

@@ -7,8 +7,11 @@ import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 let house: Glasshouse;
 let other: CaptureServer;
 
+/** The tests play a proxy that names its clients. */
+const BEHIND_PROXY = { GLASSHOUSE_TRUST_PROXY: "127.0.0.1", GLASSHOUSE_FAULTS: "1" };
+
 beforeAll(async () => {
-  [house, other] = await Promise.all([startGlasshouse(), startCaptureServer()]);
+  [house, other] = await Promise.all([startGlasshouse(BEHIND_PROXY), startCaptureServer()]);
 });
 afterAll(async () => {
   await house?.stop();

@@ -39,7 +39,9 @@ describe("starting the collector", () => {
     };
     const collector = await startCollector(folder, env);
     expect(collector.credentials.apiToken).toBe(env.GLASSHOUSE_API_TOKEN);
-    expect(await (await fetch(`${collector.url}/api/v1/access`)).json()).toEqual({ passwordRequired: true });
+    expect(await (await fetch(`${collector.url}/api/v1/access`)).json()).toMatchObject({
+      passwordRequired: true,
+    });
     expect(collector.output()).not.toContain(env.GLASSHOUSE_PASSWORD);
     expect(collector.output()).not.toContain(env.GLASSHOUSE_API_TOKEN);
     await stopCollector(collector);

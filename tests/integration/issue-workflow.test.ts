@@ -4,7 +4,7 @@ import { ActivityView, MergedView, BulkChangeView } from "#api/issue-changes.ts"
 import { IssueView } from "#api/issues.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "../contract/make-batch.ts";
 import { eventually } from "../eventually.ts";
-import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
+import { DASHBOARD_TOKEN, openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 const ORG = "/api/0/organizations/glasshouse/issues";
 const MANY = "/api/0/projects/glasshouse/app/issues/";
@@ -140,7 +140,7 @@ describe("the read API: issue workflow", () => {
 
   it("records who commented and acted, and lets nobody comment as somebody else", async () => {
     const [id = ""] = await send(1, { release: "1.0.0" });
-    const me = { "x-glasshouse-on-behalf-of": "me" };
+    const me = { authorization: `Bearer ${DASHBOARD_TOKEN}` };
     const comments = `${ORG}/${id}/comments/`;
     const mine = ActivityView.parse(
       await (await request("POST", comments, { text: "<b>odd</b>" }, me)).json(),

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { createAccess } from "#collector/access/access.ts";
+import { openExposure } from "#collector/access/exposure.ts";
 import { createApp } from "#collector/http/app.ts";
+import { localRequests } from "#collector/http/request-origin.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -12,6 +14,7 @@ import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 import { NOW } from "../contract/make-batch.ts";
 
 export const TOKEN = "the-api-token-of-these-tests";
+export const DASHBOARD_TOKEN = "the-dashboard-token-of-these-tests";
 
 const clock = () => NOW;
 
@@ -31,6 +34,13 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const store = openSqliteStore({ folder, clock, retentionDays: 30 });
   const reported: Error[] = [];
   const stopping = new AbortController();
+  const exposure = await openExposure({
+    store,
+    clock,
+    isPublic: false,
+    onFirst: () => undefined,
+    report: (error) => reported.push(error as Error),
+  });
   const ingest = createIngest({
     store,
     symbolicator: createSymbolicator(store, clock, (error) => reported.push(error as Error)),
@@ -55,9 +65,18 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const report = (error: unknown) => void reported.push(error as Error);
   const app = createApp({
     context,
-    access: createAccess({ store, clock, apiToken: TOKEN }),
+    access: createAccess({
+      store,
+      clock,
+      sleep: () => Promise.resolve(),
+      apiToken: TOKEN,
+      dashboardToken: DASHBOARD_TOKEN,
+      exposure,
+    }),
+    exposure,
     newId: newEventId,
-    remoteAddress: () => address,
+    clientAddress: () => address,
+    isLocal: localRequests(() => address, exposure),
     stopping: stopping.signal,
     report,
   });

@@ -3,7 +3,7 @@ import { SessionAnswer } from "#api/access.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
+import { DASHBOARD_TOKEN, openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 describe("the read API: access", () => {
   let api: ReadApi;
@@ -40,7 +40,11 @@ describe("the read API: access", () => {
   it("answers health checks to everyone", async () => {
     expect((await request("/healthz")).status).toBe(200);
     expect((await request("/readyz")).status).toBe(200);
-    expect(await (await request("/api/v1/access")).json()).toEqual({ passwordRequired: false });
+    expect(await (await request("/api/v1/access")).json()).toEqual({
+      passwordRequired: false,
+      passwordSet: false,
+      exposed: false,
+    });
   });
 
   it("creates no session if no password is set", async () => {
@@ -49,7 +53,10 @@ describe("the read API: access", () => {
 
   it("signs in with the password, and out again", async () => {
     await setPassword(api.store, "correct horse");
-    expect(await (await request("/api/v1/access")).json()).toEqual({ passwordRequired: true });
+    expect(await (await request("/api/v1/access")).json()).toMatchObject({
+      passwordRequired: true,
+      passwordSet: true,
+    });
     expect((await signIn("wrong")).status).toBe(401);
     const { token, expires } = SessionAnswer.parse(
       await (await signIn("correct horse", "glass.example.com")).json(),
@@ -64,12 +71,73 @@ describe("the read API: access", () => {
     expect((await request("/api/v1/summary", token)).status).toBe(401);
   });
 
-  it("limits password attempts, and says when to retry", async () => {
+  it("limits password attempts by the address that the dashboard forwards, and says when to retry", async () => {
     await setPassword(api.store, "correct horse");
-    for (let attempt = 0; attempt < 10; attempt++) await signIn("wrong");
-    const refused = await signIn("correct horse");
+    const signInFrom = (address: string, password: string, token = DASHBOARD_TOKEN) =>
+      api.app.request("http://localhost/api/v1/session", {
+        method: "POST",
+        body: JSON.stringify({ password }),
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${token}`,
+          "x-glasshouse-client-address": address,
+        },
+      });
+    for (let attempt = 0; attempt < 10; attempt++) await signInFrom("192.0.2.1", "wrong");
+    const refused = await signInFrom("192.0.2.1", "correct horse");
     expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect((await signInFrom("192.0.2.2", "correct horse")).status).toBe(201);
+    // Nobody else may say for whom it asks: these attempts all count for their sender.
+    for (let attempt = 0; attempt < 5; attempt++)
+      await signInFrom(`198.51.100.${attempt}`, "wrong", "forged");
+    expect((await signInFrom("198.51.100.9", "correct horse", "forged")).status).toBe(429);
+  });
+
+  it("wants a password once a request has come through a proxy, and then no longer trusts this machine", async () => {
+    expect((await request("/api/v1/summary", DASHBOARD_TOKEN)).status).toBe(200);
+    const record = (headers: Record<string, string>) =>
+      api.app.request("http://localhost/api/v1/access", { method: "POST", headers });
+    expect((await record({ "x-forwarded-for": "192.0.2.1" })).status).toBe(403);
+    expect((await record({ host: "evil.example" })).status).toBe(403);
+    expect((await record({})).status).toBe(204);
+    expect(await (await request("/api/v1/access")).json()).toEqual({
+      passwordRequired: true,
+      passwordSet: false,
+      exposed: true,
+    });
+    expect((await request("/api/v1/summary", DASHBOARD_TOKEN)).status).toBe(401);
+    expect((await request("/metrics")).status).toBe(401);
+    expect((await request("/metrics", TOKEN)).status).toBe(200);
+    expect((await signIn("")).status).toBe(401);
+    await setPassword(api.store, "correct horse");
+    expect((await signIn("correct horse")).status).toBe(201);
+  });
+
+  it("refuses every change by a page of another origin, whatever it sends", async () => {
+    const changes = Object.values<Endpoint>(ENDPOINTS).filter(({ method }) => method !== "get");
+    expect(changes.length).toBeGreaterThan(10);
+    for (const { method, path } of changes) {
+      const pages: Record<string, string>[] = [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { origin: "http://localhost:8080" },
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site", origin: "http://localhost" },
+      ];
+      for (const page of pages) {
+        const answer = await api.app.request(`http://localhost${path.replaceAll(/[{}]/g, "")}`, {
+          method: method.toUpperCase(),
+          headers: {
+            host: "localhost",
+            authorization: `Bearer ${TOKEN}`,
+            "content-type": "text/plain",
+            ...page,
+          },
+        });
+        expect([method, path, page, answer.status]).toEqual([method, path, page, 403]);
+      }
+    }
   });
 
   it("requires JSON, which a cross-site page cannot send without permission", async () => {
@@ -80,8 +148,13 @@ describe("the read API: access", () => {
   it("serves metrics to this machine, or with a token", async () => {
     const metrics = await (await request("/metrics")).text();
     expect(metrics).toContain("# TYPE glasshouse_queue_requests gauge");
-    const proxied = await api.app.request("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } });
-    expect(proxied.status).toBe(401);
+    const strangers: Record<string, string>[] = [
+      { "x-forwarded-for": "1.2.3.4" },
+      { host: "evil.example" },
+      { via: "1.1 edge" },
+    ];
+    for (const headers of strangers)
+      expect((await api.app.request("/metrics", { headers })).status).toBe(401);
     const remote = await openReadApi("192.168.1.4");
     expect((await remote.app.request("/metrics")).status).toBe(401);
     expect((await remote.get("/metrics")).status).toBe(200);

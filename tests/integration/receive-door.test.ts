@@ -394,7 +394,7 @@ describe("OTLP", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_point 1"]);
   });
 
-  test("without a key is accepted from this machine only", async () => {
+  test("without a key is accepted from programs on this machine only", async () => {
     const statusOf = async (peer: string, headers: Record<string, string> = {}) => {
       const request = traces(span);
       return (
@@ -408,7 +408,9 @@ describe("OTLP", () => {
     expect(await statusOf("203.0.113.7")).toBe(401);
     expect(await statusOf("127.0.0.1", { "x-forwarded-for": "203.0.113.7" })).toBe(401);
     expect(await statusOf("127.0.0.1", { origin: "https://evil.example" })).toBe(401);
-    expect(await statusOf("127.0.0.1", { origin: "http://localhost:3000" })).toBe(200);
+    expect(await statusOf("127.0.0.1", { origin: "http://localhost:3000" })).toBe(401);
+    expect(await statusOf("127.0.0.1", { host: "evil.example" })).toBe(401);
+    expect(await statusOf("127.0.0.1", { via: "1.1 edge" })).toBe(401);
     expect(await statusOf("203.0.113.7", { "x-sentry-auth": `sentry sentry_key=${KEY}` })).toBe(200);
     expect(await statusOf("203.0.113.7", { authorization: `Bearer ${TOKEN}` })).toBe(200);
     expect(await statusOf("203.0.113.7", { authorization: "Bearer wrong" })).toBe(403);

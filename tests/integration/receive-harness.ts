@@ -1,5 +1,6 @@
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import { localRequests } from "#collector/http/request-origin.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
@@ -86,7 +87,7 @@ export function receiver(
     bodies: createBodyBudget(options.bodies ?? 256 * 1_048_576),
     authorize: (request) => Promise.resolve(request.headers.get("authorization") === `Bearer ${TOKEN}`),
     hasRoom: () => Promise.resolve(state.disk !== "short"),
-    peerAddress: () => options.peer ?? "127.0.0.1",
+    isLocal: localRequests(() => options.peer ?? "127.0.0.1", { isExposed: () => false }),
   });
   return {
     app,

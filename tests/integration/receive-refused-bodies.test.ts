@@ -38,7 +38,7 @@ async function open(
 ) {
   const target = receiver(options);
   const limits = { ...LIMITS, drain: { ...LIMITS.drain, ...drain } };
-  const { server, port } = await listen(new Hono().route("/", target.app), "127.0.0.1", 0, limits);
+  const { server, port } = await listen(new Hono().route("/", target.app), "127.0.0.1", 0, { limits });
   servers.push(server);
   const connections = () => promisify(server.getConnections.bind(server))();
   return { ...target, host: `127.0.0.1:${port}`, port, connections };

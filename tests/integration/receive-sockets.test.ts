@@ -28,8 +28,7 @@ afterEach(() => {
 async function open(options: Parameters<typeof receiver>[0] = {}, limits: Partial<ConnectionLimits> = {}) {
   const target = receiver(options);
   const { server, port } = await listen(new Hono().route("/", target.app), "127.0.0.1", 0, {
-    ...LIMITS,
-    ...limits,
+    limits: { ...LIMITS, ...limits },
   });
   servers.push(server);
   const send = (body: string | Uint8Array<ArrayBuffer>) =>

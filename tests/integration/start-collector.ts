@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL("../../src/collector/main.ts", import.meta.ur
 export interface Collector {
   child: ChildProcess;
   url: string;
-  credentials: { dsn: string; apiToken: string; url: string };
+  credentials: { dsn: string; apiToken: string; dashboardToken: string; url: string };
   /** Everything it has written so far. */
   output: () => string;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { createApp } from "#collector/http/app.ts";
+import { localRequests } from "#collector/http/request-origin.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
@@ -12,6 +13,7 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 const TOKEN = "the-api-token-of-these-tests";
+const DASHBOARD_TOKEN = "the-dashboard-token-of-these-tests";
 
 /** The receiving and the reading side of a collector over its own store on disk, with the clock stopped. */
 export async function storedCollector(now: number) {
@@ -21,6 +23,7 @@ export async function storedCollector(now: number) {
   const projects = await store.listProjects();
   const [project] = projects as [Project];
   const failures: unknown[] = [];
+  const exposure = { isExposed: () => false, recordProxy: () => undefined };
   const ingest = createIngest({
     store,
     symbolicator: createSymbolicator(store, clock, (error) => failures.push(error)),
@@ -43,16 +46,25 @@ export async function storedCollector(now: number) {
       floodLevels: (id) => ingest.rules.floodLevels(id),
       symbolicate: () => Promise.resolve(),
     },
-    access: createAccess({ store, clock, apiToken: TOKEN }),
+    access: createAccess({
+      store,
+      clock,
+      sleep: () => Promise.resolve(),
+      apiToken: TOKEN,
+      dashboardToken: DASHBOARD_TOKEN,
+      exposure,
+    }),
+    exposure,
     newId: newEventId,
     ingest: ingestRoutes({
       bodies: createBodyBudget(256 * 1_048_576),
       ingest,
       authorize: () => Promise.resolve(true),
       hasRoom: () => Promise.resolve(true),
-      peerAddress: () => "127.0.0.1",
+      isLocal: () => true,
     }),
-    remoteAddress: () => "127.0.0.1",
+    clientAddress: () => "127.0.0.1",
+    isLocal: localRequests(() => "127.0.0.1", exposure),
     stopping: new AbortController().signal,
     report: (error) => failures.push(error),
   });

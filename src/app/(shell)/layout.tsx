@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { faultsOpen, readEnv } from "#config/env.ts";
+import { isLabOpen } from "#shell/faults/is-lab-open.ts";
 import { ShellFrame } from "#shell/shell-frame.tsx";
 
 export default function ShellLayout({ children }: { children: ReactNode }) {
-  return <ShellFrame faultLab={faultsOpen(readEnv())}>{children}</ShellFrame>;
+  return <ShellFrame faultLab={isLabOpen()}>{children}</ShellFrame>;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { faultsOpen, readEnv } from "#config/env.ts";
+import { isLabOpen } from "#shell/faults/is-lab-open.ts";
 import { DecidedScreen } from "#shell/decided-screen.tsx";
 import { findScreen } from "#shell/find-screen.ts";
 import { HomePage } from "#shell/home-page.tsx";
@@ -9,5 +9,5 @@ const START = findScreen([]);
 export const metadata: Metadata = START ? { title: START.screen.title } : {};
 
 export default function Home() {
-  return START ? <DecidedScreen {...START} /> : <HomePage faultLab={faultsOpen(readEnv())} />;
+  return START ? <DecidedScreen {...START} /> : <HomePage faultLab={isLabOpen()} />;
 }

@@ -7,11 +7,10 @@ import { failureText } from "#dashboard/errors/failure-text.ts";
 import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
 import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
-import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import type { FingerprintRulesState } from "#dashboard/settings/fingerprint-rules-form.tsx";
-import { patientAccess, clientWith, requestHost, SESSION_COOKIE } from "./collector.ts";
+import { hasSecureCookies, patientAccess, SESSION_COOKIE, signInClient } from "./collector.ts";
 
 const YEAR = 31_536_000;
 
@@ -29,7 +28,7 @@ export async function setDisplay(form: FormData): Promise<void> {
 
 export async function signIn(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "next"));
-  const answer = await clientWith(null).createSession({ password: text(form, "password") });
+  const answer = await signInClient().createSession({ password: text(form, "password") });
   if (!answer.ok) {
     const { code } = answer.error;
     const problem =
@@ -40,7 +39,7 @@ export async function signIn(form: FormData): Promise<void> {
     path: "/observe",
     httpOnly: true,
     sameSite: "lax",
-    secure: !isLoopback(await requestHost()),
+    secure: await hasSecureCookies(),
     expires: new Date(answer.value.expires),
   });
   redirect(returnTo);

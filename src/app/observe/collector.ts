@@ -2,11 +2,14 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { systemClock } from "#lib/clock.ts";
+import { isLoopback } from "#lib/loopback.ts";
 import { processWide } from "#lib/process-wide.ts";
 import type { Millis } from "#lib/units.ts";
-import { collectorUrl, isLoopback, readEnv } from "#config/env.ts";
+import { collectorUrl, readEnv } from "#config/env.ts";
 import { circuitBreaker } from "#dashboard/collector-client/circuit-breaker.ts";
 import { collectorClient, type CollectorClient } from "#dashboard/collector-client/collector-client.ts";
+import { isExposed, isLocalRequest } from "#shell/guard/exposure.ts";
+import { visitorAddress } from "#telemetry/server/current-request.ts";
 import { readZone } from "#ui/format-time.ts";
 import { CLOCK_COOKIE, readClock, ZONE_COOKIE, type Viewer } from "#ui/viewer.ts";
 
@@ -30,14 +33,16 @@ export interface Access {
   /** The collector's address, for failure messages. */
   url: string;
   passwordRequired: boolean;
+  /** False where a password is required that nobody has set yet. */
+  passwordSet: boolean;
   /** The request's host, if an open dashboard must not answer it; else null. */
   closedTo: string | null;
 }
 
 /** A client with a token; without one, only public endpoints answer. */
-export function clientWith(token: string | null, patience: () => Millis = () => PATIENCE): CollectorClient {
+function clientWith(token: string | null, patience: () => Millis, clientAddress?: string): CollectorClient {
   return collectorClient(
-    { url: collectorUrl(readEnv()), token, fetch: globalThis.fetch, patience, breaker },
+    { url: collectorUrl(readEnv()), token, clientAddress, fetch: globalThis.fetch, patience, breaker },
     PROJECT,
   );
 }
@@ -53,10 +58,15 @@ export function patientAccess(): Promise<Access> {
   return findAccess(() => PATIENCE);
 }
 
+/** A client for signing in, which says for whom: attempts are limited by address. */
+export function signInClient(): CollectorClient {
+  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE, visitorAddress());
+}
+
 /**
- * The client of this request: with the user's session if a password is required, else with the dashboard's token.
- * Without a password, only requests to a loopback name get a token, because a host name that resolves here (DNS
- * rebinding) would let any web page read the data.
+ * The client of this request: with the user's session if a password is required, else with the dashboard's token. Without
+ * a password, only requests of this machine get the token: a proxy would let in anybody, and a host name that resolves here
+ * (DNS rebinding) any web page.
  */
 async function findAccess(patience: () => Millis): Promise<Access> {
   const env = readEnv();
@@ -64,17 +74,21 @@ async function findAccess(patience: () => Millis): Promise<Access> {
   const answer = await clientWith(null, () => Math.min(patience(), ACCESS_PATIENCE)).getAccess();
   if (!answer.ok) {
     if (answer.error.code === "timeout") breaker.open();
-    return { client: clientWith(null, patience), url, passwordRequired: false, closedTo: null };
+    const client = clientWith(null, patience);
+    return { client, url, passwordRequired: false, passwordSet: true, closedTo: null };
   }
-  const { passwordRequired } = answer.value;
+  const { passwordSet } = answer.value;
+  // The collector may not have heard of the proxy yet.
+  const passwordRequired = answer.value.passwordRequired || isExposed();
+  const base = { url, passwordRequired, passwordSet };
   if (passwordRequired) {
     const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
-    return { client: clientWith(token, patience), url, passwordRequired, closedTo: null };
+    return { ...base, client: clientWith(token, patience), closedTo: null };
   }
-  const host = await requestHost();
-  if (!isLoopback(host)) return { client: clientWith(null, patience), url, passwordRequired, closedTo: host };
-  const client = clientWith(env.GLASSHOUSE_API_TOKEN ?? null, patience);
-  return { client, url, passwordRequired, closedTo: null };
+  if (!isLocalRequest())
+    return { ...base, client: clientWith(null, patience), closedTo: await requestHost() };
+  const client = clientWith(env.GLASSHOUSE_DASHBOARD_TOKEN ?? null, patience);
+  return { ...base, client, closedTo: null };
 }
 
 /** The request's host name, without the port. */
@@ -83,8 +97,15 @@ export async function requestHost(): Promise<string> {
   return URL.parse(`http://${host}`)?.hostname ?? "";
 }
 
-/** Whether the page was requested over https, as far as a proxy reports it. */
+/** Whether browsers keep a cookie that is only for encrypted connections: the public address says so, or else the host. */
+export async function hasSecureCookies(): Promise<boolean> {
+  const url = readEnv().GLASSHOUSE_URL;
+  return url === undefined ? !isLoopback(await requestHost()) : url.startsWith("https:");
+}
+
+/** Whether the page was requested over https, as far as the operator or a proxy says. */
 export async function isEncrypted(): Promise<boolean> {
+  if (readEnv().GLASSHOUSE_URL?.startsWith("https:") === true) return true;
   return (await headers()).get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 }
 

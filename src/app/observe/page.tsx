@@ -1,10 +1,12 @@
-import { faultsOpen, isLoopback, readEnv } from "#config/env.ts";
+import { readEnv } from "#config/env.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
 import { readVerdict } from "#dashboard/now/verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
+import { isLoopback } from "#lib/loopback.ts";
+import { isLabOpen } from "#shell/faults/is-lab-open.ts";
 import { answerOrRedirect } from "./answer-or-redirect.ts";
 import { access, requestHost, viewer } from "./collector.ts";
 import { streamPage } from "./stream-page.tsx";
@@ -72,7 +74,7 @@ async function renderNowPage() {
 /** The URL of the application's fault lab for this browser; null if it is closed or its address is unknown. */
 async function faultsUrl(): Promise<string | null> {
   const env = readEnv();
-  if (!faultsOpen(env)) return null;
+  if (!isLabOpen()) return null;
   if (env.GLASSHOUSE_SURFACE === "all") return "/faults";
   const host = await requestHost();
   if (!isLoopback(host)) return null;

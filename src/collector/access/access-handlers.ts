@@ -2,13 +2,25 @@ import { err, ok } from "#lib/result.ts";
 import type { ACCESS } from "#api/access.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { Access } from "./access.ts";
+import type { Exposure } from "./exposure.ts";
 
-/** Signing in and out. */
-export function accessHandlers(access: Access): Handlers<typeof ACCESS> {
+/** What a visitor needs to get in; signing in and out. */
+export function accessHandlers(access: Access, exposure: Exposure): Handlers<typeof ACCESS> {
   return {
-    getAccess: async () => ok({ passwordRequired: await access.isPasswordRequired() }),
+    getAccess: async () =>
+      ok({
+        passwordRequired: await access.isPasswordRequired(),
+        passwordSet: await access.isPasswordSet(),
+        exposed: exposure.isExposed(),
+      }),
+    async recordProxy(_, { isLocal, token }) {
+      const owner = await access.identify(token);
+      if (!isLocal && owner !== "dashboard" && owner !== "token") return err({ code: "forbidden" });
+      exposure.recordProxy();
+      return ok(undefined);
+    },
     async createSession({ password }, { address }) {
-      const session = await access.signIn(password, address ?? "");
+      const session = await access.signIn(password, (await address()) ?? "");
       if (session.ok) {
         const { token, expires } = session.value;
         return ok({ token, expires: new Date(expires).toISOString() });

@@ -2,21 +2,31 @@ import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Store } from "#collector/store/port/store.ts";
+import type { Exposure } from "./exposure.ts";
 import { hashToken, isSameToken, newToken } from "./hash-token.ts";
+import { inTurn } from "./in-turn.ts";
 import { verifyPassword } from "./password.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";
 
 const SESSION: Millis = 30 * 86_400_000;
+/** Passwords that wait for their check. */
+const MAX_CHECKS = 50;
+const BUSY: Millis = 1_000;
 
 export type SignInError = { code: "wrong_password" } | { code: "too_many_attempts"; retryAfter: Millis };
 
+/** Who owns a bearer token: a signed-in person, a program with the API token, or the dashboard itself. */
+export type TokenOwner = "person" | "token" | "dashboard";
+
 /** Who may read. */
 export interface Access {
+  isPasswordSet(): Promise<boolean>;
   isPasswordRequired(): Promise<boolean>;
-  /** Who owns the bearer token: a signed-in person, or a program with the API token; null for neither. */
-  identify(token: string): Promise<"person" | "token" | null>;
+  /** Null for a token that nobody owns. */
+  identify(token: string): Promise<TokenOwner | null>;
+  /** The dashboard's own token reads only while no password is required: then its sessions do. */
   isAllowed(token: string): Promise<boolean>;
-  /** Opens a session. `address` is the one whose attempts are counted. Fails if no password is set: no session is needed then. */
+  /** Opens a session. `address` is the one whose attempts are counted. Fails if no password is set. */
   signIn(
     password: string,
     address: string,
@@ -26,24 +36,45 @@ export interface Access {
 
 type AccessStore = Pick<Store, "getPasswordHash" | "createSession" | "hasSession" | "deleteSession">;
 
-export function createAccess(options: { store: AccessStore; clock: Clock; apiToken: string }): Access {
-  const { store, clock, apiToken } = options;
+export interface AccessOptions {
+  store: AccessStore;
+  clock: Clock;
+  sleep: (millis: Millis) => Promise<unknown>;
+  apiToken: string;
+  dashboardToken: string;
+  exposure: Pick<Exposure, "isExposed">;
+}
+
+export function createAccess(options: AccessOptions): Access {
+  const { store, clock, exposure, sleep } = options;
   const limit = createSignInLimit(clock);
-  async function identify(token: string): Promise<"person" | "token" | null> {
+  const runInTurn = inTurn(MAX_CHECKS);
+  const isPasswordSet = async () => (await store.getPasswordHash()) !== null;
+  const isPasswordRequired = async () => exposure.isExposed() || (await isPasswordSet());
+  async function identify(token: string): Promise<TokenOwner | null> {
     if (token === "") return null;
-    if (isSameToken(token, apiToken)) return "token";
+    if (isSameToken(token, options.apiToken)) return "token";
+    if (isSameToken(token, options.dashboardToken)) return "dashboard";
     return (await store.hasSession(hashToken(token), clock())) ? "person" : null;
   }
   return {
-    isPasswordRequired: async () => (await store.getPasswordHash()) !== null,
+    isPasswordSet,
+    isPasswordRequired,
     identify,
-    isAllowed: async (token) => (await identify(token)) !== null,
+    async isAllowed(token) {
+      const owner = await identify(token);
+      return owner === "dashboard" ? !(await isPasswordRequired()) : owner !== null;
+    },
     async signIn(password, address) {
       const retryAfter = limit.attempt(address);
       if (retryAfter > 0) return err({ code: "too_many_attempts", retryAfter });
+      const slowDown = limit.slowDown();
+      if (slowDown > 0) await sleep(slowDown);
       const stored = await store.getPasswordHash();
-      if (stored === null || !(await verifyPassword(password, stored)))
-        return err({ code: "wrong_password" });
+      if (stored === null) return err({ code: "wrong_password" });
+      const check = runInTurn(() => verifyPassword(password, stored));
+      if (check === undefined) return err({ code: "too_many_attempts", retryAfter: BUSY });
+      if (!(await check)) return err({ code: "wrong_password" });
       limit.clear(address);
       const token = newToken();
       const now = clock();

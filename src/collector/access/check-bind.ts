@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import { isLoopback } from "#config/env.ts";
+import { isLoopback } from "#lib/loopback.ts";
 
 /** Requires a password for an address that other machines can reach. The error's text is one line for the operator. */
 export function checkBind(

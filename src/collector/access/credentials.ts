@@ -3,17 +3,32 @@ import { join } from "node:path";
 import { z } from "zod";
 import { newToken } from "./hash-token.ts";
 
+const Token = z.string().min(16);
+
 /** Lets the launcher and tools on this machine report to the collector and read from it. */
-const Credentials = z.object({ dsn: z.string(), apiToken: z.string().min(16), url: z.string() });
-export type Credentials = z.infer<typeof Credentials>;
+export interface Credentials {
+  dsn: string;
+  apiToken: string;
+  dashboardToken: string;
+  url: string;
+}
+
+/** A file that an earlier version wrote, or somebody edited, keeps the tokens that are valid. */
+const KeptTokens = z.object({
+  apiToken: Token.optional().catch(undefined),
+  dashboardToken: Token.optional().catch(undefined),
+});
 
 const FILE = "credentials.json";
 
-/** The API token of an earlier start, or a new one if there is no valid one. */
-export async function readApiToken(folder: string): Promise<string> {
+/** The tokens of an earlier start, and new ones where there is no valid one. */
+export async function readTokens(folder: string): Promise<Pick<Credentials, "apiToken" | "dashboardToken">> {
   const text = await readFile(join(folder, FILE), "utf8").catch(() => "{}");
-  const parsed = Credentials.safeParse(parseJson(text));
-  return parsed.success ? parsed.data.apiToken : newToken();
+  const { data: kept } = KeptTokens.safeParse(parseJson(text));
+  return {
+    apiToken: kept?.apiToken ?? newToken(),
+    dashboardToken: kept?.dashboardToken ?? newToken(),
+  };
 }
 
 /** Replaces the file atomically, readable by its owner only. */

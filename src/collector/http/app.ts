@@ -21,6 +21,7 @@ import { SETTINGS } from "#api/settings.ts";
 import { TRACES } from "#api/traces.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
+import type { Exposure } from "#collector/access/exposure.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
@@ -46,10 +47,12 @@ import { sayIncomplete } from "./incomplete.ts";
 import { mount, routesOf, type MountOptions, type Route } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
+import { refuseCrossSite } from "./request-origin.ts";
 
 export interface AppOptions extends Omit<MountOptions, "access"> {
   context: ReadContext;
   access: Access;
+  exposure: Exposure;
   /** Returns 32 random hex digits, for each bulk change. */
   newId: ChangeContext["newId"];
   /** The receiving routes, which check their own keys and limits. */
@@ -74,12 +77,13 @@ const GUARDED = [
 
 /** The collector's HTTP interface: receiving, reading, health. */
 export function createApp(options: AppOptions): Hono {
-  const { context, access, remoteAddress } = options;
+  const { context, access, isLocal } = options;
   const app = new Hono({ strict: false });
   app.onError(problemHandler(options.report));
   app.notFound((c) => problem(c, { code: "not_found" }));
 
-  app.route("/", healthRoutes(context, access, remoteAddress));
+  app.route("/", healthRoutes(context, access, isLocal));
+  for (const path of GUARDED) app.use(path, refuseCrossSite);
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const routes = readRoutes(options);
@@ -95,9 +99,9 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function readRoutes({ context, access, newId, report }: AppOptions): Route[] {
+function readRoutes({ context, access, exposure, newId, report }: AppOptions): Route[] {
   return [
-    routesOf(ACCESS, accessHandlers(access)),
+    routesOf(ACCESS, accessHandlers(access, exposure)),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -31,6 +31,14 @@ const LIMITS: ConnectionLimits = {
   drain: { bytes: 256 * 1_048_576, silence: 5_000, total: 30_000 },
 };
 
+export interface ListenOptions {
+  /** Of every answer. */
+  headers?: Record<string, string>;
+  /** Called with every request, before the app. */
+  onRequest?: (request: IncomingMessage) => void;
+  limits?: ConnectionLimits;
+}
+
 /**
  * Listens; resolves with the server and its port (0 requests any free port).
  * Rejects with `AppError("port_taken" | "address_refused")`.
@@ -39,7 +47,7 @@ export function listen(
   app: Hono,
   host: string,
   port: number,
-  limits: ConnectionLimits = LIMITS,
+  { headers = {}, onRequest, limits = LIMITS }: ListenOptions = {},
 ): Promise<{ server: Server; port: number }> {
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -55,6 +63,12 @@ export function listen(
   const requests = new WeakMap<Socket, IncomingMessage>();
   server.on("request", (request) => requests.set(request.socket, request));
   server.on("connection", (socket) => drainUnread(socket, () => requests.get(socket), limits.drain));
+  const given = Object.entries(headers);
+  // Before the app, and on Node's own objects: a middleware would make every answer twice.
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of given) response.setHeader(name, value);
+    onRequest?.(request);
+  });
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const code = error.code === "EADDRINUSE" ? "port_taken" : "address_refused";

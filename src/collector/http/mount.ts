@@ -19,6 +19,7 @@ import { fileAnswer } from "./file-answer.ts";
 import { pageAnswer } from "./link-header.ts";
 import { problem, problemIn } from "./problem.ts";
 import { readInput } from "./read-input.ts";
+import type { IsLocal } from "./request-origin.ts";
 import { acceptsEvents, createStreams } from "./stream-events.ts";
 
 /** An endpoint with its handler, without their exact types. */
@@ -29,16 +30,17 @@ export interface Route {
 
 export interface MountOptions {
   access: Pick<Access, "identify">;
-  /** The client's address; null if unknown. */
-  remoteAddress: (c: Context) => string | null;
+  /** The client's address, as far as trusted proxies say it; null if unknown. */
+  clientAddress: (c: Context) => string | null;
+  isLocal: IsLocal;
   /** Aborted when the collector stops, which ends open streams. */
   stopping: AbortSignal;
 }
 
 const MAX_BODY = 64 * 1024;
 const notStreaming: Caller["pause"] = () => Promise.resolve(false);
-/** Marks a program with the API token that acts for its user: a dashboard without a password. */
-const ON_BEHALF_HEADER = "x-glasshouse-on-behalf-of";
+/** The address of the dashboard's client, which the collector believes the dashboard only. */
+const CLIENT_ADDRESS_HEADER = "x-glasshouse-client-address";
 
 /** Pairs the endpoints of a table with their handlers. A missing or surplus handler is a type error. */
 export function routesOf<T extends EndpointTable>(table: T, handlers: Handlers<T>): Route[] {
@@ -119,16 +121,20 @@ function write(c: Context, endpoint: Endpoint, value: unknown): Response {
   return endpoint.answer === undefined ? c.body(null, 204) : c.json(value, status);
 }
 
-function callerOf(c: Context, { access, remoteAddress }: MountOptions, pause: Caller["pause"]): Caller {
+function callerOf(c: Context, options: MountOptions, pause: Caller["pause"]): Caller {
+  const { access, clientAddress, isLocal } = options;
   const token = bearerToken(c.req.raw.headers);
   return {
     token,
-    address: remoteAddress(c),
+    isLocal: isLocal(c),
+    async address() {
+      const sent = c.req.header(CLIENT_ADDRESS_HEADER);
+      return sent !== undefined && (await access.identify(token)) === "dashboard" ? sent : clientAddress(c);
+    },
     origin: new URL(c.req.url).origin,
     pause,
     async actor() {
-      const who = await access.identify(token);
-      return who === "person" || c.req.header(ON_BEHALF_HEADER) === ME.name ? ME : API_TOKEN;
+      return (await access.identify(token)) === "token" ? API_TOKEN : ME;
     },
   };
 }

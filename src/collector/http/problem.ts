@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { AppError } from "#lib/app-error.ts";
@@ -35,6 +36,7 @@ export function problemHandler(report: (error: Error) => void): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     const code = error instanceof AppError && isErrorCode(error.code) ? error.code : "internal";
+    if (code === "internal" && isAborted(c)) return new Response(null, { status: 499 });
     if (code === "internal") report(error);
     const retryAfter = RETRY_AFTER.get(code);
     return problem(c, { code, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -49,4 +51,10 @@ const RETRY_AFTER = new Map<ErrorCode, number>([
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
+}
+
+/** Whether the client left before its request was complete: its failure, and nobody reads the answer. */
+function isAborted(c: Context): boolean {
+  const { incoming } = (c.env as Partial<HttpBindings> | undefined) ?? {};
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }

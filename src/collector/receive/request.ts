@@ -17,8 +17,8 @@ export interface IngestDeps {
   authorize: (request: Request) => Promise<boolean>;
   /** Whether the store's disk has room. */
   hasRoom: () => Promise<boolean>;
-  /** The peer's address; undefined if unknown. */
-  peerAddress: (context: Context) => string | undefined;
+  /** Whether the request comes from this machine, with nothing in between. */
+  isLocal: (context: Context) => boolean;
 }
 
 const MIB = 1_048_576;

@@ -9,6 +9,8 @@ export interface Collector {
   url: string;
   /** Bearer token; null asks without one. */
   token: string | null;
+  /** The address of whoever the dashboard asks for, by which attempts to sign in are limited. */
+  clientAddress?: string;
   fetch: typeof globalThis.fetch;
   /** How long the next question may take. */
   patience: () => Millis;
@@ -67,8 +69,9 @@ export async function send(
       method: question.method ?? "GET",
       headers: {
         accept: stream?.accept ?? "application/json",
-        // An open dashboard has the collector's own token: what is done with it a person does.
-        "x-glasshouse-on-behalf-of": "me",
+        ...(collector.clientAddress === undefined
+          ? {}
+          : { "x-glasshouse-client-address": collector.clientAddress }),
         ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },

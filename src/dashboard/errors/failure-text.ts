@@ -55,7 +55,7 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
       return {
         title: "The collector rejected this dashboard",
         body: "The collector doesn't know the token this dashboard was started with.",
-        steps: ["Set GLASSHOUSE_API_TOKEN to the same value for both; “npm start” does this for you."],
+        steps: ["Set GLASSHOUSE_DASHBOARD_TOKEN to the same value for both; “npm start” does this for you."],
       };
     case "not_found":
       return {

@@ -57,6 +57,23 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
   );
 }
 
+/** Shown instead of the sign-in if this copy is reached from elsewhere and has no password. */
+export function NoPasswordScreen() {
+  return (
+    <div className="mx-auto max-w-prose pt-24">
+      <h1 className="text-xl font-semibold tracking-[-0.014em]">Set a password to open this dashboard</h1>
+      <p className="mt-2 text-lg text-muted">
+        Glasshouse is reached through a proxy or has a public address, and no password is set. Until there is
+        one, nobody can sign in.
+      </p>
+      <p className="mt-3 text-lg text-muted">
+        Set <code className="text-base text-ink">GLASSHOUSE_PASSWORD</code> (8 characters or more), and
+        restart. Received data is kept.
+      </p>
+    </div>
+  );
+}
+
 /** Shown instead of every page if a dashboard without a password is reached under another host name. */
 export function ClosedScreen({ host }: { host: string }) {
   return (

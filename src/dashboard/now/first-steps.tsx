@@ -2,6 +2,7 @@ import type { SummaryAnswer } from "#api/overview.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { otlpVariables } from "../settings/otlp-variables.ts";
 
 /** Shown before any data has arrived: how to send some. */
 export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {
@@ -17,8 +18,8 @@ export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; fau
         <Step title="Break something on purpose">
           {faultsUrl === null ? (
             <p className="text-muted">
-              The application has a fault lab at <code>/faults</code>. It is turned off here; set{" "}
-              <code>GLASSHOUSE_FAULTS=1</code> to turn it on.
+              The application has a fault lab at <code>/faults</code>. It is closed here; set{" "}
+              <code>GLASSHOUSE_FAULTS=1</code> to open it to everybody who reaches the application.
             </p>
           ) : (
             <>
@@ -40,7 +41,7 @@ export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; fau
           <CopyLine text={summary.project.dsn} label="Copy DSN" />
         </Step>
         <Step title="Point an OpenTelemetry exporter here">
-          <CopyLine text={summary.otlpEndpoint} label="Copy OTLP endpoint" />
+          <CopyLine text={otlpVariables(summary)} label="Copy OTLP variables" />
         </Step>
       </ol>
     </div>

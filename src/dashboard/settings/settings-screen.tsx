@@ -15,6 +15,7 @@ import type { Period } from "../period.ts";
 import { FloodSection } from "./flood-section.tsx";
 import { FingerprintRulesForm, type SaveFingerprintRules } from "./fingerprint-rules-form.tsx";
 import type { OutcomeView } from "./outcome-series.ts";
+import { otlpVariables } from "./otlp-variables.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import type { RulesState } from "./rules-state.ts";
@@ -137,14 +138,7 @@ function SendData({ summary }: { summary: SummaryAnswer }) {
       </div>
       <div>
         <h3 className="mb-1 text-sm text-muted">Traces and logs, from any OpenTelemetry exporter</h3>
-        <CopyLine text={`OTEL_EXPORTER_OTLP_ENDPOINT=${summary.otlpEndpoint}`} label="Copy OTLP variable" />
-      </div>
-      <div>
-        <h3 className="mb-1 text-sm text-muted">From another machine, the exporter also needs this key</h3>
-        <CopyLine
-          text={`OTEL_EXPORTER_OTLP_HEADERS=x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${URL.parse(summary.project.dsn)?.username ?? ""}`)}`}
-          label="Copy OTLP headers variable"
-        />
+        <CopyLine text={otlpVariables(summary)} label="Copy OTLP variables" />
       </div>
       <p className="foreign text-sm text-muted">
         {summary.services.length === 0

@@ -1,13 +1,10 @@
 import { systemClock } from "#lib/clock.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { createRateLimit } from "#lib/rate-limit.ts";
-import { isSameOriginRequest } from "#lib/same-origin.ts";
+import { isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import type { Millis } from "#lib/units.ts";
 import { visitorAddress } from "#telemetry/server/current-request.ts";
 import { catalogued } from "../catalogue/catalogue.ts";
-
-/** A page of the same site may belong to somebody else: the owner of `blog.shop.example` does not own `shop.example`. */
-const REFUSED_SITES = ["cross-site", "same-site"];
 
 /**
  * Admits requests from our own pages and from programs that are no browsers. Any page can make a visitor's browser send a
@@ -16,7 +13,7 @@ const REFUSED_SITES = ["cross-site", "same-site"];
  * @throws the catalogue's `forbidden` for a request from another site's page
  */
 export function requireSameOrigin(headers: Headers): void {
-  if (isSameOriginRequest(headers, REFUSED_SITES)) return;
+  if (isSameOriginRequest(headers, OTHER_ORIGINS)) return;
   const [site, origin] = [headers.get("sec-fetch-site"), headers.get("origin")];
   throw catalogued("forbidden", { context: { site, origin } });
 }

@@ -1,5 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { captureServerError, logFailedAttempt } from "#telemetry/server/capture-error.ts";
+import { currentRequest } from "#telemetry/server/current-request.ts";
+import { clientFault } from "./client-fault.ts";
 import { failureAnswer } from "./failure-answer.ts";
 
 type RouteHandler<Context> = (request: Request, context: Context) => Response | Promise<Response>;
@@ -19,6 +21,9 @@ export function safeRoute<Context>(
       return await handler(request, context);
     } catch (error) {
       unstable_rethrow(error);
+      const current = currentRequest();
+      const fault = current && clientFault(error, current.request);
+      if (fault !== undefined) return new Response(null, { status: fault });
       const attemptId = willRetry(request, error) ? logFailedAttempt(error) : undefined;
       const id = attemptId ?? captureServerError(error, "auto.function.glasshouse.route_handler");
       return failureAnswer(request, id, error);

@@ -1,10 +1,10 @@
 "use server";
 
-import { faultsOpen, readEnv } from "#config/env.ts";
+import { isLabOpen } from "./is-lab-open.ts";
 
 /** Fails in a server action. */
 export async function failInAction(): Promise<void> {
-  if (!faultsOpen(readEnv())) return;
+  if (!isLabOpen()) return;
   await Promise.resolve();
   throw new Error("The server action could not save the form");
 }

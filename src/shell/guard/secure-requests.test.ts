@@ -1,5 +1,8 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { decodableUrl } from "./secure-requests.ts";
+import { readEnv } from "#config/env.ts";
+import { decodableUrl, requestGuard } from "./secure-requests.ts";
 
 test.each(["/", "/faults?x=%ff", "/a%20b/%C3%A4", "/_next/static/a.js"])("%s stays as it is", (url) => {
   expect(decodableUrl(url)).toBe(url);
@@ -12,4 +15,50 @@ test.each([
 ])("%s becomes %s", (url, decodable) => {
   expect(decodableUrl(url)).toBe(decodable);
   expect(() => decodeURIComponent(decodable)).not.toThrow();
+});
+
+/** What becomes of a request by the time Next sees it. */
+function guarded(env: Record<string, string>, method: string, headers: Record<string, string>) {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method, url: "/orders" });
+  Object.assign(request.headers, { host: "localhost:3000", ...headers });
+  const response = new ServerResponse(request);
+  requestGuard(readEnv(env))({ request, response });
+  return { request, response };
+}
+
+const SKIP = "x-glasshouse-passed";
+
+test.each<[string, string, Record<string, string>, boolean]>([
+  ["a page", "GET", {}, false],
+  ["a page that another site links", "GET", { referer: "https://evil.example/" }, false],
+  ["a form of our own page", "POST", { origin: "http://localhost:3000" }, false],
+  ["a program's change", "POST", {}, false],
+  ["another origin's form", "POST", { origin: "https://evil.example" }, true],
+  ["another port's form", "POST", { origin: "http://localhost:8080" }, true],
+  ["a form without an origin", "POST", { origin: "null" }, true],
+  [
+    "a change that claims to have passed the proxy",
+    "PUT",
+    { origin: "https://evil.example", [SKIP]: "1" },
+    true,
+  ],
+])("%s reaches the app's proxy only where that has to decide", (_what, method, headers, isDecided) => {
+  const { request } = guarded({ GLASSHOUSE_SURFACE: "app" }, method, headers);
+  expect(request.headers[SKIP] === undefined).toBe(isDecided);
+});
+
+test("a form of the dashboard's public address is its own, whatever name the proxy forwards", () => {
+  const env = { GLASSHOUSE_SURFACE: "all", GLASSHOUSE_URL: "https://observe.example/" };
+  const { request } = guarded(env, "POST", { origin: "https://observe.example" });
+  expect([request.headers[SKIP], request.headers["x-forwarded-host"]]).toEqual(["1", "observe.example"]);
+});
+
+test.each([
+  ["dashboard", "https://observe.example", "max-age=31536000"],
+  ["dashboard", "http://observe.example", undefined],
+  ["app", "https://observe.example", undefined],
+])("the %s under %s asks browsers for encryption: %s", (surface, url, header) => {
+  const { response } = guarded({ GLASSHOUSE_SURFACE: surface, GLASSHOUSE_URL: url }, "GET", {});
+  expect(response.getHeader("strict-transport-security")).toBe(header);
 });

@@ -1,29 +1,51 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Env } from "#config/env.ts";
+import { publicOrigin, type Env } from "#config/env.ts";
 import { randomHex } from "#lib/random-hex.ts";
+import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { onRequestStart } from "#telemetry/server/current-request.ts";
+import type { CurrentRequest } from "#telemetry/server/request-context.ts";
 import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "./security-headers.ts";
 
 /** A request with this header skips the proxy. The proxy's matcher repeats the name, because Next reads it as a literal. */
 const SKIP_PROXY = "x-glasshouse-passed";
 
 /**
- * Gives every answer its content security policy, before Next sees the request. The proxy could do the same at many times
- * the cost: Next makes a request and an answer of its own for it.
+ * Gives every answer its content security policy, and finds the requests that the proxy has to decide on, before Next sees
+ * them. The proxy could do the same at many times the cost: Next makes a request and an answer of its own for it.
  */
-export function secureRequests(
-  env: Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE" | "GLASSHOUSE_MAINTENANCE">,
-): void {
+export function secureRequests(env: GuardEnv): void {
+  onRequestStart(requestGuard(env));
+}
+
+type GuardEnv = Pick<Env, "NODE_ENV" | "GLASSHOUSE_SURFACE" | "GLASSHOUSE_MAINTENANCE" | "GLASSHOUSE_URL">;
+
+/** Makes what `secureRequests` does with each request. */
+export function requestGuard(env: GuardEnv): (started: Pick<CurrentRequest, "request" | "response">) => void {
   const policyWith = contentSecurityPolicies(env.NODE_ENV === "development");
   // The dashboard's server serves only some paths, and an app in maintenance mode none: there the proxy decides on each.
   const isGuarded = env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined;
-  onRequestStart(({ request, response }) => {
+  const ownOrigin = publicOrigin(env);
+  // The public address is the dashboard's: whether other hosts are only reached encrypted is not ours to say.
+  const isStrict = env.GLASSHOUSE_SURFACE !== "app" && ownOrigin?.startsWith("https:") === true;
+  return ({ request, response }) => {
     request.url = decodableUrl(request.url ?? "/");
+    if (isStrict) response.setHeader("strict-transport-security", "max-age=31536000");
+    const isWrite = !isRead(request.method);
+    // Next compares a page's origin with the host, which a proxy may not forward.
+    if (isWrite && ownOrigin !== undefined && request.headers.origin === ownOrigin)
+      request.headers["x-forwarded-host"] = new URL(ownOrigin).host;
     if (!request.url.startsWith("/_next/")) setPolicy(request, response, policyWith);
-    if (isGuarded || request.url.startsWith(PROXY_FAULT)) delete request.headers[SKIP_PROXY];
+    if (isGuarded || request.url.startsWith(PROXY_FAULT) || (isWrite && isFromOtherOrigin(request)))
+      delete request.headers[SKIP_PROXY];
     else request.headers[SKIP_PROXY] = "1";
-  });
+  };
+}
+
+/** Whether a page of another origin sent it. Its changes are refused, by the proxy. */
+function isFromOtherOrigin({ headers }: IncomingMessage): boolean {
+  const get = (name: string) => [headers[name] ?? null].flat().join(",") || null;
+  return !isSameOriginRequest({ get }, OTHER_ORIGINS);
 }
 
 function setPolicy(

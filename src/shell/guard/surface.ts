@@ -1,4 +1,5 @@
-import { isLoopback, type Env } from "#config/env.ts";
+import type { Env } from "#config/env.ts";
+import { hostName, isLoopback } from "#lib/loopback.ts";
 
 export type Verdict =
   | { kind: "serve" }
@@ -18,9 +19,16 @@ const SHARED = ["/healthz", "/api/report", "/api/report/feedback", "/api/report/
 export function admit(
   path: string,
   host: string | null,
-  env: Pick<Env, "GLASSHOUSE_SURFACE" | "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD" | "GLASSHOUSE_MAINTENANCE">,
+  env: Pick<
+    Env,
+    | "GLASSHOUSE_SURFACE"
+    | "GLASSHOUSE_HOST"
+    | "GLASSHOUSE_PASSWORD"
+    | "GLASSHOUSE_URL"
+    | "GLASSHOUSE_MAINTENANCE"
+  >,
 ): Verdict {
-  if (SHARED.some((shared) => path === shared || path === `${shared}/`)) return { kind: "serve" };
+  if (isShared(path)) return { kind: "serve" };
   const isDashboardPath = path === "/observe" || path.startsWith("/observe/");
   if (isDashboardPath) {
     if (env.GLASSHOUSE_SURFACE === "app") return { kind: "not_found" };
@@ -33,11 +41,23 @@ export function admit(
   return path === "/" ? { kind: "redirect", to: "/observe" } : { kind: "not_found" };
 }
 
+function isShared(path: string): boolean {
+  return SHARED.some((shared) => path === shared || path === `${shared}/`);
+}
+
+/** Whether a path takes reports of browsers, which it checks by rules of its own. */
+export function isReport(path: string): boolean {
+  return isShared(path) && path.startsWith("/api/report");
+}
+
 /** A dashboard without a password is for this machine only, which reaches it under a loopback name. */
 function isOpenToStrangers(
   host: string | null,
-  env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD">,
+  env: Pick<Env, "GLASSHOUSE_HOST" | "GLASSHOUSE_PASSWORD" | "GLASSHOUSE_URL">,
 ): boolean {
-  if (env.GLASSHOUSE_PASSWORD !== undefined || !isLoopback(env.GLASSHOUSE_HOST)) return false;
-  return !isLoopback((host ?? "").replace(/:\d+$/, ""));
+  const isMeantForOthers =
+    env.GLASSHOUSE_PASSWORD !== undefined ||
+    env.GLASSHOUSE_URL !== undefined ||
+    !isLoopback(env.GLASSHOUSE_HOST);
+  return !isMeantForOthers && !isLoopback(hostName(host ?? undefined));
 }

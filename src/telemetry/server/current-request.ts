@@ -2,8 +2,10 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { ROOT_CONTEXT } from "@opentelemetry/api";
+import { readEnv, trustedProxies } from "#config/env.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { readLimited } from "#lib/read-limited.ts";
+import { clientAddress, type TrustsProxy } from "#lib/trusted-proxies.ts";
 import { contextStorage, RequestContext, type CurrentRequest } from "./request-context.ts";
 
 /** Makes every request that this process receives the current one, for all code that runs on its behalf. */
@@ -52,16 +54,11 @@ export function remoteAddress(request: IncomingMessage): string | undefined {
   return (request.socket as Socket | null)?.remoteAddress;
 }
 
-const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.)/;
-
-/**
- * The client address of the current request. `x-forwarded-for` is trusted only from a proxy on this machine, and only its
- * last entry, which that proxy appended: the earlier ones are whatever the client claimed.
- */
+/** The client address of the current request. `x-forwarded-for` is believed only from the proxies that the operator named. */
 export function visitorAddress(of = currentRequest()?.request): string {
   const peer = (of && remoteAddress(of)) ?? "unknown";
-  if (!LOOPBACK.test(peer)) return peer;
-  const forwarded = of?.headers["x-forwarded-for"];
-  const entries = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
-  return entries.at(-1)?.trim() || peer;
+  isTrusted ??= trustedProxies(readEnv());
+  return clientAddress(peer, of?.headers["x-forwarded-for"], isTrusted);
 }
+
+let isTrusted: TrustsProxy | undefined;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ROOT_CONTEXT, type Context, type ContextManager } from "@opentelemetry/api";
 import { processWide } from "#lib/process-wide.ts";
+import type { RequestSource } from "#lib/request-source.ts";
 
 export interface CurrentRequest {
   request: IncomingMessage;
@@ -12,6 +13,8 @@ export interface CurrentRequest {
   visitorHash?: string | null;
   /** The status of the proxy's own answer. */
   proxyStatus?: number;
+  /** Where it comes from, if it was seen from its start. */
+  source?: RequestSource;
 }
 
 /** OpenTelemetry's context, and the request that is being served. */

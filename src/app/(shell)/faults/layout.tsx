@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { faultsOpen, readEnv } from "#config/env.ts";
+import { isLabOpen } from "#shell/faults/is-lab-open.ts";
 
 export const metadata: Metadata = { title: "Fault lab", robots: { index: false } };
 
 export default function FaultsLayout({ children }: { children: ReactNode }) {
-  if (!faultsOpen(readEnv())) notFound();
+  if (!isLabOpen()) notFound();
   return children;
 }

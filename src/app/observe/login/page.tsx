@@ -1,26 +1,26 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LoginScreen } from "#dashboard/frame/access-screens.tsx";
+import { LoginScreen, NoPasswordScreen } from "#dashboard/frame/access-screens.tsx";
 import { safeReturnPath } from "#dashboard/paths.ts";
 import { choice, param, type SearchParams } from "#dashboard/search-params.ts";
-import { isLoopback } from "#config/env.ts";
 import { signIn } from "../actions.ts";
-import { access, isEncrypted, requestHost } from "../collector.ts";
+import { access, hasSecureCookies, isEncrypted } from "../collector.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams;
   const returnTo = safeReturnPath(param(search, "next"));
-  const { passwordRequired, client } = await access();
+  const { passwordRequired, passwordSet, client } = await access();
   const problem = choice(search, "problem", ["none", "wrong", "unreachable", "limited"]);
   if (!passwordRequired && (await client.getAccess()).ok) redirect(returnTo);
+  if (passwordRequired && !passwordSet) return <NoPasswordScreen />;
   return (
     <LoginScreen
       signIn={signIn}
       returnTo={returnTo}
       problem={problem === "none" ? null : problem}
-      insecure={!isLoopback(await requestHost()) && !(await isEncrypted())}
+      insecure={(await hasSecureCookies()) && !(await isEncrypted())}
     />
   );
 }

@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<OtlpCode, { status: number; code: RpcCode; messa
   },
   unknown_encoding: { status: 400, code: "invalid_argument", message: "unknown encoding" },
   bad_encoding: { status: 400, code: "invalid_argument", message: "bad encoding" },
-  body_aborted: { status: 400, code: "invalid_argument", message: "body aborted" },
+  body_aborted: { status: 499, code: "invalid_argument", message: "body aborted" },
   body_too_large: { status: 413, code: "resource_exhausted", message: "the body is larger than 64 MiB" },
   decompressed_too_large: {
     status: 413,

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { isLoopback } from "#config/env.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
 import { checkKey, isNamed, type KeyError } from "../check-key.ts";
@@ -52,8 +51,8 @@ function addSignal<T>(
 }
 
 /**
- * The project that an OTLP request reports to: by a Sentry key, by an API token, or without either from this machine. A
- * request through a proxy does not count as from this machine, nor does one from a web page.
+ * The project that an OTLP request reports to: by a Sentry key, by an API token, or without either from a program on this
+ * machine.
  */
 async function otlpProject(
   deps: IngestDeps,
@@ -65,17 +64,10 @@ async function otlpProject(
   if (byKey.ok || byKey.error.code !== "no_key") return byKey;
 
   const hasToken = BEARER.test(context.req.header("authorization") ?? "");
-  const isTrusted = hasToken ? await deps.authorize(context.req.raw) : isFromHere(deps, context);
+  const isTrusted = hasToken
+    ? await deps.authorize(context.req.raw)
+    : deps.isLocal(context) && context.req.header("origin") === undefined;
   if (!isTrusted) return err({ code: hasToken ? "unknown_key" : "no_key" });
   const project = projects.find((candidate) => isNamed(candidate, sender.projectId));
   return project === undefined ? err({ code: "wrong_project" }) : ok(project);
-}
-
-function isFromHere(deps: IngestDeps, context: Context<IngestEnv>): boolean {
-  const peer = deps.peerAddress(context)?.replace(/^::ffff:/, "");
-  if (peer === undefined || !isLoopback(peer)) return false;
-  if (context.req.header("x-forwarded-for") !== undefined || context.req.header("forwarded") !== undefined)
-    return false;
-  const origin = context.req.header("origin");
-  return origin === undefined || (URL.canParse(origin) && isLoopback(new URL(origin).hostname));
 }

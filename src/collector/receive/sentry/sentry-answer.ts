@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<SentryCode, { status: number; detail: string }>>
   too_large: { status: 413, detail: "the item is too large" },
   body_too_large: { status: 413, detail: "the body is too large" },
   decompressed_too_large: { status: 413, detail: "the body is too large after decompression" },
-  body_aborted: { status: 400, detail: "the body ended early" },
+  body_aborted: { status: 499, detail: "the body ended early" },
   unknown_encoding: {
     status: 400,
     detail: "the content encoding is not supported: use gzip, deflate, br or zstd",

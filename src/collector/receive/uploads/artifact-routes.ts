@@ -19,7 +19,7 @@ const UPLOAD_LIMITS: BodyLimits = { compressed: REQUEST_SIZE + MIB, decompressed
 const BODY_STATUS = {
   unknown_encoding: 400,
   bad_encoding: 400,
-  body_aborted: 400,
+  body_aborted: 499,
   body_too_large: 413,
   decompressed_too_large: 413,
   server_busy: 503,

@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, [status: number, title: string]>> =
   not_a_source_map: [400, "not a source map"],
   unknown_encoding: [400, "unknown encoding"],
   bad_encoding: [400, "bad encoding"],
-  body_aborted: [400, "body aborted"],
+  body_aborted: [499, "body aborted"],
   body_too_large: [413, "body too large"],
   decompressed_too_large: [413, "decompressed too large"],
   server_busy: [503, "server busy"],

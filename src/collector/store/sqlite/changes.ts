@@ -9,6 +9,7 @@ export const CHANGES = remote({
   putProjectSettings: () => import("./projects/projects.ts"),
   createSession: () => import("./accounts/accounts.ts"),
   deleteSession: () => import("./accounts/accounts.ts"),
+  putExposedAt: () => import("./accounts/accounts.ts"),
   setPasswordHash: () => import("./accounts/accounts.ts"),
   putSourceMap: () => import("./source-maps/source-maps.ts"),
   checkWrite: () => import("./projects/check-write.ts"),

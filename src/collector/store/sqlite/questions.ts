@@ -8,6 +8,7 @@ import { remote, slow } from "./engine/remote.ts";
 export const QUESTIONS = remote({
   listProjects: () => import("./projects/projects.ts"),
   getPasswordHash: () => import("./accounts/accounts.ts"),
+  getExposedAt: () => import("./accounts/accounts.ts"),
   hasSession: () => import("./accounts/accounts.ts"),
   getSourceMap: () => import("./source-maps/source-maps.ts"),
   missingSourceMaps: () => import("./source-maps/source-maps.ts"),

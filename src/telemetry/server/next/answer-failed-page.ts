@@ -24,6 +24,11 @@ export function answerFailedPage(response: ServerResponse, page: FailedPage): vo
   fillEmptyPage(response, () => page.body);
 }
 
+/** Gives a request that failed for what the client did its own status: Next answers 500 whatever failed. */
+export function answerStatusOnly(response: ServerResponse, status: number): void {
+  if (!response.headersSent) replaceServerError(response, status);
+}
+
 /** Part of a page may fail while the page itself succeeds: the failure's status applies only where Next sets 500. */
 function replaceServerError(response: ServerResponse, status: number): void {
   let current = response.statusCode;

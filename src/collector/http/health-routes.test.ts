@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import { healthRoutes } from "./health-routes.ts";
+
+const full = { health: () => Promise.resolve({ queued: 9, queueLimit: 9 }) };
+const context = { store: full, clock: () => 1 } as unknown as ReadContext;
+const access = { isAllowed: (token: string) => Promise.resolve(token === "known") };
+
+test.each([
+  ["this machine", true, {}, true],
+  ["a program with a token", false, { authorization: "Bearer known" }, true],
+  ["anybody else", false, {}, false],
+])(
+  "%s learns that the collector is not ready, and insiders why",
+  async (_who, isLocal, headers, learnsWhy) => {
+    const routes = healthRoutes(context, access, () => isLocal);
+    const answer = await routes.request("/readyz", { headers: headers as Record<string, string> });
+    expect(answer.status).toBe(503);
+    expect("reason" in ((await answer.json()) as object)).toBe(learnsWhy);
+  },
+);
