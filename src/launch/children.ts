@@ -115,10 +115,11 @@ export function nextSpec(
       SENTRY_DSN: env.SENTRY_DSN ?? credentials.dsn,
       SENTRY_RELEASE: env.SENTRY_RELEASE ?? release,
       OTEL_SERVICE_NAME: isDashboard ? "glasshouse-dashboard" : env.OTEL_SERVICE_NAME,
-      // The app may be public: it can report, and holds nothing with which to read.
-      GLASSHOUSE_API_TOKEN: undefined,
-      GLASSHOUSE_PASSWORD: surface === "app" ? undefined : env.GLASSHOUSE_PASSWORD,
-      GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? undefined : credentials.dashboardToken,
+      // The app may be public: it can report, and holds nothing with which to read. Empty, because Next reads `.env` itself and
+      // sets what is not set.
+      GLASSHOUSE_API_TOKEN: "",
+      GLASSHOUSE_PASSWORD: surface === "app" ? "" : env.GLASSHOUSE_PASSWORD,
+      GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? "" : credentials.dashboardToken,
       OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, credentials),
       // The fault lab, where a first error comes from, is for this machine.
       GLASSHOUSE_FAULTS: env.GLASSHOUSE_FAULTS ?? (isLoopback(env.GLASSHOUSE_HOST) ? "local" : "0"),

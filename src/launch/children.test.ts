@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readEnv } from "#config/env.ts";
+import { nextSpec } from "./children.ts";
+
+const SECRETS = { apiToken: "an api token", dashboardToken: "a dashboard token" };
+const PASSWORD = "a long password";
+
+function environmentOf(surface: "app" | "dashboard"): NodeJS.ProcessEnv {
+  const env = readEnv({ GLASSHOUSE_PASSWORD: PASSWORD, GLASSHOUSE_API_TOKEN: "a".repeat(16) });
+  const setting = { root: "/nowhere", env, release: undefined, nodeEnv: "production" as const };
+  return nextSpec(setting, surface, { dsn: "http://key@127.0.0.1:4318/1", ...SECRETS }).env;
+}
+
+test("the app, which may be public, gets nothing to read with, and Next cannot take it from .env", () => {
+  const env = environmentOf("app");
+  for (const secret of [...Object.values(SECRETS), PASSWORD, "a".repeat(16)])
+    expect(Object.values(env)).not.toContain(secret);
+  for (const name of ["GLASSHOUSE_API_TOKEN", "GLASSHOUSE_PASSWORD", "GLASSHOUSE_DASHBOARD_TOKEN"])
+    expect(env[name]).toBe("");
+});
+
+test("the dashboard gets a token of its own", () => {
+  const env = environmentOf("dashboard");
+  expect(env["GLASSHOUSE_DASHBOARD_TOKEN"]).toBe(SECRETS.dashboardToken);
+  expect(env["GLASSHOUSE_API_TOKEN"]).toBe("");
+});
