@@ -1,5 +1,7 @@
 import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
+import type { Scrubber } from "#lib/scrub/detector.ts";
+import { createScrubber } from "#lib/scrub/scrub-text.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
 import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
@@ -15,6 +17,7 @@ export interface ProjectRules {
   /** Finds the fingerprint rule that applies to an event. */
   findRule: RuleFinder;
   meter: QuotaMeter;
+  scrubber: Scrubber;
 }
 
 export interface RuleBook {
@@ -65,6 +68,7 @@ export function ruleBook(
       filter: projectFilter(settings.filters),
       findRule: ruleFinder(rules.ok ? rules.value : []),
       meter: quotaMeter(settings.quotas, usage, startedAt),
+      scrubber: createScrubber(),
     };
   }
 

@@ -60,15 +60,17 @@ export async function newReceiver(
   project: Project,
   envelopeId: EventId | null = null,
 ): Promise<Receiver> {
+  const rules = await ingest.rules.rulesOf(project.id);
   return {
     ingest,
-    rules: await ingest.rules.rulesOf(project.id),
+    rules,
     batch: emptyBatch(),
     context: {
       projectId: project.id,
       defaultService: project.slug,
       receivedAt: ingest.now(),
       maxAge: ingest.maxAge,
+      scrubbing: { scrubber: rules.scrubber, hits: new Map() },
     },
     envelopeId,
     answerId: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EventId, ProjectId } from "#lib/ids.ts";
 import { type EventContext, normalizeEvent } from "./normalize-event.ts";
+import { scrubbing } from "../../../../tests/fixtures/reception.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 19);
 const context: EventContext = {
@@ -8,6 +9,7 @@ const context: EventContext = {
   eventId: "a".repeat(32) as EventId,
   receivedAt: NOW,
   maxAge: 30 * 86_400_000,
+  scrubbing,
   symbolicate: () => Promise.resolve(),
 };
 const normalize = (sent: Record<string, unknown>) => normalizeEvent(sent, context);

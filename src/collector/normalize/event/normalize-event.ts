@@ -1,5 +1,6 @@
 import { type EventId, parseSpanId, parseTraceId, type ProjectId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
+import type { Scrubbing } from "#lib/scrub/detector.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Event, EventPayload, EventType } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
@@ -26,6 +27,7 @@ export interface EventContext extends Reception {
   eventId: EventId;
   /** Resolves the frames in place and decides which are `in_app`. */
   symbolicate: (payload: EventPayload) => Promise<void>;
+  scrubbing: Scrubbing;
 }
 
 /** Fields that the payload has, or that are dropped on purpose. */
@@ -57,7 +59,7 @@ export async function normalizeEvent(
   context: EventContext,
   type?: EventType,
 ): Promise<Event> {
-  const cleaner = newCleaner(MAX_EVENT_CHARACTERS);
+  const cleaner = newCleaner(MAX_EVENT_CHARACTERS, context.scrubbing);
   const payload = normalizePayload(cleaner, withoutAliases(sent), context);
   await context.symbolicate(payload);
   const trace = payload.contexts?.trace;

@@ -5,7 +5,6 @@ import { cleanAttributes } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
 import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../scrub/limits.ts";
 import { countField, flagField, textField } from "../scrub/read-field.ts";
-import { scrubSource } from "#lib/scrub-text.ts";
 
 /** A stack trace, sent as `{frames}` or as the bare list; of too many frames the middle is cut. */
 export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrace | undefined {
@@ -62,7 +61,9 @@ function sourceLines(cleaner: Cleaner, value: unknown, keep: number): string[] |
 
 function sourceLine(cleaner: Cleaner, value: unknown): string | undefined {
   const text = asText(value);
-  return text === undefined ? undefined : cleanText(cleaner, text, MAX_CONTEXT_LINE, "context", scrubSource);
+  return text === undefined
+    ? undefined
+    : cleanText(cleaner, text, MAX_CONTEXT_LINE, "context", "scrubSource");
 }
 
 function readOmitted(value: unknown): [number, number] | undefined {

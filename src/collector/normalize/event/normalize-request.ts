@@ -2,11 +2,10 @@ import { isRecord } from "#lib/is-record.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { RequestInfo } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanAttributes, cleanValue, filtered, isSecret } from "../scrub/clean-value.ts";
+import { cleanAttributes, cleanValue, detectSecret, filtered } from "../scrub/clean-value.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_LIST, MAX_PATH, MAX_TEXT } from "../scrub/limits.ts";
 import { textField } from "../scrub/read-field.ts";
-import { isSensitiveKey } from "#lib/sensitive-key.ts";
 
 const MAX_HEADERS = 200;
 
@@ -39,8 +38,10 @@ function normalizeHeaders(cleaner: Cleaner, value: unknown): [string, string][] 
 }
 
 function headerValue(cleaner: Cleaner, name: string, text: string): string {
-  if (isSecret(name, text)) return inside(cleaner, name, () => filtered(cleaner));
-  return cleanText(cleaner, text, MAX_TEXT, name);
+  const detector = detectSecret(cleaner, name, text);
+  return detector === undefined
+    ? cleanText(cleaner, text, MAX_TEXT, name)
+    : inside(cleaner, name, () => filtered(cleaner, detector));
 }
 
 /** A field that may be a text, an object or a list of pairs. All cookies are secret. */
@@ -52,7 +53,8 @@ function anyField(
   const value = request[key];
   if (value === undefined || value === null || value === "") return undefined;
   return inside(cleaner, key, () => {
-    if (isSecret(key, value)) return filtered(cleaner);
+    const detector = detectSecret(cleaner, key, value);
+    if (detector !== undefined) return filtered(cleaner, detector);
     return Array.isArray(value)
       ? value.slice(0, MAX_LIST).map((pair: unknown) => cleanPair(cleaner, pair))
       : cleanValue(cleaner, value);
@@ -60,6 +62,7 @@ function anyField(
 }
 
 function cleanPair(cleaner: Cleaner, pair: unknown): AttributeValue {
-  const secret = Array.isArray(pair) && typeof pair[0] === "string" && isSensitiveKey(pair[0]);
-  return secret ? [String(pair[0]), filtered(cleaner)] : cleanValue(cleaner, pair);
+  const [key, value] = Array.isArray(pair) ? (pair as unknown[]) : [];
+  const detector = typeof key === "string" ? detectSecret(cleaner, key, value) : undefined;
+  return detector === undefined ? cleanValue(cleaner, pair) : [String(key), filtered(cleaner, detector)];
 }

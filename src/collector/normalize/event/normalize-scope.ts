@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { User } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanRecord, cleanValue, filtered, isSecret } from "../scrub/clean-value.ts";
+import { cleanRecord, cleanValue, detectSecret, filtered } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, note, reject } from "../scrub/cleaner.ts";
 import { cutText } from "../scrub/cut-text.ts";
 import { MAX_NAME, MAX_TAG, MAX_TAGS } from "../scrub/limits.ts";
@@ -28,11 +28,12 @@ export function normalizeTags(cleaner: Cleaner, value: unknown): [string, string
       if (key === undefined || key === "" || text === undefined || text === "") continue;
       const name = cleanText(cleaner, key, MAX_TAG, key);
       if (tags.has(name)) continue;
+      const detector = detectSecret(cleaner, key, text);
       tags.set(
         name,
-        isSecret(key, text)
-          ? inside(cleaner, key, () => filtered(cleaner))
-          : cleanText(cleaner, text, MAX_TAG, key),
+        detector === undefined
+          ? cleanText(cleaner, text, MAX_TAG, key)
+          : inside(cleaner, key, () => filtered(cleaner, detector)),
       );
     }
     return [...tags];

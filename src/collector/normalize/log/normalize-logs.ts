@@ -34,7 +34,7 @@ const SEVERITIES = new Map<string, SeverityNumber>([
 export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: RecordContext): LogRecord[] {
   const logs: LogRecord[] = [];
   for (const scope of request.scopes) {
-    const { service, resource, scope: scopeName, scopeFacts } = otlpOrigin(scope);
+    const { service, resource, scope: scopeName, scopeFacts } = otlpOrigin(scope, context.scrubbing);
     for (const log of scope.records) {
       // Without a spread, which is slow in the middle of a literal.
       const normalized: LogRecord = {
@@ -42,14 +42,14 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
         time: placeTime(log.time === 0n ? log.observed : log.time, context),
         observed: log.observed === 0n ? null : placeTime(log.observed, context),
         severity: severityOf(log.severity, log.severityText),
-        severityText: textOrNull(log.severityText, MAX_SEVERITY_TEXT),
-        body: cleanBody(log.body),
-        eventName: textOrNull(log.eventName),
+        severityText: textOrNull(log.severityText, context.scrubbing, MAX_SEVERITY_TEXT),
+        body: cleanBody(log.body, context.scrubbing),
+        eventName: textOrNull(log.eventName, context.scrubbing),
         traceId: log.traceId,
         spanId: log.spanId,
         service,
         scope: scopeName,
-        attributes: cleanRecordAttributes(log.attributes),
+        attributes: cleanRecordAttributes(log.attributes, context.scrubbing),
         resource,
         source: "otlp",
       };
@@ -73,7 +73,7 @@ export function normalizeLogItems(
 
 function readLogItem(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {
   if (item.body === undefined || item.body === null) return undefined;
-  const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
+  const attributes = cleanRecordAttributes(plainAttributes(item.attributes), context.scrubbing);
   const level = typeof item.level === "string" ? item.level.toLowerCase() : "";
   const time = readTime(item.timestamp) ?? context.receivedAt;
   return {
@@ -81,8 +81,8 @@ function readLogItem(item: Record<string, unknown>, context: RecordContext): Log
     time: placeTime(nanosFromMillis(time), context),
     observed: null,
     severity: severityOf(item.severity_number, level),
-    severityText: level === "" ? null : cleanRecordText(level, MAX_SEVERITY_TEXT),
-    body: cleanBody(item.body),
+    severityText: level === "" ? null : cleanRecordText(level, context.scrubbing, MAX_SEVERITY_TEXT),
+    body: cleanBody(item.body, context.scrubbing),
     eventName: null,
     traceId: parseTraceId(item.trace_id) ?? null,
     spanId: parseSpanId(item.span_id) ?? parseSpanId(attributes["sentry.trace.parent_span_id"]) ?? null,

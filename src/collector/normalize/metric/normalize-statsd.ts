@@ -35,15 +35,15 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   if (name === "" || value === undefined) return undefined;
   const tags = sections.find((section) => section.startsWith("#"))?.slice(1) ?? "";
   const time = readTime(sections.find((section) => section.startsWith("T"))?.slice(1));
-  const attributes = cleanRecordAttributes(tagsOf(tags));
+  const attributes = cleanRecordAttributes(tagsOf(tags), context.scrubbing);
   const { release, environment } = attributes;
   const resource: Attributes = {};
   if (release !== undefined) resource["service.version"] = release;
   if (environment !== undefined) resource["deployment.environment.name"] = environment;
   return {
     projectId: context.projectId,
-    name: cleanRecordText(name, MAX_NAME),
-    unit: unit === "" || unit === "none" ? null : cleanRecordText(unit, 63),
+    name: cleanRecordText(name, context.scrubbing, MAX_NAME),
+    unit: unit === "" || unit === "none" ? null : cleanRecordText(unit, context.scrubbing, 63),
     description: null,
     start: null,
     time: placeTime(nanosFromMillis(time ?? context.receivedAt), context),

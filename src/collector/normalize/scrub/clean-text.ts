@@ -1,16 +1,15 @@
 import { type Cleaner, note } from "./cleaner.ts";
-import { scrubText } from "#lib/scrub-text.ts";
 
 /**
- * A text that is safe to store: at most `max` characters, well-formed, without NUL, without secrets. `scrub` replaces
- * secrets; source code has a milder one.
+ * A text that is safe to store: at most `max` characters, well-formed, without NUL, without secrets.
+ * @param scrub source code has a milder one
  */
 export function cleanText(
   cleaner: Cleaner,
   text: string,
   max: number,
   key?: string | number,
-  scrub: (text: string) => string = scrubText,
+  scrub: "scrubText" | "scrubSource" = "scrubText",
 ): string {
   let clean = text;
   const allowed = Math.min(max, Math.max(cleaner.budget, 0));
@@ -20,7 +19,8 @@ export function cleanText(
   }
   if (clean.includes("\0")) clean = clean.replaceAll("\0", "\uFFFD");
   if (!clean.isWellFormed()) clean = clean.toWellFormed();
-  const scrubbed = scrub(clean);
+  const { scrubber, hits } = cleaner.scrubbing;
+  const scrubbed = scrubber[scrub](clean, hits);
   if (scrubbed !== clean) note(cleaner, "scrubbed", key);
   cleaner.budget -= scrubbed.length;
   return scrubbed;

@@ -3,8 +3,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Cleaner, note } from "./cleaner.ts";
 import { MAX_DEPTH, MAX_KEYS, MAX_LIST, MAX_NAME, MAX_TEXT } from "./limits.ts";
-import { FILTERED } from "#lib/scrub-text.ts";
-import { isSensitiveKey } from "#lib/sensitive-key.ts";
+import { addHit, FILTERED } from "#lib/scrub/detector.ts";
 
 /** Any JSON value, bounded in depth, width and size, its secrets scrubbed by key and by pattern. */
 export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0): AttributeValue {
@@ -41,7 +40,11 @@ export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attrib
         : key;
     cleaner.budget -= name.length;
     if (isOwnId(key, value)) clean[name] = value;
-    else clean[name] = isSecret(key, value) ? filtered(cleaner) : cleanValue(cleaner, value, depth + 1);
+    else {
+      const detector = detectSecret(cleaner, key, value);
+      clean[name] =
+        detector === undefined ? cleanValue(cleaner, value, depth + 1) : filtered(cleaner, detector);
+    }
     cleaner.path.pop();
   }
   return clean;
@@ -70,14 +73,15 @@ export function cleanAttributes(cleaner: Cleaner, value: unknown): Attributes | 
   return isRecord(value) ? cleanRecord(cleaner, value) : undefined;
 }
 
-/** Whether the key marks this value as a secret. Booleans never are, and numbers under `token` are counts. */
-export function isSecret(key: string, value: unknown): boolean {
-  if (value === null || value === undefined || value === "" || typeof value === "boolean") return false;
-  if (!isSensitiveKey(key)) return false;
-  return typeof value !== "number" || !/token|session/i.test(key);
+/** The detector that takes this value for a secret by its key. Booleans never are, and numbers under `token` are counts. */
+export function detectSecret(cleaner: Cleaner, key: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === "" || typeof value === "boolean") return undefined;
+  const detector = cleaner.scrubbing.scrubber.detectKey(key);
+  return typeof value === "number" && /token|session/i.test(key) ? undefined : detector;
 }
 
-export function filtered(cleaner: Cleaner): string {
+export function filtered(cleaner: Cleaner, detector: string): string {
+  addHit(cleaner.scrubbing.hits, detector);
   note(cleaner, "scrubbed");
   cleaner.budget -= FILTERED.length;
   return FILTERED;

@@ -1,3 +1,4 @@
+import type { Scrubbing } from "#lib/scrub/detector.ts";
 import { cutText } from "./cut-text.ts";
 
 /** The state of cleaning one event or record: what it has used up, and what it had to change. */
@@ -10,13 +11,14 @@ export interface Cleaner {
   budget: number;
   /** Fields that were dropped because they do not match the schema. */
   invalid: string[];
+  scrubbing: Scrubbing;
 }
 
 /** Bounds `_meta` itself. */
 const MAX_NOTES = 200;
 
-export function newCleaner(budget: number): Cleaner {
-  return { meta: {}, path: [], budget, invalid: [] };
+export function newCleaner(budget: number, scrubbing: Scrubbing): Cleaner {
+  return { meta: {}, path: [], budget, invalid: [], scrubbing };
 }
 
 /** Notes that the value at the current path (or `key` in it) was changed. The first reason wins. */

@@ -103,22 +103,25 @@ export function buildSpan(
   const start = readTime(sent.start);
   if (traceId === undefined || spanId === undefined || start === undefined) return undefined;
   const end = readTime(sent.end) ?? start;
-  const op = typeof sent.op === "string" && sent.op !== "" ? cleanRecordText(sent.op, MAX_NAME) : null;
-  const attributes = cleanRecordAttributes(sent.attributes);
+  const op =
+    typeof sent.op === "string" && sent.op !== ""
+      ? cleanRecordText(sent.op, context.scrubbing, MAX_NAME)
+      : null;
+  const attributes = cleanRecordAttributes(sent.attributes, context.scrubbing);
   const span: Span = {
     projectId: context.projectId,
     traceId,
     spanId,
     parentSpanId: parseSpanId(sent.parentSpanId) ?? null,
     ...originOf(attributes),
-    name: cleanRecordText(sent.name ?? op ?? "", MAX_NAME),
+    name: cleanRecordText(sent.name ?? op ?? "", context.scrubbing, MAX_NAME),
     op,
     kind: kindOf(sent.kind, op),
     start: 0n,
     duration: 0,
     ...statusOf(sent.status),
     attributes,
-    links: linksOf(sent.links),
+    links: linksOf(sent.links, context),
     events: [],
     source: "sentry",
     eventId: null,
@@ -191,14 +194,20 @@ function statusOf(status: unknown): { status: SpanStatus; statusMessage: string 
   return { status: "error", statusMessage: status === "error" ? null : cutText(status, 100) };
 }
 
-function linksOf(value: unknown): Span["links"] {
+function linksOf(value: unknown, context: RecordContext): Span["links"] {
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).slice(0, 1_000).flatMap((link) => {
     if (!isRecord(link)) return [];
     const traceId = parseTraceId(link.trace_id);
     const spanId = parseSpanId(link.span_id);
     if (traceId === undefined || spanId === undefined) return [];
-    return [{ traceId, spanId, attributes: cleanRecordAttributes(plainAttributes(link.attributes)) }];
+    return [
+      {
+        traceId,
+        spanId,
+        attributes: cleanRecordAttributes(plainAttributes(link.attributes), context.scrubbing),
+      },
+    ];
   });
 }
 

@@ -1,6 +1,12 @@
-import { isSensitiveKey } from "./sensitive-key.ts";
-
-export const FILTERED = "[Filtered]";
+import {
+  addHit,
+  type DetectorName,
+  FILTERED,
+  type Hits,
+  type Scrubber,
+  type ScrubOptions,
+} from "./detector.ts";
+import { detectSecretKey } from "./secret-key.ts";
 
 // Every quantifier is bounded or followed by something it cannot match, so that hostile text takes linear time.
 const ASSIGNMENT =
@@ -31,66 +37,115 @@ const PRIVATE_KEY = "PRIVATE KEY-----";
 const SUSPICIOUS =
   /@|\d[\d -]{11,23}\d|[bB](?:[eE][aA]|[aA][sS])|PRIVATE KEY-----|eyJ|gh[opsur]_|_pat_|k_(?:live|test)_|A[KS]IA|xox[abprs]-/;
 
-/**
- * Replaces what looks like a secret in a text: credentials, card numbers, private keys, and the values of private keys.
- *
- * @param isPrivate whether a key is private
- */
-export function scrubText(text: string, isPrivate = isSensitiveKey): string {
-  let clean = scrubSource(text);
+type DetectKey = Scrubber["detectKey"];
+type Replaced = (detector: DetectorName) => string;
+
+const NO_DETECTOR: ReadonlySet<DetectorName> = new Set();
+
+/** A scrubber of the whole catalogue, less the detectors that are off, and of a project's own patterns. */
+export function createScrubber({ off = NO_DETECTOR, own = [], isPrivate }: ScrubOptions = {}): Scrubber {
+  const detectKey: DetectKey = (key) => {
+    const detector = detectSecretKey(key);
+    if (detector !== undefined) return off.has(detector) ? undefined : detector;
+    return isPrivate?.(key) === true ? "personal" : undefined;
+  };
+  const scrubSource = (text: string, hits: Hits) => scrubOwn(scrubForms(text, off, hits), hits);
+  const scrubOwn = (text: string, hits: Hits) => {
+    let clean = text;
+    for (const { name, pattern } of own)
+      clean = clean.replace(pattern, () => {
+        addHit(hits, name);
+        return FILTERED;
+      });
+    return clean;
+  };
+  const hasKeys = isPrivate !== undefined;
+  return {
+    detectKey,
+    scrubSource,
+    scrubText: (text, hits) => scrubPlaces(scrubSource(text, hits), detectKey, hasKeys, hits),
+  };
+}
+
+/** The values of secret keys in a text. */
+function scrubPlaces(text: string, detectKey: DetectKey, hasKeys: boolean, hits: Hits): string {
+  let clean = text;
   if (clean.includes("=")) {
-    clean = clean.replace(ASSIGNMENT, (whole, key: string, value: string) =>
-      isPrivate(key) || hidesPrivate(value, isPrivate) ? `${key}=${FILTERED}` : whole,
-    );
+    clean = clean.replace(ASSIGNMENT, (whole, key: string, value: string) => {
+      const detector = detectKey(key) ?? (hidesPrivate(value, detectKey, hasKeys, hits) ? null : undefined);
+      if (detector === undefined) return whole;
+      if (detector !== null) addHit(hits, detector);
+      return `${key}=${FILTERED}`;
+    });
   }
   if (clean.includes('"')) {
-    clean = clean.replace(JSON_FIELD, (whole, key: string, colon: string) =>
-      isPrivate(key) ? `"${key}"${colon}"${FILTERED}"` : whole,
-    );
+    clean = clean.replace(JSON_FIELD, (whole, key: string, colon: string) => {
+      const detector = detectKey(key);
+      if (detector === undefined) return whole;
+      addHit(hits, detector);
+      return `"${key}"${colon}"${FILTERED}"`;
+    });
   }
-  if (clean.includes(":") && (isPrivate !== isSensitiveKey || KEY_HINT.test(clean))) {
-    clean = scrubFields(clean, isPrivate);
-  }
+  if (clean.includes(":") && (hasKeys || KEY_HINT.test(clean))) clean = scrubFields(clean, detectKey, hits);
   return clean;
 }
 
-function scrubFields(text: string, isPrivate: (key: string) => boolean): string {
-  let clean = text.replace(HEADER_LINE, `$1$2${FILTERED}`);
+function scrubFields(text: string, detectKey: DetectKey, hits: Hits): string {
+  let clean = text.replace(HEADER_LINE, (_, header: string, colon: string) => {
+    addHit(hits, detectKey(header) ?? "authorization");
+    return header + colon + FILTERED;
+  });
   if (clean.includes('\\"')) {
-    clean = clean.replace(ESCAPED_FIELD, (whole, key: string, colon: string) =>
-      isPrivate(key) ? `\\"${key}\\"${colon}\\"${FILTERED}\\"` : whole,
-    );
+    clean = clean.replace(ESCAPED_FIELD, (whole, key: string, colon: string) => {
+      const detector = detectKey(key);
+      if (detector === undefined) return whole;
+      addHit(hits, detector);
+      return `\\"${key}\\"${colon}\\"${FILTERED}\\"`;
+    });
   }
   return clean.replace(TEXT_FIELD, (whole, quote: string, key: string, colon: string, value: string) => {
-    if (!isPrivate(key) || /^(?:bearer|basic)$/i.test(value)) return whole;
+    const detector = detectKey(key);
+    if (detector === undefined || /^(?:bearer|basic)$/i.test(value)) return whole;
+    addHit(hits, detector);
     const mark = /^["']/.exec(value)?.[0] ?? "";
     return quote + key + quote + colon + mark + FILTERED + mark;
   });
 }
 
 /** Whether a value in a URL is an encoded URL that itself contains something private. */
-function hidesPrivate(value: string, isPrivate: (key: string) => boolean): boolean {
+function hidesPrivate(value: string, detectKey: DetectKey, hasKeys: boolean, hits: Hits): boolean {
   if (!value.includes("%")) return false;
   try {
     const decoded = decodeURIComponent(value);
-    return decoded !== value && scrubText(decoded, isPrivate) !== decoded;
+    if (decoded === value) return false;
+    return scrubPlaces(scrubForms(decoded, NO_DETECTOR, hits), detectKey, hasKeys, hits) !== decoded;
   } catch {
     return false;
   }
 }
 
-/** The same for lines of source code, where `password = form.password` is not a secret. */
-export function scrubSource(text: string): string {
+function scrubForms(text: string, off: ReadonlySet<DetectorName>, hits: Hits): string {
   if (text.length < 8 || !SUSPICIOUS.test(text)) return text;
+  const replaced: Replaced = (detector) => {
+    addHit(hits, detector);
+    return FILTERED;
+  };
   let clean = text;
-  if (clean.includes("@")) clean = clean.replace(USER_INFO, `$1:${FILTERED}@`);
-  if (text.length >= 13) clean = clean.replace(CARD, filterCard);
-  clean = clean.replace(CREDENTIALS, `$1$2${FILTERED}`).replace(TOKENS, FILTERED);
-  return clean.includes(PRIVATE_KEY) ? filterPrivateKeys(clean) : clean;
+  if (clean.includes("@") && !off.has("url_password"))
+    clean = clean.replace(USER_INFO, (_, user: string) => `${user}:${replaced("url_password")}@`);
+  if (text.length >= 13 && !off.has("card_number"))
+    clean = clean.replace(CARD, (run) => filterCard(run, replaced));
+  if (!off.has("authorization"))
+    clean = clean.replace(
+      CREDENTIALS,
+      (_, scheme: string, gap: string) => scheme + gap + replaced("authorization"),
+    );
+  if (!off.has("vendor_token")) clean = clean.replace(TOKENS, () => replaced("vendor_token"));
+  return clean.includes(PRIVATE_KEY) && !off.has("private_key") ? filterPrivateKeys(clean, replaced) : clean;
 }
 
 /** A run of digit groups may contain other numbers besides the card's, such as its expiry date. */
-function filterCard(run: string): string {
+function filterCard(run: string, replaced: Replaced): string {
   const groups = run.split(/(?<=[ -])/);
   for (let first = 0; first < groups.length; first += 1) {
     let digits = "";
@@ -99,7 +154,7 @@ function filterCard(run: string): string {
       if (!isCard(digits)) continue;
       const after = groups.slice(last + 1).join("");
       const gap = /[ -]$/.exec(groups[last] ?? "")?.[0] ?? "";
-      return groups.slice(0, first).join("") + FILTERED + gap + after;
+      return groups.slice(0, first).join("") + replaced("card_number") + gap + after;
     }
   }
   return run;
@@ -122,7 +177,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function filterPrivateKeys(text: string): string {
+function filterPrivateKeys(text: string, replaced: Replaced): string {
   let clean = "";
   let at = 0;
   for (;;) {
@@ -130,7 +185,7 @@ function filterPrivateKeys(text: string): string {
     const label = begin === -1 ? -1 : text.indexOf(PRIVATE_KEY, begin);
     if (label === -1) return clean + text.slice(at);
     const end = text.indexOf(PRIVATE_KEY, label + PRIVATE_KEY.length);
-    clean += text.slice(at, begin) + FILTERED;
+    clean += text.slice(at, begin) + replaced("private_key");
     if (end === -1) return clean;
     at = end + PRIVATE_KEY.length;
   }

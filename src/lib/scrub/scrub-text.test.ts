@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { scrubSource, scrubText } from "./scrub-text.ts";
+import type { Hits } from "./detector.ts";
+import { createScrubber } from "./scrub-text.ts";
+
+const scrubber = createScrubber();
+const scrubText = (text: string) => scrubber.scrubText(text, new Map());
+const scrubSource = (text: string) => scrubber.scrubSource(text, new Map());
 
 describe("scrubText", () => {
   test.each([
@@ -51,6 +56,22 @@ describe("scrubText", () => {
   test("source code keeps its assignments and loses recognizable secrets", () => {
     expect(scrubSource("const password=form.password;")).toBe("const password=form.password;");
     expect(scrubSource("const card = '4111111111111111';")).toBe("const card = '[Filtered]';");
+  });
+
+  test("each replacement counts for its detector", () => {
+    const hits: Hits = new Map();
+    scrubber.scrubText("password=a&token=b&password=c with 4111111111111111", hits);
+    expect(Object.fromEntries(hits)).toEqual({ password: 2, token: 1, card_number: 1 });
+  });
+
+  test("a detector that is off leaves its secrets, and own patterns are applied", () => {
+    const own = [{ name: "ticket", pattern: /T-\d{4}/g }];
+    const mild = createScrubber({ off: new Set(["password", "card_number"]), own });
+    const hits: Hits = new Map();
+    expect(mild.scrubText("password=a token=b 4111111111111111 of T-1234", hits)).toBe(
+      "password=a token=[Filtered] 4111111111111111 of [Filtered]",
+    );
+    expect(Object.fromEntries(hits)).toEqual({ token: 1, ticket: 1 });
   });
 
   test("hostile text takes linear time", () => {
