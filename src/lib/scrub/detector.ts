@@ -53,12 +53,18 @@ export interface ScrubOptions {
   isPrivate?: (key: string) => boolean;
 }
 
+/** The detector that takes the values of a key for secrets; `personal` if `isPrivate` does. */
+export type DetectKey = (key: string) => string | undefined;
+
 /** Finds secrets and replaces each by `[Filtered]`. */
 export interface Scrubber {
-  /** The detector that takes the key's value for a secret; `personal` if `isPrivate` does. */
-  detectKey: (key: string) => string | undefined;
-  /** Any text: messages, URLs, header values, JSON in a text. */
-  scrubText: (text: string, hits: Hits) => string;
+  detectKey: DetectKey;
+  /**
+   * Any text: messages, URLs, header values, JSON in a text.
+   *
+   * @param isId whether its key says that it is an id, which no card number is
+   */
+  scrubText: (text: string, hits: Hits, isId?: boolean) => string;
   /** A line of source code, where `password = form.password` is no secret. */
   scrubSource: (text: string, hits: Hits) => string;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Hits } from "./detector.ts";
-import { createScrubber } from "./scrub-text.ts";
+import { createScrubber, KEY_HINT } from "./scrub-text.ts";
+import { ENDINGS, LAST_WORDS, SECRET_PAIRS, SECRET_WORDS } from "./secret-words.ts";
 
 const scrubber = createScrubber();
 const scrubText = (text: string) => scrubber.scrubText(text, new Map());
@@ -26,7 +27,7 @@ describe("scrubText", () => {
     ["{'password': 'x', 'n': 1}", "{'password': '[Filtered]', 'n': 1}"],
     [String.raw`"{\"password\":\"x\",\"n\":1}"`, String.raw`"{\"password\":\"[Filtered]\",\"n\":1}"`],
     ["x-api-key: k-1-2-3", "x-api-key: [Filtered]"],
-    ["Authorization: Token abc def", "Authorization: [Filtered]"],
+    ["Authorization: Token abc def", "Authorization: Token [Filtered]"],
     ["Cookie: sid=1; theme=dark\nHost: a", "Cookie: [Filtered]\nHost: a"],
     ["/in?redirect=https%3A%2F%2Fu%3Apw1234%40h%2F%3Fa%3D1&n=1", "/in?redirect=[Filtered]&n=1"],
     ["/in?next=%2Fx%3Ftoken%3Dabc&n=1", "/in?next=[Filtered]&n=1"],
@@ -51,6 +52,12 @@ describe("scrubText", () => {
     "max_tokens=100",
   ])("%j stays", (text) => {
     expect(scrubText(text)).toBe(text);
+  });
+
+  test("the hint, without which no key is looked for, knows every word of the table", () => {
+    const words = [...SECRET_WORDS.keys(), ...LAST_WORDS.keys(), ...ENDINGS.map(([ending]) => ending)];
+    const pairs = [...SECRET_PAIRS.keys()].map((pair) => pair.replace("-", "_"));
+    expect([...words, ...pairs].filter((key) => !KEY_HINT.test(key))).toEqual([]);
   });
 
   test("source code keeps its assignments and loses recognizable secrets", () => {

@@ -1,40 +1,26 @@
 import { memoizeText } from "../cache.ts";
 import type { DetectorName } from "./detector.ts";
-
-/** Parts of a key, without separators and case, by which its value is a secret. */
-const PARTS: [part: string, detector: DetectorName][] = [
-  ["password", "password"],
-  ["passwd", "password"],
-  ["passphrase", "password"],
-  ["secret", "api_key"],
-  ["apikey", "api_key"],
-  ["authorization", "authorization"],
-  ["cookie", "session"],
-  ["csrf", "session"],
-  ["xsrf", "session"],
-  ["privatekey", "private_key"],
-  ["accesskey", "api_key"],
-  ["credential", "authorization"],
-  ["sessionid", "session"],
-  ["creditcard", "card_number"],
-  ["cardnumber", "card_number"],
-  ["bearer", "authorization"],
-];
-/** Whole words of a key with the same effect. `tokens` is a count, `token` is not. */
-const WORDS = new Map<string, DetectorName>([
-  ["pwd", "password"],
-  ["token", "token"],
-  ["session", "session"],
-  ["jwt", "token"],
-  ["cvv", "pin"],
-  ["cvc", "pin"],
-  ["ssn", "pin"],
-]);
-/** Names defined by OpenTelemetry whose values are not secret. */
-const HARMLESS = new Set(["session.id", "session.previous_id"]);
+import {
+  DESCRIPTORS,
+  ENDINGS,
+  LAST_WORDS,
+  PASS_OWNERS,
+  SECRET_IDS,
+  SECRET_PAIRS,
+  SECRET_WORDS,
+  SID_OWNERS,
+  TOKEN_COUNTERS,
+  TOKEN_OWNERS,
+} from "./secret-words.ts";
+import { splitWords } from "./split-words.ts";
 
 const MAX_LENGTH = 128;
 const MAX_CACHED = 5_000;
+/** Names defined by OpenTelemetry whose values are not secret. */
+const HARMLESS = new Set(["session.id", "session.previous_id"]);
+/** The shell's working directory and the one before it. `DB_PWD` is a password. */
+const WORKING_DIRECTORY = /(?:^|[^\w-])(?:OLD)?PWD$/;
+
 const detectorOf = memoizeText(findDetector, MAX_CACHED);
 
 /** The detector that takes the values of a key for secrets: `password`, `X-Api-Key`, `accessToken`, `set-cookie`, … */
@@ -43,16 +29,49 @@ export function detectSecretKey(key: string): DetectorName | undefined {
 }
 
 function findDetector(key: string): DetectorName | undefined {
-  if (HARMLESS.has(key)) return undefined;
-  const words = key
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
-  const joined = words.join("");
-  if (joined === "pass") return "password";
-  if (words.at(-1) === "auth") return "authorization";
-  if (joined.endsWith("token")) return "token";
-  const part = PARTS.find(([text]) => joined.includes(text));
-  return part?.[1] ?? words.map((word) => WORDS.get(word)).find((detector) => detector !== undefined);
+  if (HARMLESS.has(key) || WORKING_DIRECTORY.test(key)) return undefined;
+  const words = splitWords(key);
+  const last = words.at(-1);
+  if (last === undefined) return undefined;
+  if (DESCRIPTORS.has(last) && !isSecretId(words)) return undefined;
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const detector = detectWord(words, at);
+    if (detector !== undefined) return detector;
+  }
+  return undefined;
+}
+
+/** A session's identifier is as good as a password: `sessionSecureId`. */
+function isSecretId(words: readonly string[]): boolean {
+  return words.at(-1) === "id" && words.slice(-3, -1).some((word) => SECRET_IDS.has(word));
+}
+
+/** The detector for the word at a position, alone or with the one before it. */
+function detectWord(words: readonly string[], at: number): DetectorName | undefined {
+  const word = words[at] as string;
+  const before = words[at - 1];
+  const singular = word === "keys" || word === "codes" ? word.slice(0, -1) : word;
+  const pair = before === undefined ? undefined : SECRET_PAIRS.get(`${before}-${singular}`);
+  if (pair !== undefined) return pair;
+  const ending = ENDINGS.find(([text]) => word.endsWith(text))?.[1];
+  const detector = SECRET_WORDS.get(word) ?? ending ?? (isTokens(words, at) ? "token" : undefined);
+  if (detector === "token") return isOtherToken(word, before, words[at - 2]) ? undefined : detector;
+  const isLast = at === words.length - 1 || (word === "session" && words.at(-1) === "id");
+  return detector ?? (isLast ? detectLastWord(word, before) : undefined);
+}
+
+function isOtherToken(word: string, before: string | undefined, second: string | undefined): boolean {
+  if (TOKEN_OWNERS.has(word)) return true;
+  return before !== undefined && (TOKEN_OWNERS.has(before) || (before === "key" && second === "public"));
+}
+
+function isTokens(words: readonly string[], at: number): boolean {
+  if (words[at] !== "tokens") return false;
+  return ![words[at - 1], words[at + 1]].some((other) => other !== undefined && TOKEN_COUNTERS.has(other));
+}
+
+function detectLastWord(word: string, before: string | undefined): DetectorName | undefined {
+  if (word === "pass" && before !== undefined && !PASS_OWNERS.has(before)) return undefined;
+  if (word === "sid" && before !== undefined && !SID_OWNERS.has(before)) return undefined;
+  return LAST_WORDS.get(word);
 }
