@@ -14,11 +14,6 @@ export function scrubCards(text: string, replaced: () => string): string {
   );
 }
 
-/** Whether a whole number is one of a card. */
-export function isCardNumber(number: number): boolean {
-  return number >= 1e12 && Number.isSafeInteger(number) && isCard(String(number));
-}
-
 /** A run of digit groups may contain other numbers besides the card's, such as its expiry date. */
 function filterCard(run: string, before: string, replaced: () => string): string {
   const groups = run.split(/(?<=[ -])/);

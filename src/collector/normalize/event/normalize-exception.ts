@@ -1,6 +1,6 @@
 import { isRecord } from "#lib/is-record.ts";
 import type { EventPayload, ExceptionValue, Mechanism } from "#model/event.ts";
-import { asText } from "../scrub/clean-text.ts";
+import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
 import { MAX_EXCEPTIONS, MAX_MESSAGE, MAX_THREADS } from "../scrub/limits.ts";
@@ -34,7 +34,7 @@ export function normalizeThreads(cleaner: Cleaner, source: Record<string, unknow
       if (!isRecord(thread)) return [];
       return inside(cleaner, at, () => [
         {
-          id: idText(thread.id),
+          id: idText(cleaner, thread.id),
           name: textField(cleaner, thread, "name"),
           crashed: flagField(thread, "crashed"),
           current: flagField(thread, "current"),
@@ -50,7 +50,7 @@ function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): Ex
     type: textField(cleaner, sent, "type"),
     value: exceptionText(cleaner, sent),
     module: textField(cleaner, sent, "module"),
-    thread_id: idText(sent.thread_id),
+    thread_id: idText(cleaner, sent.thread_id),
     mechanism: isRecord(sent.mechanism) ? normalizeMechanism(cleaner, sent.mechanism) : undefined,
     stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
   };
@@ -77,7 +77,7 @@ function normalizeMechanism(cleaner: Cleaner, sent: Record<string, unknown>): Me
   }));
 }
 
-function idText(value: unknown): string | undefined {
+function idText(cleaner: Cleaner, value: unknown): string | undefined {
   const text = asText(value);
-  return text === undefined ? undefined : cutText(text, 100);
+  return text === undefined ? undefined : cleanText(cleaner, cutText(text, 100), 100, undefined, "scrubId");
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "#lib/is-record.ts";
+import { FILTERED } from "#lib/scrub/detector.ts";
 import type { Frame, Stacktrace } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
@@ -34,9 +35,7 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
     function: textField(cleaner, sent, "function"),
     lineno: countField(sent, "lineno"),
     colno: countField(sent, "colno"),
-    pre_context: sourceLines(cleaner, sent.pre_context, -MAX_CONTEXT_LINES),
-    context_line: sourceLine(cleaner, sent.context_line),
-    post_context: sourceLines(cleaner, sent.post_context, MAX_CONTEXT_LINES),
+    ...sourceContext(cleaner, sent),
     in_app: flagField(sent, "in_app"),
     vars:
       sent.vars === undefined
@@ -50,6 +49,34 @@ function pathOf(file: string | undefined): string | undefined {
   if (file === undefined || !/^(?:https?|file):\/\//.test(file) || !URL.canParse(file)) return file;
   const { pathname } = new URL(file);
   return pathname === "/" || pathname === "" ? file : pathname;
+}
+
+/** The source around the place. Lines of a private key say only together that they are one. */
+function sourceContext(
+  cleaner: Cleaner,
+  sent: Record<string, unknown>,
+): Pick<Frame, "pre_context" | "context_line" | "post_context"> {
+  const before = sourceLines(cleaner, sent.pre_context, -MAX_CONTEXT_LINES);
+  const line = sourceLine(cleaner, sent.context_line);
+  const after = sourceLines(cleaner, sent.post_context, MAX_CONTEXT_LINES);
+  const hasKey = [sent.pre_context, sent.post_context, sent.context_line].flat().some(namesPrivateKey);
+  if (!hasKey) return { pre_context: before, context_line: line, post_context: after };
+  return {
+    pre_context: before?.map(hideKeyLine),
+    context_line: line === undefined ? undefined : hideKeyLine(line),
+    post_context: after?.map(hideKeyLine),
+  };
+}
+
+function namesPrivateKey(line: unknown): boolean {
+  return typeof line === "string" && line.includes("PRIVATE KEY");
+}
+
+/** A line of base64, perhaps as a literal of its own. */
+const KEY_LINE = /^\s{0,40}["'`]?[A-Za-z0-9+/=]{16,128}(?:\\n)?["'`]?[\s+,;.\\]{0,8}$/;
+
+function hideKeyLine(line: string): string {
+  return KEY_LINE.test(line) ? FILTERED : line;
 }
 
 /** @param keep how many lines, negative for the last ones */

@@ -2,9 +2,12 @@ import { isRecord } from "#lib/is-record.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { RequestInfo } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanAttributes, cleanValue, detectSecret, filtered } from "../scrub/clean-value.ts";
+import { cleanAttributes, cleanValue, filtered } from "../scrub/clean-value.ts";
+import { detectSecret } from "../scrub/detect-secret.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_LIST, MAX_PATH, MAX_TEXT } from "../scrub/limits.ts";
+import { FILTERED } from "#lib/scrub/detector.ts";
+import { PARAMETER } from "#lib/scrub/query-secrets.ts";
 import { textField } from "../scrub/read-field.ts";
 
 const MAX_HEADERS = 200;
@@ -15,7 +18,7 @@ export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo 
   return inside(cleaner, "request", () => ({
     url: textField(cleaner, value, "url", MAX_PATH),
     method: textField(cleaner, value, "method", 32),
-    query_string: anyField(cleaner, value, "query_string"),
+    query_string: hideParameters(cleaner, anyField(cleaner, value, "query_string")),
     headers: inside(cleaner, "headers", () => normalizeHeaders(cleaner, value.headers)),
     cookies: anyField(cleaner, value, "cookies"),
     data: anyField(cleaner, value, "data"),
@@ -28,12 +31,13 @@ function normalizeHeaders(cleaner: Cleaner, value: unknown): [string, string][] 
   if (pairs.length === 0) return undefined;
   return pairs.slice(0, MAX_HEADERS).flatMap((pair): [string, string][] => {
     if (!Array.isArray(pair)) return [];
-    const name = asText(pair[0]);
+    const sent = asText(pair[0]);
+    const name = sent === undefined ? undefined : cleanText(cleaner, sent, 200);
     const text = Array.isArray(pair[1])
       ? pair[1].map((part) => asText(part) ?? "").join(", ")
       : asText(pair[1]);
     if (name === undefined || text === undefined) return [];
-    return [[cleanText(cleaner, name, 200, name), headerValue(cleaner, name, text)]];
+    return [[name, headerValue(cleaner, name, text)]];
   });
 }
 
@@ -65,4 +69,24 @@ function cleanPair(cleaner: Cleaner, pair: unknown): AttributeValue {
   const [key, value] = Array.isArray(pair) ? (pair as unknown[]) : [];
   const detector = typeof key === "string" ? detectSecret(cleaner, key, value) : undefined;
   return detector === undefined ? cleanValue(cleaner, pair) : [String(key), filtered(cleaner, detector)];
+}
+
+/** Hides the parameters that are secret only because they are parameters: `code`, `sig`. */
+function hideParameters(cleaner: Cleaner, query: AttributeValue | undefined): AttributeValue | undefined {
+  if (Array.isArray(query))
+    return query.map((pair) =>
+      Array.isArray(pair) && isSecretPair(cleaner, pair[0], pair[1]) ? [pair[0] as string, FILTERED] : pair,
+    );
+  if (!isRecord(query)) return query;
+  const entries = Object.entries(query as Record<string, AttributeValue>);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isSecretPair(cleaner, key, value) ? FILTERED : value]),
+  );
+}
+
+function isSecretPair(cleaner: Cleaner, key: unknown, value: unknown): boolean {
+  if (typeof key !== "string" || typeof value !== "string" || !PARAMETER.test(key)) return false;
+  const { scrubber, hits } = cleaner.scrubbing;
+  const query = `?${key}=${encodeURIComponent(value)}`;
+  return scrubber.scrubText(query, hits) !== query;
 }

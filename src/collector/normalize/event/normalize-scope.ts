@@ -2,7 +2,8 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { User } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanRecord, cleanValue, detectSecret, filtered } from "../scrub/clean-value.ts";
+import { cleanKey, cleanRecord, cleanValue, filtered } from "../scrub/clean-value.ts";
+import { detectSecret } from "../scrub/detect-secret.ts";
 import { type Cleaner, inside, note, reject } from "../scrub/cleaner.ts";
 import { cutText } from "../scrub/cut-text.ts";
 import { MAX_NAME, MAX_TAG, MAX_TAGS } from "../scrub/limits.ts";
@@ -26,14 +27,14 @@ export function normalizeTags(cleaner: Cleaner, value: unknown): [string, string
       }
       const [key, text] = pairOf(entry);
       if (key === undefined || key === "" || text === undefined || text === "") continue;
-      const name = cleanText(cleaner, key, MAX_TAG, key);
+      const name = cleanText(cleaner, key, MAX_TAG);
       if (tags.has(name)) continue;
       const detector = detectSecret(cleaner, key, text);
       tags.set(
         name,
         detector === undefined
-          ? cleanText(cleaner, text, MAX_TAG, key)
-          : inside(cleaner, key, () => filtered(cleaner, detector)),
+          ? cleanText(cleaner, text, MAX_TAG, name)
+          : inside(cleaner, name, () => filtered(cleaner, detector)),
       );
     }
     return [...tags];
@@ -83,7 +84,7 @@ export function normalizeContexts(cleaner: Cleaner, value: unknown): Record<stri
     const contexts: Record<string, Attributes> = {};
     for (const [key, context] of Object.entries(value).slice(0, MAX_CONTEXTS)) {
       if (context === null || context === undefined) continue;
-      const name = cutText(key, MAX_NAME);
+      const name = cleanKey(cleaner, cutText(key, MAX_NAME));
       if (key === "__proto__" || key.length > MAX_NAME) {
         note(cleaner, "dropped: unsafe key", name);
         continue;

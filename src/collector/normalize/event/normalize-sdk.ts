@@ -1,6 +1,7 @@
 import { isRecord } from "#lib/is-record.ts";
 import type { EventPayload } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
+import { cleanKey } from "../scrub/clean-value.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_IMAGES, MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
 import { listField, textField } from "../scrub/read-field.ts";
@@ -33,7 +34,7 @@ export function normalizeModules(cleaner: Cleaner, value: unknown): EventPayload
   for (const [name, version] of Object.entries(value).slice(0, 2_000)) {
     const text = asText(version);
     if (text === undefined || name === "__proto__" || cleaner.budget <= 0) continue;
-    modules[cutText(name, MAX_NAME)] = cleanText(cleaner, text, 200, "modules");
+    modules[cleanKey(cleaner, cutText(name, MAX_NAME))] = cleanText(cleaner, text, 200, "modules");
   }
   return modules;
 }

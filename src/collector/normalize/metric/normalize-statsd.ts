@@ -21,10 +21,15 @@ export function normalizeStatsd(
 ): { points: MetricPoint[]; invalid: number } {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const points = lines.slice(0, MAX_LINES).flatMap((line) => {
-    const point = line.length > MAX_LINE ? undefined : readLine(line.trim(), context);
+    const point = line.length > MAX_LINE ? undefined : readLine(detach(line.trim()), context);
     return point === undefined ? [] : [point];
   });
   return { points, invalid: lines.length - points.length };
+}
+
+/** A copy: a slice would keep the whole item in memory for as long as a cache holds one of its tags. */
+function detach(line: string): string {
+  return Buffer.from(line).toString();
 }
 
 function readLine(line: string, context: RecordContext): MetricPoint | undefined {

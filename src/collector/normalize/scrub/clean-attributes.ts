@@ -1,9 +1,10 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import type { Scrubbing } from "#lib/scrub/detector.ts";
 import { cleanText } from "./clean-text.ts";
-import { cleanValue, detectSecret, filtered } from "./clean-value.ts";
+import { cleanKey, cleanValue, filtered } from "./clean-value.ts";
+import { detectSecret } from "./detect-secret.ts";
 import { type Cleaner, newCleaner } from "./cleaner.ts";
-import { MAX_KEYS, MAX_NAME, MAX_RECORD_CHARACTERS, MAX_TEXT } from "./limits.ts";
+import { MAX_KEYS, MAX_RECORD_CHARACTERS, MAX_TEXT } from "./limits.ts";
 
 /** The attributes of a span or a log record, bounded and scrubbed. Changes are not noted. */
 export function cleanRecordAttributes(attributes: Record<string, unknown>, scrubbing: Scrubbing): Attributes {
@@ -31,11 +32,5 @@ export function cleanBody(body: unknown, scrubbing: Scrubbing): AttributeValue {
 
 function cleanAttribute(cleaner: Cleaner, key: string, value: unknown): AttributeValue {
   const detector = detectSecret(cleaner, key, value);
-  return detector === undefined ? cleanValue(cleaner, value) : filtered(cleaner, detector);
-}
-
-function cleanKey(cleaner: Cleaner, key: string): string {
-  cleaner.budget -= key.length;
-  if (key.length <= MAX_NAME && !key.includes("\0") && key.isWellFormed()) return key;
-  return cleanText(cleaner, key, MAX_NAME);
+  return detector === undefined ? cleanValue(cleaner, value, 0, key) : filtered(cleaner, detector);
 }

@@ -1,15 +1,19 @@
 import { type Cleaner, note } from "./cleaner.ts";
 
+/** How a text is scrubbed. */
+export type ScrubKind = "scrubText" | "scrubSource" | "scrubId";
+
 /**
  * A text that is safe to store: at most `max` characters, well-formed, without NUL, without secrets.
- * @param scrub source code has a milder one
+ *
+ * @param scrub source code and ids have milder ones
  */
 export function cleanText(
   cleaner: Cleaner,
   text: string,
   max: number,
   key?: string | number,
-  scrub: "scrubText" | "scrubSource" = "scrubText",
+  scrub: ScrubKind = "scrubText",
 ): string {
   let clean = text;
   const allowed = Math.min(max, Math.max(cleaner.budget, 0));
@@ -20,7 +24,10 @@ export function cleanText(
   if (clean.includes("\0")) clean = clean.replaceAll("\0", "\uFFFD");
   if (!clean.isWellFormed()) clean = clean.toWellFormed();
   const { scrubber, hits } = cleaner.scrubbing;
-  const scrubbed = scrubber[scrub](clean, hits);
+  const scrubbed =
+    scrub === "scrubSource"
+      ? scrubber.scrubSource(clean, hits)
+      : scrubber.scrubText(clean, hits, scrub === "scrubId");
   if (scrubbed !== clean) note(cleaner, "scrubbed", key);
   cleaner.budget -= scrubbed.length;
   return scrubbed;

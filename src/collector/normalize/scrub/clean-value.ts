@@ -1,14 +1,15 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import { isRecord } from "#lib/is-record.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, type ScrubKind } from "./clean-text.ts";
 import { type Cleaner, note } from "./cleaner.ts";
+import { detectElement, detectEntry, detectSecret, isId } from "./detect-secret.ts";
 import { MAX_DEPTH, MAX_KEYS, MAX_LIST, MAX_NAME, MAX_TEXT } from "./limits.ts";
 import { addHit, FILTERED } from "#lib/scrub/detector.ts";
 
 /** Any JSON value, bounded in depth, width and size, its secrets scrubbed by key and by pattern. */
-export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0): AttributeValue {
-  if (typeof value === "string") return cleanText(cleaner, value, MAX_TEXT);
-  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0, key?: string): AttributeValue {
+  if (typeof value === "string") return cleanText(cleaner, value, MAX_TEXT, undefined, scrubOf(key, value));
+  if (typeof value === "number") return cleanNumber(cleaner, value, key);
   if (typeof value === "boolean") return value;
   if (value === null || typeof value !== "object") return null;
   if (depth >= MAX_DEPTH) {
@@ -16,6 +17,21 @@ export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0): Attribu
     return null;
   }
   return Array.isArray(value) ? cleanList(cleaner, value, depth) : cleanRecord(cleaner, value, depth);
+}
+
+function scrubOf(key: string | undefined, text: string): ScrubKind {
+  return isId(key, text) ? "scrubId" : "scrubText";
+}
+
+/** The smallest number with the digits of a card number. */
+const SMALLEST_CARD = 1e12;
+
+function cleanNumber(cleaner: Cleaner, value: number, key: string | undefined): AttributeValue {
+  if (value < SMALLEST_CARD || !Number.isSafeInteger(value)) return Number.isFinite(value) ? value : null;
+  const text = String(value);
+  const { scrubber, hits } = cleaner.scrubbing;
+  if (isId(key, text) || scrubber.scrubText(text, hits) === text) return value;
+  return noteFiltered(cleaner);
 }
 
 /** Any JSON object, under the same rules. */
@@ -33,17 +49,13 @@ export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attrib
       continue;
     }
     keys += 1;
-    cleaner.path.push(key);
-    const name =
-      key.length > MAX_NAME || key.includes("\0") || !key.isWellFormed()
-        ? cleanText(cleaner, key, MAX_NAME)
-        : key;
-    cleaner.budget -= name.length;
+    const name = cleanKey(cleaner, key);
+    cleaner.path.push(name);
     if (isOwnId(key, value)) clean[name] = value;
     else {
-      const detector = detectSecret(cleaner, key, value);
+      const detector = detectSecret(cleaner, key, value) ?? detectEntry(cleaner, record, key);
       clean[name] =
-        detector === undefined ? cleanValue(cleaner, value, depth + 1) : filtered(cleaner, detector);
+        detector === undefined ? cleanValue(cleaner, value, depth + 1, key) : filtered(cleaner, detector);
     }
     cleaner.path.pop();
   }
@@ -73,22 +85,33 @@ export function cleanAttributes(cleaner: Cleaner, value: unknown): Attributes | 
   return isRecord(value) ? cleanRecord(cleaner, value) : undefined;
 }
 
-/** The detector that takes this value for a secret by its key. Booleans never are, and numbers under `token` are counts. */
-export function detectSecret(cleaner: Cleaner, key: string, value: unknown): string | undefined {
-  if (value === null || value === undefined || value === "" || typeof value === "boolean") return undefined;
-  const detector = cleaner.scrubbing.scrubber.detectKey(key);
-  return typeof value === "number" && /token|session/i.test(key) ? undefined : detector;
+/** The name of a field, in which a token may stand as well. */
+export function cleanKey(cleaner: Cleaner, key: string): string {
+  if (key.length > MAX_NAME || key.includes("\0") || !key.isWellFormed())
+    return cleanText(cleaner, key, MAX_NAME);
+  const { scrubber, hits } = cleaner.scrubbing;
+  const name = key.length < SHORTEST_TOKEN ? key : scrubber.scrubSource(key, hits);
+  if (name !== key) note(cleaner, "scrubbed");
+  cleaner.budget -= name.length;
+  return name;
 }
+
+const SHORTEST_TOKEN = 16;
 
 export function filtered(cleaner: Cleaner, detector: string): string {
   addHit(cleaner.scrubbing.hits, detector);
+  return noteFiltered(cleaner);
+}
+
+function noteFiltered(cleaner: Cleaner): string {
   note(cleaner, "scrubbed");
   cleaner.budget -= FILTERED.length;
   return FILTERED;
 }
 
-function cleanList(cleaner: Cleaner, list: unknown[], depth: number): AttributeValue[] {
+function cleanList(cleaner: Cleaner, list: unknown[], depth: number, isListed = false): AttributeValue[] {
   const clean: AttributeValue[] = [];
+  const hasPairs = list.length > 0 && list.every((one) => Array.isArray(one) && one.length === 2);
   for (let at = 0; at < list.length; at += 1) {
     if (at >= MAX_LIST || cleaner.budget <= 0) {
       note(cleaner, `cut from ${list.length} entries`);
@@ -96,7 +119,15 @@ function cleanList(cleaner: Cleaner, list: unknown[], depth: number): AttributeV
     }
     cleaner.path.push(at);
     cleaner.budget -= 1;
-    clean.push(cleanValue(cleaner, list[at], depth + 1));
+    const value = list[at];
+    const detector = detectElement(cleaner, list, at, isListed);
+    clean.push(
+      detector !== undefined
+        ? filtered(cleaner, detector)
+        : hasPairs && depth < MAX_DEPTH - 1
+          ? cleanList(cleaner, value as unknown[], depth + 1, true)
+          : cleanValue(cleaner, value, depth + 1),
+    );
     cleaner.path.pop();
   }
   return clean;

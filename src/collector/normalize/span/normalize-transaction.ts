@@ -95,9 +95,13 @@ function processOf(
       "telemetry.sdk.version": sdk.version,
     }),
   };
+  const clean = cleanRecordAttributes(resource, context.scrubbing);
   return {
-    service: sentryService({ service: otel["service.name"], release: sent.release }, context.defaultService),
-    resource: cleanRecordAttributes(resource, context.scrubbing),
+    service: sentryService(
+      { service: clean["service.name"], release: asText(sent.release) && clean["service.version"] },
+      context.defaultService,
+    ),
+    resource: clean,
   };
 }
 

@@ -119,7 +119,7 @@ export function buildSpan(
     kind: kindOf(sent.kind, op),
     start: 0n,
     duration: 0,
-    ...statusOf(sent.status),
+    ...statusOf(sent.status, context),
     attributes,
     links: linksOf(sent.links, context),
     events: [],
@@ -187,11 +187,17 @@ function kindOf(named: unknown, op: string | null): SpanKind {
 const NEITHER_OK_NOR_ERROR = new Set(["unset", "unknown", "cancelled"]);
 
 /** Sentry's span status as one of OpenTelemetry's three; a failure keeps Sentry's status as its message. */
-function statusOf(status: unknown): { status: SpanStatus; statusMessage: string | null } {
+function statusOf(
+  status: unknown,
+  { scrubbing }: RecordContext,
+): { status: SpanStatus; statusMessage: string | null } {
   if (typeof status !== "string" || status === "" || NEITHER_OK_NOR_ERROR.has(status))
     return { status: "unset", statusMessage: null };
   if (status === "ok") return { status: "ok", statusMessage: null };
-  return { status: "error", statusMessage: status === "error" ? null : cutText(status, 100) };
+  return {
+    status: "error",
+    statusMessage: status === "error" ? null : cleanRecordText(cutText(status, 100), scrubbing, 100),
+  };
 }
 
 function linksOf(value: unknown, context: RecordContext): Span["links"] {
