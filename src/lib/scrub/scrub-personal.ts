@@ -1,7 +1,8 @@
 import { memoizeText } from "../cache.ts";
+import { processWide } from "../process-wide.ts";
 import { isPersonalName, isPersonalRef } from "./personal-fields.ts";
-import { FILTERED, type Hits } from "./detector.ts";
-import { createScrubber } from "./scrub-text.ts";
+import { FILTERED, type Hits, type Scrubber } from "./detector.ts";
+import { makeScrubber } from "./make-scrubber.ts";
 import { detectSecretKey } from "./secret-key.ts";
 import { squeezeKey } from "./squeeze-key.ts";
 
@@ -42,13 +43,29 @@ function checkKey(key: string): boolean {
   return PERSONAL.has(squeezeKey(key)) || (last !== key && PERSONAL.has(squeezeKey(last)));
 }
 
-const scrubber = createScrubber({ isPrivate: isPrivateName });
+interface Current {
+  scrubber: Scrubber;
+}
+
+let known: Current | undefined;
+
+function current(): Current {
+  return (known ??= processWide("personal-scrubber", () => ({
+    scrubber: makeScrubber({ isPrivate: isPrivateName }),
+  })));
+}
+
+/** Replaces the scrubber, which is a small one for browsers, by one of the whole catalogue. */
+export function scrubWith(scrubber: Scrubber): void {
+  current().scrubber = scrubber;
+}
+
 /** Nobody reads these: what the sender itself removes is not counted. */
 const UNCOUNTED: Hits = new Map();
 
 /** Removes secrets, e-mail addresses and the values of private keys from a text. */
 export function scrubPersonal(text: string): string {
-  const clean = scrubber.scrubText(text, UNCOUNTED);
+  const clean = current().scrubber.scrubText(text, UNCOUNTED);
   return clean.includes("@") || clean.includes("%40") ? clean.replace(EMAIL, FILTERED) : clean;
 }
 

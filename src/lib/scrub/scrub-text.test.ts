@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Hits } from "./detector.ts";
-import { createScrubber, KEY_HINT } from "./scrub-text.ts";
+import { KEY_HINT } from "./make-scrubber.ts";
+import { createScrubber } from "./scrub-text.ts";
 import { ENDINGS, LAST_WORDS, SECRET_PAIRS, SECRET_WORDS } from "./secret-words.ts";
 
 const scrubber = createScrubber();
