@@ -6,6 +6,7 @@ import {
   type ExceptionValue,
   type RequestInfo,
 } from "#model/event.ts";
+import { FILE_DROP_REASONS } from "#model/attachment.ts";
 import { Cursor, type EndpointTable, Loose, ORG, PROJECT } from "./endpoint.ts";
 
 /** One line of an event list, in the shape of Sentry's API. */
@@ -94,6 +95,15 @@ export const EventView = EventSummary.extend({
       })
       .nullable(),
     attachments: z.array(z.object({ id: z.string(), name: z.string(), mimetype: z.string(), size: z.int() })),
+    /** Attachments that were received, but not stored. */
+    droppedAttachments: z.array(
+      z.object({
+        name: z.string(),
+        mimetype: z.string(),
+        size: z.int(),
+        reason: z.enum(FILE_DROP_REASONS),
+      }),
+    ),
     feedback: z.array(
       z.object({
         name: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { AttachmentView, EventView, EventSummary, EventEntry } from "#api/e
 import type { EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { issueMetadata } from "#collector/issues/issue-view.ts";
-import type { StoredEvent, EventLine } from "#collector/store/port/events.ts";
+import type { AttachmentLine, EventLine, StoredEvent } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
 
 /** One event in Sentry's shape. `trace` counts what is stored under its trace id. */
@@ -43,12 +43,15 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
         rule: grouping.rule ?? null,
       },
       trace: event.traceId === null ? null : { traceId: event.traceId, spanId: event.spanId, ...trace },
-      attachments: stored.attachments.map(({ id, filename, contentType, size }) => ({
+      attachments: stored.attachments.filter(isStored).map(({ id, filename, contentType, size }) => ({
         id,
         name: filename,
         mimetype: contentType,
         size,
       })),
+      droppedAttachments: stored.attachments.flatMap(({ filename, contentType, size, dropped }) =>
+        dropped === null ? [] : [{ name: filename, mimetype: contentType, size, reason: dropped }],
+      ),
       feedback: stored.feedback.map(({ name, email, message, receivedAt }) => ({
         name,
         email,
@@ -117,9 +120,13 @@ export function messageOf({
   return { formatted, message: logentry?.message, params: logentry?.params };
 }
 
+export function isStored({ dropped }: AttachmentLine): boolean {
+  return dropped === null;
+}
+
 export function attachmentView(
   eventId: EventId,
-  { id, filename, contentType, size }: StoredEvent["attachments"][number],
+  { id, filename, contentType, size }: AttachmentLine,
 ): AttachmentView {
   return { id, event_id: eventId, name: filename, mimetype: contentType, size };
 }

@@ -86,7 +86,7 @@ export function EventScreen(props: EventScreenProps) {
           {similar.length > 0 && (
             <SimilarSection issueId={issue.id} similar={similar} act={shown.actions.act} />
           )}
-          {event.glasshouse.attachments.length > 0 && <AttachmentsSection event={event} issueId={issue.id} />}
+          <AttachmentsSection event={event} issueId={issue.id} />
           <GroupingSection event={event} />
           <SenderSection event={event} viewer={viewer} />
         </div>
