@@ -7,6 +7,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import type { Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 import { type FileScrubber, fileScrubber } from "./files/file-scrubber.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
+import { type PendingHits, pendingHits } from "./pending-hits.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 
 export type IngestStore = Pick<
@@ -26,6 +27,7 @@ export interface Ingest {
   rules: RuleBook;
   symbolicator: Symbolicator;
   pending: PendingOutcomes;
+  hits: PendingHits;
   files: FileScrubber;
   /** Receives the collector's own failures, which do not concern the sender. */
   report: (error: unknown) => void;
@@ -39,6 +41,7 @@ export function createIngest(
     ...parts,
     rules: ruleBook(parts.store, parts.now, parts.report),
     pending: pendingOutcomes(),
+    hits: pendingHits(),
     files: fileScrubber(),
   };
 }
