@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { DETECTOR_NAMES } from "#lib/scrub/detector.ts";
+import { DETECTOR_NAMES, isOwnDetector } from "#lib/scrub/detector.ts";
 import { linearPattern } from "#lib/scrub/linear-pattern.ts";
 
 const MAX_OWN = 20;
-/** Names that hits have besides those of the catalogue. */
-const RESERVED = new Set<string>([...DETECTOR_NAMES, "personal"]);
 
 /** A detector that a project adds: the value of a key, or what matches a regular expression. */
 export const OwnDetector = z
@@ -16,7 +14,7 @@ export const OwnDetector = z
         /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,39}$/u,
         "needs up to 40 letters, digits, spaces, dots or dashes",
       )
-      .refine((name) => !RESERVED.has(name), "is the name of a built-in detector"),
+      .refine(isOwnDetector, "is the name of a built-in detector"),
     by: z.enum(["key", "pattern"]),
     /** The key, or the regular expression in RE2's syntax. */
     value: z.string().trim().min(1, "is empty").max(500, "is longer than 500 characters"),

@@ -3,6 +3,7 @@ import type { AttachmentView, EventView, EventSummary, EventEntry } from "#api/e
 import type { EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { issueMetadata } from "#collector/issues/issue-view.ts";
+import { eventMetaView } from "./event-meta-view.ts";
 import type { AttachmentLine, EventLine, StoredEvent } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
 
@@ -10,6 +11,7 @@ import type { TraceCounts } from "#collector/store/port/traces.ts";
 export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
   const { event, issue, grouping } = stored;
   const { payload } = event;
+  const entries = eventEntries(payload);
   return {
     ...eventSummary({ event, tags: payload.tags ?? [], issueId: issue.id }),
     message: payload.logentry?.formatted ?? payload.message ?? "",
@@ -20,7 +22,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
     level: event.level,
     type: event.type,
     metadata: issueMetadata(event),
-    entries: eventEntries(payload),
+    entries,
     contexts: payload.contexts ?? {},
     context: payload.extra ?? {},
     packages: payload.modules ?? {},
@@ -30,7 +32,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
     environment: event.environment,
     fingerprints: grouping.hashes,
     errors: payload.errors ?? [],
-    _meta: payload["_meta"] ?? {},
+    _meta: eventMetaView(payload, entries),
     previousEventID: stored.previous,
     nextEventID: stored.next,
     glasshouse: {

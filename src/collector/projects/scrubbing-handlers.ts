@@ -37,7 +37,8 @@ async function getScrubbing(context: ReadContext, slug: string): Promise<Result<
     detectors: [
       ...DETECTOR_NAMES.map((name) => ({
         name,
-        ...DETECTOR_FACTS[name],
+        finds: DETECTOR_FACTS[name].finds,
+        source: DETECTOR_FACTS[name].source,
         isOn: !scrubbing.off.includes(name),
         isOwn: false,
         hits: hitsOf(name),

@@ -32,6 +32,13 @@ export const DETECTOR_NAMES = [
 ] as const;
 export type DetectorName = (typeof DETECTOR_NAMES)[number];
 
+const CATALOGUE = new Set<string>([...DETECTOR_NAMES, "personal"]);
+
+/** Whether a detector is a project's own. */
+export function isOwnDetector(name: string): boolean {
+  return !CATALOGUE.has(name);
+}
+
 /** How many values each detector has replaced; own patterns count under their own names. */
 export type Hits = Map<string, number>;
 

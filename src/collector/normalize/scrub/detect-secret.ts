@@ -4,14 +4,14 @@ import { isIdKey } from "#lib/scrub/id-key.ts";
 import { detectArgument } from "#lib/scrub/scrub-commands.ts";
 import { isSecretPair } from "#lib/scrub/scrub-tuples.ts";
 import { NAME_FIELDS, VALUE_FIELDS } from "#lib/scrub/watch-pairs.ts";
-import type { Scrubbing } from "#lib/scrub/detector.ts";
+import type { Cleaner } from "./cleaner.ts";
 
 /* Which values of a structure are secret because of what stands beside them: a key, a name, an option. */
 
 /** The detector that takes this value for a secret by its key. Booleans never are, and numbers under `token` are counts. */
-export function detectSecret({ scrubbing }: { scrubbing: Scrubbing }, key: string, value: unknown): string | undefined {
+export function detectSecret(cleaner: Pick<Cleaner, "scrubbing">, key: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") return undefined;
-  const detector = scrubbing.scrubber.detectKey(key);
+  const detector = cleaner.scrubbing.scrubber.detectKey(key);
   return detector === undefined || isHarmless(detector, key, value) ? undefined : detector;
 }
 
@@ -26,11 +26,11 @@ function isHarmless(detector: string, key: string, value: unknown): boolean {
 }
 
 /** The detector for the `value` of an entry such as `{"name": "password", "value": "…"}`. */
-export function detectEntry({ scrubbing }: { scrubbing: Scrubbing }, record: object, field: string): string | undefined {
+export function detectEntry(cleaner: Pick<Cleaner, "scrubbing">, record: object, field: string): string | undefined {
   if (!VALUE_FIELDS.has(field.toLowerCase())) return undefined;
   for (const [name, key] of Object.entries(record).slice(0, MAX_ENTRY)) {
     if (typeof key !== "string" || key.length > MAX_KEY || !NAME_FIELDS.has(name.toLowerCase())) continue;
-    const detector = detectSecret({ scrubbing }, key, (record as Record<string, unknown>)[field]);
+    const detector = detectSecret(cleaner, key, (record as Record<string, unknown>)[field]);
     if (detector !== undefined) return detector;
   }
   return undefined;
@@ -46,7 +46,7 @@ const MAX_KEY = 64;
  * @param isListed whether the list is one of many pairs
  */
 export function detectElement(
-  { scrubbing }: { scrubbing: Scrubbing },
+  cleaner: Pick<Cleaner, "scrubbing">,
   list: readonly unknown[],
   at: number,
   isListed: boolean,
@@ -54,10 +54,10 @@ export function detectElement(
   const key = list[at - 1];
   const value = list[at];
   if (typeof key !== "string" || key.length > MAX_KEY) return undefined;
-  const { detectKey } = scrubbing.scrubber;
+  const { detectKey } = cleaner.scrubbing.scrubber;
   if (key.startsWith("-")) return detectArgument(list, at, detectKey);
   if (at % 2 === 0 || list.length % 2 !== 0) return undefined;
-  const detector = detectSecret({ scrubbing }, key, value);
+  const detector = detectSecret(cleaner, key, value);
   if (detector === undefined || (isListed && list.length === 2)) return detector;
   return typeof value === "string" && isSecretPair(value, false) ? detector : undefined;
 }
