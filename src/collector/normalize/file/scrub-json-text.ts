@@ -51,6 +51,7 @@ function parseExactly(json: string): unknown {
 /** Scrubs in place: a copy of a large document would double its memory. */
 function scrubNode(node: unknown, walk: Walk, key?: string): unknown {
   if (typeof node === "string") return scrubString(node, walk, isId(key, node));
+  if (typeof node === "number") return scrubNumber(node, walk, key);
   if (typeof node !== "object" || node === null || ExactJson.isRawJSON(node)) return node;
   if (Array.isArray(node)) scrubList(node as unknown[], walk);
   else if (isRecord(node)) scrubRecord(node, walk);
@@ -62,6 +63,15 @@ function scrubString(text: string, walk: Walk, isOwnId: boolean): string {
   const clean = scrubber.scrubText(text, hits, isOwnId);
   if (clean !== text) walk.isChanged = true;
   return clean;
+}
+
+/** The smallest number with the digits of a card number. */
+const SMALLEST_CARD = 1e12;
+
+function scrubNumber(value: number, walk: Walk, key: string | undefined): unknown {
+  if (value < SMALLEST_CARD || !Number.isSafeInteger(value)) return value;
+  const text = String(value);
+  return scrubString(text, walk, isId(key, text)) === text ? value : FILTERED;
 }
 
 function scrubList(list: unknown[], walk: Walk, isListed = false): void {

@@ -59,7 +59,9 @@ export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attrib
     else {
       const detector = detectSecret(cleaner, key, value) ?? detectEntry(cleaner, record, key);
       clean[name] =
-        detector === undefined ? cleanValue(cleaner, value, depth + 1, key) : filtered(cleaner, detector, value);
+        detector === undefined
+          ? cleanValue(cleaner, value, depth + 1, key)
+          : filtered(cleaner, detector, value);
     }
     cleaner.path.pop();
   }
@@ -94,9 +96,7 @@ export function cleanKey(cleaner: Cleaner, key: string): string {
   if (key.length > MAX_NAME || key.includes("\0") || !key.isWellFormed())
     return cleanText(cleaner, key, MAX_NAME);
   const name =
-    key.length < SHORTEST_TOKEN
-      ? key
-      : scrubNoted(cleaner, key, { kind: "scrubSource", length: key.length });
+    key.length < SHORTEST_TOKEN ? key : scrubNoted(cleaner, key, { kind: "scrubSource", length: key.length });
   cleaner.budget -= name.length;
   return name;
 }
