@@ -52,7 +52,7 @@ describe("a project's own detector", () => {
     expect(problem("(?=a)")).toEqual([expect.stringMatching(/^own\.0\.value: .*\(\?=/)]);
     expect(problem("x*")).toEqual(["own.0.value: matches the empty text"]);
     expect(problem("x", "password")).toEqual(["own.0.name: is the name of a built-in detector"]);
-    expect(problem("x", "<b>")).toEqual([expect.stringMatching(/^own\.0\.name: needs up to 40/)]);
+    expect(problem("x", "<b>")).toEqual([expect.stringMatching(/^own\.0\.name: needs 1 to 40/)]);
     const twice = { own: [...own("key", "a").own, ...own("key", "b").own] };
     expect(ScrubSettings.safeParse(twice).error?.issues[0]?.message).toBe("has a name twice");
   });

@@ -10,10 +10,7 @@ export const OwnDetector = z
     name: z
       .string()
       .trim()
-      .regex(
-        /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,39}$/u,
-        "needs up to 40 letters, digits, spaces, dots or dashes",
-      )
+      .regex(/^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,39}$/u, "needs 1 to 40 letters, digits, spaces, dots or dashes")
       .refine(isOwnDetector, "is the name of a built-in detector"),
     by: z.enum(["key", "pattern"]),
     /** The key, or the regular expression in RE2's syntax. */

@@ -24,7 +24,7 @@ export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
         <span className="min-w-0">
           <code className="font-medium">{name}</code>
           <span className="block text-muted">{finds}</span>
-          {source !== null && <span className="block text-xs text-faint">Source: {source}</span>}
+          <span className="block text-xs text-faint">{source}</span>
         </span>
       </label>
       <DetectorHits name={name} hits={hits} />
@@ -43,8 +43,8 @@ export function DetectorHits({ name, hits }: { name: string; hits: number[] }) {
         label={`${name}: ${formatExact(today)} replaced today, ${formatExact(total)} in ${hits.length} days`}
         className="h-5 w-full"
       />
-      <span aria-hidden="true" className="figures text-xs text-faint">
-        {formatCount(today)} today · {formatCount(total)}
+      <span aria-hidden="true" className="figures block text-xs text-faint">
+        {formatCount(today)} today <span className="whitespace-nowrap">· {formatCount(total)} in 14 d</span>
       </span>
     </div>
   );
