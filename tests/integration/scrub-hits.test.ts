@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { envelopeOf, receiver } from "./receive-harness.ts";
 import { storedCollector } from "./stored-collector.ts";
@@ -54,6 +56,27 @@ describe("hits of detectors", () => {
     };
     await post("/v1/logs", JSON.stringify(logs), "application/json");
     expect(await hits()).toEqual([of("password", 4), of("authorization", 1)]);
+  });
+
+  test("of a tested text are answered and neither counted nor stored", async () => {
+    const before = await hits();
+    const answer = await collector.client.testScrubbing({ text: "password=needle-in-a-haystack of jane" });
+    expect(answer).toEqual({
+      ok: true,
+      value: { text: "password=[Filtered] of jane", found: [{ detector: "password", hits: 1 }] },
+    });
+    const own = {
+      off: ["password" as const],
+      own: [{ name: "mine", by: "pattern" as const, value: "jane" }],
+    };
+    const unsaved = await collector.client.testScrubbing({ text: "password=needle of jane", settings: own });
+    expect(unsaved).toMatchObject({ value: { text: "password=needle of [Filtered]" } });
+    expect(await hits()).toEqual(before);
+    const files = readdirSync(collector.folder, { recursive: true, withFileTypes: true });
+    const stored = files
+      .filter((entry) => entry.isFile())
+      .filter((entry) => readFileSync(join(entry.parentPath, entry.name)).includes("needle"));
+    expect(stored).toEqual([]);
   });
 
   test("are in the metrics", async () => {

@@ -22,7 +22,7 @@ export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
         <span className="min-w-0">
-          <code className="font-medium">{name}</code>
+          {name}
           <span className="block text-muted">{finds}</span>
           <span className="block text-xs text-faint">{source}</span>
         </span>
