@@ -31,7 +31,7 @@ import { noiseOf } from "#telemetry/browser/noise.ts";
 import { documentTrace, renewTrace } from "#telemetry/browser/request-trace.ts";
 import { setNextVersion } from "#telemetry/next-version.ts";
 import { prepareEvent } from "#telemetry/prepare-event.ts";
-import { scrubValue } from "#lib/scrub-personal.ts";
+import { scrubValue } from "#lib/scrub/scrub-personal.ts";
 import { reloadAfterDeploy } from "#telemetry/browser/reload-after-deploy.ts";
 import type { BrowserSdk } from "#telemetry/browser/sdk.ts";
 import { isReportedByServer, publishServerFailure } from "#telemetry/browser/shown-failure.ts";

@@ -1,6 +1,6 @@
 import type { ErrorEvent } from "@sentry/nextjs";
 import { isCatalogueError } from "#lib/catalogue-error.ts";
-import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub-personal.ts";
+import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub/scrub-personal.ts";
 
 /** Prepares an event for sending: marks it with its catalogue entry, and removes secrets and personal data. */
 export function prepareEvent(event: ErrorEvent, error: unknown): ErrorEvent {

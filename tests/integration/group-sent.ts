@@ -4,6 +4,7 @@ import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
 import { type SourceMapLookup, symbolicate } from "#collector/symbolicate/symbolicate.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
+import { scrubbing } from "../fixtures/reception.ts";
 
 const noMaps: SourceMapLookup = () => Promise.resolve(err({ code: "no_source_map" }));
 
@@ -17,6 +18,7 @@ export async function groupSent(
     eventId: newEventId(),
     receivedAt: Date.now(),
     maxAge: 30 * 86_400_000,
+    scrubbing,
     symbolicate: (payload) => symbolicate(payload, lookupSourceMap),
   });
   return groupEvent(event).hashes;

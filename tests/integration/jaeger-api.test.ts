@@ -5,6 +5,7 @@ import { normalizeOtlpSpans } from "#collector/normalize/span/normalize-otlp-spa
 import { decodeTracesJson } from "#collector/wire/otlp/decode-traces.ts";
 import type { JaegerTrace } from "#model/jaeger-trace.ts";
 import { readTraceFile } from "#dashboard/traces/import/read-trace-file.ts";
+import { scrubbing } from "../fixtures/reception.ts";
 import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";
 import { corpora } from "./corpora-requests.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
@@ -49,6 +50,7 @@ describe.skipIf(!existsSync(FOLDER))("Jaeger's own queries", () => {
         receivedAt: NOW,
         defaultService: "unknown",
         maxAge: Number.MAX_SAFE_INTEGER,
+        scrubbing,
       });
       fixtures.set(file.replace(".json", ""), spans[0]?.traceId ?? "");
       await api.store.append(makeBatch({ spans }));

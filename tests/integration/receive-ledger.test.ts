@@ -10,6 +10,7 @@ import { decodeEnvelope, type EnvelopeItem } from "#collector/wire/sentry/decode
 import { capturedRequests, type Sent } from "./captured-requests.ts";
 import { corpora } from "./corpora-requests.ts";
 import { storedCollector } from "./stored-collector.ts";
+import { scrubbing } from "../fixtures/reception.ts";
 
 /** The captured requests are from this day. */
 const NOW = Date.parse("2026-11-20T19:00:00Z");
@@ -146,7 +147,7 @@ function countItem(item: EnvelopeItem, add: (category: string, quantity: number)
     };
   switch (item.type) {
     case "client_report": {
-      const context = { projectId: 1 as never, defaultService: "", receivedAt: NOW, maxAge: 0 };
+      const context = { projectId: 1 as never, defaultService: "", receivedAt: NOW, maxAge: 0, scrubbing };
       const { outcomes } = normalizeClientReport(payload(), context);
       for (const { category, quantity } of outcomes) add(category, quantity);
       return;

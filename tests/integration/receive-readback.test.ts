@@ -18,10 +18,12 @@ type Json = Record<string, unknown>;
 
 /** Every change that normalizing makes to these events on purpose. */
 const CHANGED_BY_NORMALIZING = [
-  // Secrets: a password in a query, the values of a variable and a cookie.
+  // Secrets: a password in a query, the value of a variable, and a `sid`, as sessions have.
+  "breadcrumbs[].data.arguments[]: scrubbed",
   "breadcrumbs[].data.url: scrubbed",
   // JavaScript's `log` is not a level of the schema.
   'breadcrumbs[].level: "log" became "info"',
+  "breadcrumbs[].message: scrubbed",
   "contexts.node_system_error.__SENTRY_ERROR_LOCAL_VARIABLES__[].vars.secret: scrubbed",
   // For a file with only a URL, the path is shown; `abs_path` has the full URL.
   'exception[].stacktrace.frames[].filename: "http://127.0.0.1/assets/app.min.j became "/assets/app.min.js"',
@@ -29,7 +31,6 @@ const CHANGED_BY_NORMALIZING = [
   "exception[].stacktrace.frames[].in_app: true became false",
   "exception[].stacktrace.frames[].vars.secret: scrubbed",
   'level: "log" became "info"',
-  "request.cookies: scrubbed",
   // Set for the SDK by its server, and never read.
   "sdk.settings: lost",
   // Tags are cut to 200 characters, with a note in `_meta`.

@@ -214,6 +214,7 @@ const TABLES = [
   "releases",
   "session_counts",
   "sessions",
+  "scrub_hits",
 ];
 
 let number = 0;
@@ -227,6 +228,7 @@ function batchOf(receivedAt: number): Batch {
     events: [made],
     spans: [makeSpan({ start: 0n })],
     logs: [makeLog({ time: 0n, attributes: { number } })],
+    scrubHits: [{ projectId, detector: "password", hits: 1 }],
     feedback: [
       {
         ...common,

@@ -16,6 +16,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import { err } from "#lib/result.ts";
 import { groupSent, isJoined } from "./group-sent.ts";
 import type { Frame } from "#model/event.ts";
+import { scrubbing } from "../fixtures/reception.ts";
 
 const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
 const DEBUG_ID = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
@@ -35,6 +36,7 @@ async function framesOf(sent: Record<string, unknown>, lookup: SourceMapLookup):
     eventId: newEventId(),
     receivedAt: Date.now(),
     maxAge: 30 * 86_400_000,
+    scrubbing,
     symbolicate: (payload) => symbolicate(payload, lookup),
   });
   return stacktracesOf(event.payload).flatMap(({ frames }) => frames);

@@ -4,20 +4,28 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 
-/** The collector's metrics: the write queue, the room on its disk, and the outcomes of the last 24 hours. */
+/** The collector's metrics: the write queue, the room on its disk, the outcomes of the last 24 hours and today's scrubbing. */
 export async function getMetrics({ store, clock, pendingOutcomes }: ReadContext): Promise<{
   queued: number;
   queueLimit: number;
   diskFree: Bytes;
   diskMinFree: Bytes;
   outcomes: Omit<Outcome, "at">[];
+  /** Of today, in UTC. */
+  scrubHits: { detector: string; hits: number }[];
 }> {
   const now = clock();
-  const { free, minFree } = await store.room();
+  const [{ free, minFree }, health, outcomes, scrubHits] = await Promise.all([
+    store.room(),
+    store.health(),
+    store.listOutcomes(now - DAY, now + 1),
+    store.listScrubHits(now),
+  ]);
   return {
-    ...(await store.health()),
+    ...health,
     diskFree: free,
     diskMinFree: minFree,
-    outcomes: [...(await store.listOutcomes(now - DAY, now + 1)), ...pendingOutcomes()],
+    outcomes: [...outcomes, ...pendingOutcomes()],
+    scrubHits,
   };
 }

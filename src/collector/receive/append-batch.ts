@@ -2,6 +2,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
+import type { ScrubHit } from "#model/scrub-hit.ts";
 import { countRecords, holdsRecords, type Appended, type Batch } from "#collector/store/port/batch.ts";
 import type { Ingest } from "./ingest.ts";
 import { busyLimit, fullLimit, type RateLimit } from "./rate-limit.ts";
@@ -28,8 +29,9 @@ export function appendBatch(
   const { outcomes } = batch;
   if (!holdsRecords(batch) && outcomes.length + waiting.length === 0) return Promise.resolve(ok(NOTHING));
   const counts = countRecords(batch);
-  const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting] });
-  return settle(ingest, projectId, { appending, counts, outcomes, waiting });
+  const scrubHits = ingest.hits.drain();
+  const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting], scrubHits });
+  return settle(ingest, projectId, { appending, counts, outcomes, waiting, scrubHits });
 }
 
 /** Refuses the batch without asking the store, whose disk is short. */
@@ -54,16 +56,19 @@ async function settle(
     counts,
     outcomes,
     waiting,
+    scrubHits,
   }: {
     appending: Promise<Appended>;
     counts: Map<Category, number>;
     outcomes: Outcome[];
     waiting: Outcome[];
+    scrubHits: ScrubHit[];
   },
 ): Promise<Result<Appended, StoreRefusal>> {
   try {
     return ok(await appending);
   } catch (error) {
+    ingest.hits.giveBack(scrubHits);
     ingest.pending.add(waiting);
     const code = refusalOf(error);
     if (code === undefined) throw error;

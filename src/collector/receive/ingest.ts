@@ -5,7 +5,9 @@ import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { Symbolicator } from "#collector/symbolicate/symbolicator.ts";
+import { type FileScrubber, fileScrubber } from "./files/file-scrubber.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
+import { type PendingHits, pendingHits } from "./pending-hits.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 
 export type IngestStore = Pick<
@@ -25,6 +27,8 @@ export interface Ingest {
   rules: RuleBook;
   symbolicator: Symbolicator;
   pending: PendingOutcomes;
+  hits: PendingHits;
+  files: FileScrubber;
   /** Receives the collector's own failures, which do not concern the sender. */
   report: (error: unknown) => void;
 }
@@ -44,6 +48,8 @@ export function createIngest(
     report,
     rules: ruleBook({ store, now, report, floodProtection }),
     pending: pendingOutcomes(),
+    hits: pendingHits(),
+    files: fileScrubber(),
   };
 }
 

@@ -1,10 +1,13 @@
 import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
+import type { Scrubber } from "#lib/scrub/detector.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { FloodLevel } from "#model/flood-limits.ts";
-import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
+import { DEFAULT_SETTINGS, type KeptFiles, type ProjectSettings } from "#model/project-settings.ts";
 import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
+import { projectScrubber } from "#model/project-scrubber.ts";
+import type { ScrubSettings } from "#model/scrub-settings.ts";
 import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
@@ -19,6 +22,10 @@ export interface ProjectRules {
   /** Finds the fingerprint rule that applies to an event. */
   findRule: RuleFinder;
   meter: QuotaMeter;
+  scrubber: Scrubber;
+  /** What `scrubber` is made from: a thread makes its own. */
+  scrubSettings: ScrubSettings;
+  keptFiles: KeptFiles;
 }
 
 export interface RuleBook {
@@ -106,6 +113,9 @@ export function ruleBook({
       filter: projectFilter(settings.filters),
       findRule: ruleFinder(rules.ok ? rules.value : []),
       meter: meterOf(project, settings, quotaMeter(settings.quotas, usage, startedAt)),
+      scrubber: projectScrubber(settings.scrubbing),
+      scrubSettings: settings.scrubbing,
+      keptFiles: settings.keptFiles,
     };
   }
 

@@ -62,15 +62,17 @@ export async function newReceiver(
   project: Project,
   envelopeId: EventId | null = null,
 ): Promise<Receiver> {
+  const rules = await ingest.rules.rulesOf(project.id);
   return {
     ingest,
-    rules: await ingest.rules.rulesOf(project.id),
+    rules,
     batch: emptyBatch(),
     context: {
       projectId: project.id,
       defaultService: project.slug,
       receivedAt: ingest.now(),
       maxAge: ingest.maxAge,
+      scrubbing: { scrubber: rules.scrubber, hits: new Map() },
     },
     envelopeId,
     answerId: null,
@@ -184,6 +186,7 @@ export interface Finished {
 export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreRefusal>> {
   const { ingest, context, refused, isDiskShort } = receiver;
   dropOrphans(receiver);
+  ingest.hits.add(context.projectId, context.scrubbing.hits);
   const nothingStored = !holdsRecords(receiver.batch);
   const take = isDiskShort ? refuseBatch : appendBatch;
   const appended = await take(ingest, context.projectId, takeBatch(receiver));

@@ -1,7 +1,7 @@
 import type { Result } from "#lib/result.ts";
 import type { EventPayload, Frame, FrameResolution, Stacktrace } from "#model/event.ts";
 import { isBuildOutput, parseDebugId, type ReleaseMapIds, releaseMapIds } from "./map-id.ts";
-import { scrubSource } from "#lib/scrub-text.ts";
+import { createScrubber } from "#lib/scrub/scrub-text.ts";
 import { isInApp } from "./in-app.ts";
 import type { Enclosing, OriginalPosition, SourceMap } from "./source-map.ts";
 
@@ -12,6 +12,8 @@ export type SourceMapLookup = (debugId: string) => Found | Promise<Found>;
 
 /** An event refers to a handful of bundles; more lookups than this are an attack. */
 const MAX_MAPS = 50;
+const scrubber = createScrubber();
+const scrubSource = (line: string) => scrubber.scrubSource(line, new Map());
 const MINIFIED_NAME = /^(?:\?|<anonymous>|(?:.*\.)?[\w$]{1,2})$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$.]{2,100}$/u;
 

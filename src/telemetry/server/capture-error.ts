@@ -4,7 +4,7 @@ import * as Sentry from "@sentry/nextjs";
 import type { Instrumentation } from "next";
 import { isCatalogueError } from "#lib/catalogue-error.ts";
 import { parseTraceId, type EventId, type TraceId } from "#lib/ids.ts";
-import { scrubSaid } from "#lib/scrub-personal.ts";
+import { scrubSaid } from "#lib/scrub/scrub-personal.ts";
 import { serverErrorId } from "../error-id.ts";
 import { currentRequest } from "./current-request.ts";
 import { describeFailure, markSpan } from "./describe-failure.ts";

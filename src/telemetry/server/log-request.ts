@@ -1,5 +1,5 @@
 import { readEnv, releaseName } from "#config/env.ts";
-import { scrubPersonal } from "#lib/scrub-personal.ts";
+import { scrubPersonal } from "#lib/scrub/scrub-personal.ts";
 import { log, requestFields } from "./log.ts";
 import { logOutput } from "./log-output.ts";
 import { isRequestSpan, pathPattern } from "./next/correct-span.ts";

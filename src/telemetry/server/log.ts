@@ -2,7 +2,7 @@ import { context, isSpanContextValid, trace } from "@opentelemetry/api";
 import pino, { type Logger } from "pino";
 import { readEnv, releaseName } from "#config/env.ts";
 import { processWide } from "#lib/process-wide.ts";
-import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub-personal.ts";
+import { scrubPersonal, scrubSaid, scrubValue } from "#lib/scrub/scrub-personal.ts";
 import { currentRequest } from "./current-request.ts";
 import { logOutput } from "./log-output.ts";
 import { visitorHash } from "./visitor-hash.ts";

@@ -4,7 +4,7 @@ import { namesExtension } from "#lib/extension-address.ts";
 import type { EventId, TraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { scrubPersonal, scrubValue } from "#lib/scrub-personal.ts";
+import { scrubPersonal, scrubValue } from "#lib/scrub/scrub-personal.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Report } from "./delivery/report.ts";
 

@@ -1,6 +1,8 @@
 import * as Sentry from "@sentry/nextjs";
 import { version } from "next/package.json";
 import { readEnv, releaseName, type Env } from "#config/env.ts";
+import { isPrivateName, scrubWith } from "#lib/scrub/scrub-personal.ts";
+import { createScrubber } from "#lib/scrub/scrub-text.ts";
 import { setNextVersion } from "../next-version.ts";
 import { followRequests } from "./current-request.ts";
 import { countSessions } from "./count-sessions.ts";
@@ -22,6 +24,7 @@ export function startServerTelemetry(
 ): void {
   const env = readEnv();
   const release = releaseName(env);
+  scrubWith(createScrubber({ isPrivate: isPrivateName }));
   try {
     followRequests();
     changeLevelOnSignal();

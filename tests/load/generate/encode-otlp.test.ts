@@ -7,6 +7,7 @@ import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-logs.ts";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { generateTrace } from "./generate-traces.ts";
 import { createRandom } from "./random.ts";
+import { scrubbing } from "../../fixtures/reception.ts";
 
 const NOW = 1_795_176_000_000;
 
@@ -19,6 +20,7 @@ it("makes a request that the collector decodes to the generated spans", () => {
     receivedAt: NOW,
     defaultService: "none",
     maxAge: 30 * 86_400_000,
+    scrubbing,
   });
   const sent = spans.map((span) => Object.assign(span, { scope: null }));
   const byId = (list: typeof spans) => list.toSorted((left, right) => (left.spanId < right.spanId ? -1 : 1));
@@ -35,6 +37,7 @@ it("encodes log records that the collector decodes unchanged", () => {
     receivedAt: NOW,
     defaultService: "none",
     maxAge: 30 * 86_400_000,
+    scrubbing,
   });
   const known = (list: typeof logs) =>
     list

@@ -6,10 +6,11 @@ import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
 import { OUTCOME_STEPS, OUTCOME_VIEWS } from "#dashboard/settings/outcome-series.ts";
 import { rulesValues } from "#dashboard/settings/read-rules.ts";
+import { scrubbingValues } from "#dashboard/settings/read-scrubbing.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
-import { saveFingerprintRules, saveRules, setDisplay } from "../actions.ts";
+import { saveFingerprintRules, saveRules, saveScrubbing, setDisplay, testScrubbing } from "../actions.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 import { streamPage } from "../stream-page.tsx";
@@ -25,12 +26,13 @@ async function renderSettingsPage({ searchParams }: { searchParams: Promise<Sear
   const period = choice(search, "period", PERIODS);
   const who = await viewer();
   const { client, url } = await access();
-  const [asked, storage, settings, notices, flood, outcomes] = await Promise.all([
+  const [asked, storage, settings, notices, flood, scrubbing, outcomes] = await Promise.all([
     client.getSummary(),
     client.getStorage(),
     client.getProjectSettings(),
     client.listNotices(),
     client.getFloodLimits(),
+    client.getScrubbing(),
     client.getOutcomes({
       start: periodStart(period, who.now),
       end: new Date(who.now).toISOString(),
@@ -58,6 +60,12 @@ async function renderSettingsPage({ searchParams }: { searchParams: Promise<Sear
       setDisplay={setDisplay}
       fingerprintRules={settings.ok ? settings.value.fingerprintRules : null}
       saveFingerprintRules={saveFingerprintRules}
+      scrubbing={{
+        scrubbing,
+        initial: settings.ok ? { values: scrubbingValues(settings.value), problems: {}, saved: false } : null,
+        save: saveScrubbing,
+        test: testScrubbing,
+      }}
       collectorUrl={url}
     />
   );

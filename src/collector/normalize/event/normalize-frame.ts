@@ -1,11 +1,11 @@
 import { isRecord } from "#lib/is-record.ts";
+import { FILTERED } from "#lib/scrub/detector.ts";
 import type { Frame, Stacktrace } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
-import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
+import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../scrub/limits.ts";
 import { countField, flagField, textField } from "../scrub/read-field.ts";
-import { scrubSource } from "#lib/scrub-text.ts";
 
 /** A stack trace, sent as `{frames}` or as the bare list; of too many frames the middle is cut. */
 export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrace | undefined {
@@ -15,10 +15,10 @@ export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrac
   const cut = frames.length - MAX_FRAMES;
   const kept = cut > 0 ? [...frames.slice(0, MAX_FRAMES / 2), ...frames.slice(-MAX_FRAMES / 2)] : frames;
   return inside(cleaner, "stacktrace", () => {
-    if (cut > 0) note(cleaner, `cut from ${frames.length} frames`);
+    if (cut > 0) noteCut(cleaner, "x", frames.length, "frames");
     return {
-      frames: kept.flatMap((frame, at) =>
-        isRecord(frame) ? [inside(cleaner, at, () => normalizeFrame(cleaner, frame))] : [],
+      frames: inside(cleaner, "frames", () =>
+        kept.filter(isRecord).map((frame, at) => inside(cleaner, at, () => normalizeFrame(cleaner, frame))),
       ),
       frames_omitted: cut > 0 ? [MAX_FRAMES / 2, MAX_FRAMES / 2 + cut] : readOmitted(value),
     };
@@ -35,9 +35,7 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
     function: textField(cleaner, sent, "function"),
     lineno: countField(sent, "lineno"),
     colno: countField(sent, "colno"),
-    pre_context: sourceLines(cleaner, sent.pre_context, -MAX_CONTEXT_LINES),
-    context_line: sourceLine(cleaner, sent.context_line),
-    post_context: sourceLines(cleaner, sent.post_context, MAX_CONTEXT_LINES),
+    ...sourceContext(cleaner, sent),
     in_app: flagField(sent, "in_app"),
     vars:
       sent.vars === undefined
@@ -53,16 +51,50 @@ function pathOf(file: string | undefined): string | undefined {
   return pathname === "/" || pathname === "" ? file : pathname;
 }
 
-/** @param keep how many lines, negative for the last ones */
-function sourceLines(cleaner: Cleaner, value: unknown, keep: number): string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const lines = value as unknown[];
-  return (keep < 0 ? lines.slice(keep) : lines.slice(0, keep)).map((line) => sourceLine(cleaner, line) ?? "");
+/** The source around the place. Lines of a private key say only together that they are one. */
+function sourceContext(
+  cleaner: Cleaner,
+  sent: Record<string, unknown>,
+): Pick<Frame, "pre_context" | "context_line" | "post_context"> {
+  const before = sourceLines(cleaner, sent, "pre_context", -MAX_CONTEXT_LINES);
+  const line = sourceLine(cleaner, sent.context_line, "context_line");
+  const after = sourceLines(cleaner, sent, "post_context", MAX_CONTEXT_LINES);
+  const hasKey = [sent.pre_context, sent.post_context, sent.context_line].flat().some(namesPrivateKey);
+  if (!hasKey) return { pre_context: before, context_line: line, post_context: after };
+  return {
+    pre_context: before?.map(hideKeyLine),
+    context_line: line === undefined ? undefined : hideKeyLine(line),
+    post_context: after?.map(hideKeyLine),
+  };
 }
 
-function sourceLine(cleaner: Cleaner, value: unknown): string | undefined {
+function namesPrivateKey(line: unknown): boolean {
+  return typeof line === "string" && line.includes("PRIVATE KEY");
+}
+
+/** A line of base64, perhaps as a literal of its own. */
+const KEY_LINE = /^\s{0,40}["'`]?[A-Za-z0-9+/=]{16,128}(?:\\n)?["'`]?[\s+,;.\\]{0,8}$/;
+
+function hideKeyLine(line: string): string {
+  return KEY_LINE.test(line) ? FILTERED : line;
+}
+
+/** @param keep how many lines, negative for the last ones */
+function sourceLines(
+  cleaner: Cleaner,
+  frame: Record<string, unknown>,
+  key: "pre_context" | "post_context",
+  keep: number,
+): string[] | undefined {
+  const lines = frame[key];
+  if (!Array.isArray(lines)) return undefined;
+  const kept = (keep < 0 ? lines.slice(keep) : lines.slice(0, keep)) as unknown[];
+  return inside(cleaner, key, () => kept.map((line, at) => sourceLine(cleaner, line, at) ?? ""));
+}
+
+function sourceLine(cleaner: Cleaner, value: unknown, key: string | number): string | undefined {
   const text = asText(value);
-  return text === undefined ? undefined : cleanText(cleaner, text, MAX_CONTEXT_LINE, "context", scrubSource);
+  return text === undefined ? undefined : cleanText(cleaner, text, MAX_CONTEXT_LINE, key, "scrubSource");
 }
 
 function readOmitted(value: unknown): [number, number] | undefined {

@@ -1,11 +1,12 @@
 import { isRecord } from "#lib/is-record.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { EventPayload } from "#model/event.ts";
-import { asText } from "../scrub/clean-text.ts";
+import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanValue } from "../scrub/clean-value.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_MESSAGE } from "../scrub/limits.ts";
 import { textField } from "../scrub/read-field.ts";
+import { hideRepeated } from "../scrub/hide-repeated.ts";
 import { cutText } from "../scrub/cut-text.ts";
 
 /**
@@ -33,10 +34,11 @@ export function normalizeMessage(
       entry.params === undefined
         ? undefined
         : inside(cleaner, "params", () => cleanValue(cleaner, entry.params));
-    const formatted =
-      textField(cleaner, entry, "formatted", MAX_MESSAGE) ??
-      (message === undefined ? undefined : fillTemplate(message, params));
-    return { message: formatted, logentry: { message, formatted, params } };
+    const filled =
+      asText(entry.formatted) ?? (message === undefined ? undefined : fillTemplate(message, params));
+    const formatted = filled === undefined ? undefined : cleanText(cleaner, filled, MAX_MESSAGE, "formatted");
+    const shownParams = hideRepeated(params, filled ?? "", formatted ?? "");
+    return { message: formatted, logentry: { message, formatted, params: shownParams } };
   });
 }
 

@@ -2,11 +2,13 @@ import { isRecord } from "#lib/is-record.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { RequestInfo } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanAttributes, cleanValue, filtered, isSecret } from "../scrub/clean-value.ts";
+import { cleanAttributes, cleanValue, filtered } from "../scrub/clean-value.ts";
+import { detectSecret } from "../scrub/detect-secret.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_LIST, MAX_PATH, MAX_TEXT } from "../scrub/limits.ts";
+import { FILTERED } from "#lib/scrub/detector.ts";
+import { PARAMETER } from "#lib/scrub/query-secrets.ts";
 import { textField } from "../scrub/read-field.ts";
-import { isSensitiveKey } from "#lib/sensitive-key.ts";
 
 const MAX_HEADERS = 200;
 
@@ -16,7 +18,7 @@ export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo 
   return inside(cleaner, "request", () => ({
     url: textField(cleaner, value, "url", MAX_PATH),
     method: textField(cleaner, value, "method", 32),
-    query_string: anyField(cleaner, value, "query_string"),
+    query_string: hideParameters(cleaner, anyField(cleaner, value, "query_string")),
     headers: inside(cleaner, "headers", () => normalizeHeaders(cleaner, value.headers)),
     cookies: anyField(cleaner, value, "cookies"),
     data: anyField(cleaner, value, "data"),
@@ -27,20 +29,27 @@ export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo 
 function normalizeHeaders(cleaner: Cleaner, value: unknown): [string, string][] | undefined {
   const pairs: unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
   if (pairs.length === 0) return undefined;
-  return pairs.slice(0, MAX_HEADERS).flatMap((pair): [string, string][] => {
-    if (!Array.isArray(pair)) return [];
+  const headers: [string, string][] = [];
+  for (const pair of pairs.slice(0, MAX_HEADERS)) {
+    if (!Array.isArray(pair)) continue;
     const name = asText(pair[0]);
     const text = Array.isArray(pair[1])
       ? pair[1].map((part) => asText(part) ?? "").join(", ")
       : asText(pair[1]);
-    if (name === undefined || text === undefined) return [];
-    return [[cleanText(cleaner, name, 200, name), headerValue(cleaner, name, text)]];
-  });
+    if (name === undefined || text === undefined) continue;
+    headers.push(inside(cleaner, headers.length, () => cleanHeader(cleaner, name, text)));
+  }
+  return headers;
 }
 
-function headerValue(cleaner: Cleaner, name: string, text: string): string {
-  if (isSecret(name, text)) return inside(cleaner, name, () => filtered(cleaner));
-  return cleanText(cleaner, text, MAX_TEXT, name);
+function cleanHeader(cleaner: Cleaner, name: string, text: string): [string, string] {
+  const detector = detectSecret(cleaner, name, text);
+  return [
+    cleanText(cleaner, name, 200, 0),
+    detector === undefined
+      ? cleanText(cleaner, text, MAX_TEXT, 1)
+      : inside(cleaner, 1, () => filtered(cleaner, detector, text)),
+  ];
 }
 
 /** A field that may be a text, an object or a list of pairs. All cookies are secret. */
@@ -52,14 +61,39 @@ function anyField(
   const value = request[key];
   if (value === undefined || value === null || value === "") return undefined;
   return inside(cleaner, key, () => {
-    if (isSecret(key, value)) return filtered(cleaner);
+    const detector = detectSecret(cleaner, key, value);
+    if (detector !== undefined) return filtered(cleaner, detector, value);
     return Array.isArray(value)
-      ? value.slice(0, MAX_LIST).map((pair: unknown) => cleanPair(cleaner, pair))
+      ? value
+          .slice(0, MAX_LIST)
+          .map((pair: unknown, at) => inside(cleaner, at, () => cleanPair(cleaner, pair)))
       : cleanValue(cleaner, value);
   });
 }
 
 function cleanPair(cleaner: Cleaner, pair: unknown): AttributeValue {
-  const secret = Array.isArray(pair) && typeof pair[0] === "string" && isSensitiveKey(pair[0]);
-  return secret ? [String(pair[0]), filtered(cleaner)] : cleanValue(cleaner, pair);
+  const [key, value] = Array.isArray(pair) ? (pair as unknown[]) : [];
+  const detector = typeof key === "string" ? detectSecret(cleaner, key, value) : undefined;
+  if (detector === undefined) return cleanValue(cleaner, pair);
+  return [String(key), inside(cleaner, 1, () => filtered(cleaner, detector, value))];
+}
+
+/** Hides the parameters that are secret only because they are parameters: `code`, `sig`. */
+function hideParameters(cleaner: Cleaner, query: AttributeValue | undefined): AttributeValue | undefined {
+  if (Array.isArray(query))
+    return query.map((pair) =>
+      Array.isArray(pair) && isSecretPair(cleaner, pair[0], pair[1]) ? [pair[0] as string, FILTERED] : pair,
+    );
+  if (!isRecord(query)) return query;
+  const entries = Object.entries(query as Record<string, AttributeValue>);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isSecretPair(cleaner, key, value) ? FILTERED : value]),
+  );
+}
+
+function isSecretPair(cleaner: Cleaner, key: unknown, value: unknown): boolean {
+  if (typeof key !== "string" || typeof value !== "string" || !PARAMETER.test(key)) return false;
+  const { scrubber, hits } = cleaner.scrubbing;
+  const query = `?${key}=${encodeURIComponent(value)}`;
+  return scrubber.scrubText(query, hits) !== query;
 }

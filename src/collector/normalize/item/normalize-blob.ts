@@ -19,7 +19,7 @@ export function normalizeBlob(
   otherId: EventId,
   context: RecordContext,
 ): Blob {
-  const cleaner = newCleaner(20_000);
+  const cleaner = newCleaner(20_000, context.scrubbing);
   const transaction = isRecord(metadata.transaction) ? metadata.transaction : {};
   const contexts = isRecord(metadata.contexts) ? metadata.contexts : {};
   const trace = isRecord(contexts.trace) ? contexts.trace : {};

@@ -17,7 +17,7 @@ export function normalizeCheckIn(
   newId: () => EventId,
   context: RecordContext,
 ): CheckIn | undefined {
-  const cleaner = newCleaner(10_000);
+  const cleaner = newCleaner(10_000, context.scrubbing);
   const slug = slugOf(lineField(cleaner, sent, "monitor_slug", 1_000));
   const status = CHECK_IN_STATUSES.find((known) => known === sent.status);
   if (slug === "" || status === undefined) return undefined;
@@ -35,7 +35,7 @@ export function normalizeCheckIn(
     traceId: parseTraceId(isRecord(contexts.trace) ? contexts.trace.trace_id : undefined) ?? null,
     startedAt: context.receivedAt,
     receivedAt: context.receivedAt,
-    config: isRecord(sent.monitor_config) ? configOf(sent.monitor_config) : null,
+    config: isRecord(sent.monitor_config) ? configOf(sent.monitor_config, context) : null,
   };
 }
 
@@ -54,22 +54,25 @@ function durationOf(sent: unknown): number | null {
 }
 
 /** A monitor's settings; null without a readable schedule. */
-function configOf(sent: Record<string, unknown>): MonitorConfig | null {
-  const schedule = isRecord(sent.schedule) ? scheduleOf(sent.schedule) : undefined;
+function configOf(sent: Record<string, unknown>, context: RecordContext): MonitorConfig | null {
+  const schedule = isRecord(sent.schedule) ? scheduleOf(sent.schedule, context) : undefined;
   if (schedule === undefined) return null;
   return {
     schedule,
     checkinMarginMinutes: countField(sent, "checkin_margin") ?? null,
     maxRuntimeMinutes: countField(sent, "max_runtime") ?? null,
-    timezone: lineField(newCleaner(1_000), sent, "timezone", 64) ?? null,
+    timezone: lineField(newCleaner(1_000, context.scrubbing), sent, "timezone", 64) ?? null,
     failureIssueThreshold: countField(sent, "failure_issue_threshold") ?? null,
     recoveryThreshold: countField(sent, "recovery_threshold") ?? null,
   };
 }
 
-function scheduleOf(sent: Record<string, unknown>): MonitorConfig["schedule"] | undefined {
+function scheduleOf(
+  sent: Record<string, unknown>,
+  context: RecordContext,
+): MonitorConfig["schedule"] | undefined {
   if (sent.type === "crontab") {
-    const value = lineField(newCleaner(1_000), sent, "value", 200);
+    const value = lineField(newCleaner(1_000, context.scrubbing), sent, "value", 200);
     return value === undefined ? undefined : { type: "crontab", value };
   }
   const value = countField(sent, "value");

@@ -18,7 +18,7 @@ export function normalizeFeedback(
   if (!isRecord(sent)) return undefined;
   const contexts = isRecord(sent.contexts) ? sent.contexts : {};
   const fields = isRecord(contexts.feedback) ? contexts.feedback : sent;
-  const cleaner = newCleaner(30_000);
+  const cleaner = newCleaner(30_000, context.scrubbing);
   const message =
     textField(cleaner, fields, "message", MAX_MESSAGE) ?? textField(cleaner, fields, "comments", MAX_MESSAGE);
   if (message === undefined || message.trim() === "") return undefined;

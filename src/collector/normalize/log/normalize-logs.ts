@@ -2,17 +2,21 @@ import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
 import type { SeverityNumber } from "#model/level.ts";
+import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { WireLog } from "#collector/wire/otlp/decode-logs.ts";
 import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
 import { cleanBody, cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { hideRepeated } from "../scrub/hide-repeated.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { placeTime } from "../time/place-times.ts";
 
 const MAX_SEVERITY_TEXT = 64;
+/** Under which Sentry's SDKs send the parameters of a formatted message. */
+const PARAMETER = "sentry.message.parameter.";
 /**
  * Severity names of loggers and of Sentry's SDKs
  * (https://opentelemetry.io/docs/specs/otel/logs/data-model/#severity-fields).
@@ -34,7 +38,7 @@ const SEVERITIES = new Map<string, SeverityNumber>([
 export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: RecordContext): LogRecord[] {
   const logs: LogRecord[] = [];
   for (const scope of request.scopes) {
-    const { service, resource, scope: scopeName, scopeFacts } = otlpOrigin(scope);
+    const { service, resource, scope: scopeName, scopeFacts } = otlpOrigin(scope, context.scrubbing);
     for (const log of scope.records) {
       // Without a spread, which is slow in the middle of a literal.
       const normalized: LogRecord = {
@@ -42,14 +46,14 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
         time: placeTime(log.time === 0n ? log.observed : log.time, context),
         observed: log.observed === 0n ? null : placeTime(log.observed, context),
         severity: severityOf(log.severity, log.severityText),
-        severityText: textOrNull(log.severityText, MAX_SEVERITY_TEXT),
-        body: cleanBody(log.body),
-        eventName: textOrNull(log.eventName),
+        severityText: textOrNull(log.severityText, context.scrubbing, MAX_SEVERITY_TEXT),
+        body: cleanBody(log.body, context.scrubbing),
+        eventName: textOrNull(log.eventName, context.scrubbing),
         traceId: log.traceId,
         spanId: log.spanId,
         service,
         scope: scopeName,
-        attributes: cleanRecordAttributes(log.attributes),
+        attributes: cleanRecordAttributes(log.attributes, context.scrubbing),
         resource,
         source: "otlp",
       };
@@ -73,7 +77,12 @@ export function normalizeLogItems(
 
 function readLogItem(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {
   if (item.body === undefined || item.body === null) return undefined;
-  const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
+  const body = cleanBody(item.body, context.scrubbing);
+  const attributes = hideParameters(
+    cleanRecordAttributes(plainAttributes(item.attributes), context.scrubbing),
+    item.body,
+    body,
+  );
   const level = typeof item.level === "string" ? item.level.toLowerCase() : "";
   const time = readTime(item.timestamp) ?? context.receivedAt;
   return {
@@ -81,8 +90,8 @@ function readLogItem(item: Record<string, unknown>, context: RecordContext): Log
     time: placeTime(nanosFromMillis(time), context),
     observed: null,
     severity: severityOf(item.severity_number, level),
-    severityText: level === "" ? null : cleanRecordText(level, MAX_SEVERITY_TEXT),
-    body: cleanBody(item.body),
+    severityText: level === "" ? null : cleanRecordText(level, context.scrubbing, MAX_SEVERITY_TEXT),
+    body,
     eventName: null,
     traceId: parseTraceId(item.trace_id) ?? null,
     spanId: parseSpanId(item.span_id) ?? parseSpanId(attributes["sentry.trace.parent_span_id"]) ?? null,
@@ -90,6 +99,13 @@ function readLogItem(item: Record<string, unknown>, context: RecordContext): Log
     attributes,
     source: "sentry",
   };
+}
+
+/** What was removed from the body is also removed from the parameters that it was made of. */
+function hideParameters(attributes: Attributes, before: unknown, after: AttributeValue): Attributes {
+  if (typeof before !== "string" || typeof after !== "string" || before === after) return attributes;
+  const parameters = Object.entries(attributes).filter(([key]) => key.startsWith(PARAMETER));
+  return { ...attributes, ...hideRepeated(Object.fromEntries(parameters), before, after) };
 }
 
 /** The severity number if it is valid, else the one for the severity text; 0 if neither is known. */

@@ -23,11 +23,14 @@ export function normalizeMetricItems(
 function readMetric(item: Record<string, unknown>, context: RecordContext): MetricPoint | undefined {
   const value = valueOf(item.type, item.value);
   if (typeof item.name !== "string" || item.name === "" || value === undefined) return undefined;
-  const attributes = cleanRecordAttributes(plainAttributes(item.attributes));
+  const attributes = cleanRecordAttributes(plainAttributes(item.attributes), context.scrubbing);
   return {
     projectId: context.projectId,
-    name: cleanRecordText(item.name, MAX_NAME),
-    unit: typeof item.unit === "string" && item.unit !== "" ? cleanRecordText(item.unit, 63) : null,
+    name: cleanRecordText(item.name, context.scrubbing, MAX_NAME),
+    unit:
+      typeof item.unit === "string" && item.unit !== ""
+        ? cleanRecordText(item.unit, context.scrubbing, 63)
+        : null,
     description: null,
     start: null,
     time: placeTime(nanosFromMillis(readTime(item.timestamp) ?? context.receivedAt), context),

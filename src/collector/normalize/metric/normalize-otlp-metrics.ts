@@ -18,7 +18,7 @@ export function normalizeOtlpMetrics(
   const points: MetricPoint[] = [];
   let { rejected } = request;
   for (const scope of request.scopes) {
-    const { service, resource, scope: scopeName } = otlpOrigin(scope);
+    const { service, resource, scope: scopeName } = otlpOrigin(scope, context.scrubbing);
     const shared = { projectId: context.projectId, service, scope: scopeName, resource };
     for (const metric of scope.records) {
       rejected += metric.rejected;
@@ -36,9 +36,9 @@ function pointOf(
   context: RecordContext,
 ): Omit<MetricPoint, "projectId" | "service" | "scope" | "resource"> {
   return {
-    name: cleanRecordText(metric.name, MAX_NAME),
-    unit: textOrNull(metric.unit, MAX_UNIT),
-    description: textOrNull(metric.description, MAX_DESCRIPTION),
+    name: cleanRecordText(metric.name, context.scrubbing, MAX_NAME),
+    unit: textOrNull(metric.unit, context.scrubbing, MAX_UNIT),
+    description: textOrNull(metric.description, context.scrubbing, MAX_DESCRIPTION),
     start: point.start === 0n ? null : point.start,
     time: placeTime(point.time, context),
     value: valueOf(metric, point.data),
@@ -47,11 +47,11 @@ function pointOf(
       value: Number.isFinite(value) ? value : 0,
       traceId,
       spanId,
-      attributes: cleanRecordAttributes(attributes),
+      attributes: cleanRecordAttributes(attributes, context.scrubbing),
     })),
     traceId: null,
     spanId: null,
-    attributes: cleanRecordAttributes(point.attributes),
+    attributes: cleanRecordAttributes(point.attributes, context.scrubbing),
     source: "otlp",
   };
 }

@@ -21,10 +21,15 @@ export function normalizeStatsd(
 ): { points: MetricPoint[]; invalid: number } {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const points = lines.slice(0, MAX_LINES).flatMap((line) => {
-    const point = line.length > MAX_LINE ? undefined : readLine(line.trim(), context);
+    const point = line.length > MAX_LINE ? undefined : readLine(detach(line.trim()), context);
     return point === undefined ? [] : [point];
   });
   return { points, invalid: lines.length - points.length };
+}
+
+/** A copy: a slice would keep the whole item in memory for as long as a cache holds one of its tags. */
+function detach(line: string): string {
+  return Buffer.from(line).toString();
 }
 
 function readLine(line: string, context: RecordContext): MetricPoint | undefined {
@@ -35,15 +40,15 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   if (name === "" || value === undefined) return undefined;
   const tags = sections.find((section) => section.startsWith("#"))?.slice(1) ?? "";
   const time = readTime(sections.find((section) => section.startsWith("T"))?.slice(1));
-  const attributes = cleanRecordAttributes(tagsOf(tags));
+  const attributes = cleanRecordAttributes(tagsOf(tags), context.scrubbing);
   const { release, environment } = attributes;
   const resource: Attributes = {};
   if (release !== undefined) resource["service.version"] = release;
   if (environment !== undefined) resource["deployment.environment.name"] = environment;
   return {
     projectId: context.projectId,
-    name: cleanRecordText(name, MAX_NAME),
-    unit: unit === "" || unit === "none" ? null : cleanRecordText(unit, 63),
+    name: cleanRecordText(name, context.scrubbing, MAX_NAME),
+    unit: unit === "" || unit === "none" ? null : cleanRecordText(unit, context.scrubbing, 63),
     description: null,
     start: null,
     time: placeTime(nanosFromMillis(time ?? context.receivedAt), context),

@@ -1,12 +1,14 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
+import type { Scrubbing } from "#lib/scrub/detector.ts";
 import { cleanText } from "./clean-text.ts";
-import { cleanValue, filtered, isSecret } from "./clean-value.ts";
+import { cleanKey, cleanValue, filtered } from "./clean-value.ts";
+import { detectSecret } from "./detect-secret.ts";
 import { type Cleaner, newCleaner } from "./cleaner.ts";
-import { MAX_KEYS, MAX_NAME, MAX_RECORD_CHARACTERS, MAX_TEXT } from "./limits.ts";
+import { MAX_KEYS, MAX_RECORD_CHARACTERS, MAX_TEXT } from "./limits.ts";
 
 /** The attributes of a span or a log record, bounded and scrubbed. Changes are not noted. */
-export function cleanRecordAttributes(attributes: Record<string, unknown>): Attributes {
-  const cleaner = newCleaner(MAX_RECORD_CHARACTERS);
+export function cleanRecordAttributes(attributes: Record<string, unknown>, scrubbing: Scrubbing): Attributes {
+  const cleaner = newCleaner(MAX_RECORD_CHARACTERS, scrubbing);
   const clean: Attributes = {};
   let keys = 0;
   for (const key in attributes) {
@@ -19,21 +21,16 @@ export function cleanRecordAttributes(attributes: Record<string, unknown>): Attr
 }
 
 /** A text of a record: a name, a status message. */
-export function cleanRecordText(text: string, max: number = MAX_TEXT): string {
-  return cleanText(newCleaner(max), text, max);
+export function cleanRecordText(text: string, scrubbing: Scrubbing, max: number = MAX_TEXT): string {
+  return cleanText(newCleaner(max, scrubbing), text, max);
 }
 
 /** The body of a log record, of any type. */
-export function cleanBody(body: unknown): AttributeValue {
-  return cleanValue(newCleaner(MAX_RECORD_CHARACTERS), body);
+export function cleanBody(body: unknown, scrubbing: Scrubbing): AttributeValue {
+  return cleanValue(newCleaner(MAX_RECORD_CHARACTERS, scrubbing), body);
 }
 
 function cleanAttribute(cleaner: Cleaner, key: string, value: unknown): AttributeValue {
-  return isSecret(key, value) ? filtered(cleaner) : cleanValue(cleaner, value);
-}
-
-function cleanKey(cleaner: Cleaner, key: string): string {
-  cleaner.budget -= key.length;
-  if (key.length <= MAX_NAME && !key.includes("\0") && key.isWellFormed()) return key;
-  return cleanText(cleaner, key, MAX_NAME);
+  const detector = detectSecret(cleaner, key, value);
+  return detector === undefined ? cleanValue(cleaner, value, 0, key) : filtered(cleaner, detector, value);
 }

@@ -18,7 +18,7 @@ export function normalizeSession(sent: unknown, context: RecordContext): Session
   const status = sent.status ?? "ok";
   if (!SID.test(sid) || typeof status !== "string" || !STATUSES.has(status)) return undefined;
   const attrs = isRecord(sent.attrs) ? sent.attrs : {};
-  const cleaner = newCleaner(10_000);
+  const cleaner = newCleaner(10_000, context.scrubbing);
   const did = lineField(cleaner, sent, "did", 200);
   const started = readTime(sent.started);
   return {
@@ -42,13 +42,13 @@ export function normalizeSessionCounts(
   const { aggregates } = sent;
   if (!Array.isArray(aggregates)) return undefined;
   const attrs = isRecord(sent.attrs) ? sent.attrs : {};
-  const cleaner = newCleaner(10_000);
+  const cleaner = newCleaner(10_000, context.scrubbing);
   const release = lineField(cleaner, attrs, "release", 250) ?? null;
   const environment = lineField(cleaner, attrs, "environment", 64) ?? null;
   const counts = (aggregates as unknown[]).slice(0, MAX_BUCKETS).flatMap((bucket) => {
     const started = isRecord(bucket) ? readTime(bucket.started) : undefined;
     if (!isRecord(bucket) || started === undefined) return [];
-    const did = lineField(newCleaner(1_000), bucket, "did", 200);
+    const did = lineField(newCleaner(1_000, context.scrubbing), bucket, "did", 200);
     const startedAt = isKeepable(started, context) ? started : context.receivedAt;
     return [
       {

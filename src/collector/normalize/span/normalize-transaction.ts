@@ -32,7 +32,7 @@ export function normalizeTransaction(
       spanId: form.spanId ?? (eventId.slice(0, 16) as SpanId),
       start: readTime(form.start) ?? context.receivedAt,
     },
-    () => ({ ...process, scope: scopeOf(trace.origin) }),
+    () => ({ ...process, scope: scopeOf(trace.origin, context) }),
     context,
   );
   if (root !== undefined) root.span.eventId = eventId;
@@ -64,11 +64,15 @@ function readChild(
   if (!isRecord(sent)) return undefined;
   const form = SPAN_FORMS.child(sent);
   const traceId = form.traceId ?? transactionTrace;
-  return buildSpan({ ...form, traceId }, () => ({ ...process, scope: scopeOf(sent.origin) }), context);
+  return buildSpan(
+    { ...form, traceId },
+    () => ({ ...process, scope: scopeOf(sent.origin, context) }),
+    context,
+  );
 }
 
-function scopeOf(origin: unknown): string | null {
-  return typeof origin === "string" ? cleanRecordText(origin, MAX_NAME) : null;
+function scopeOf(origin: unknown, context: RecordContext): string | null {
+  return typeof origin === "string" ? cleanRecordText(origin, context.scrubbing, MAX_NAME) : null;
 }
 
 /**
@@ -91,9 +95,13 @@ function processOf(
       "telemetry.sdk.version": sdk.version,
     }),
   };
+  const clean = cleanRecordAttributes(resource, context.scrubbing);
   return {
-    service: sentryService({ service: otel["service.name"], release: sent.release }, context.defaultService),
-    resource: cleanRecordAttributes(resource),
+    service: sentryService(
+      { service: clean["service.name"], release: asText(sent.release) && clean["service.version"] },
+      context.defaultService,
+    ),
+    resource: clean,
   };
 }
 

@@ -103,22 +103,25 @@ export function buildSpan(
   const start = readTime(sent.start);
   if (traceId === undefined || spanId === undefined || start === undefined) return undefined;
   const end = readTime(sent.end) ?? start;
-  const op = typeof sent.op === "string" && sent.op !== "" ? cleanRecordText(sent.op, MAX_NAME) : null;
-  const attributes = cleanRecordAttributes(sent.attributes);
+  const op =
+    typeof sent.op === "string" && sent.op !== ""
+      ? cleanRecordText(sent.op, context.scrubbing, MAX_NAME)
+      : null;
+  const attributes = cleanRecordAttributes(sent.attributes, context.scrubbing);
   const span: Span = {
     projectId: context.projectId,
     traceId,
     spanId,
     parentSpanId: parseSpanId(sent.parentSpanId) ?? null,
     ...originOf(attributes),
-    name: cleanRecordText(sent.name ?? op ?? "", MAX_NAME),
+    name: cleanRecordText(sent.name ?? op ?? "", context.scrubbing, MAX_NAME),
     op,
     kind: kindOf(sent.kind, op),
     start: 0n,
     duration: 0,
-    ...statusOf(sent.status),
+    ...statusOf(sent.status, context),
     attributes,
-    links: linksOf(sent.links),
+    links: linksOf(sent.links, context),
     events: [],
     source: "sentry",
     eventId: null,
@@ -184,21 +187,33 @@ function kindOf(named: unknown, op: string | null): SpanKind {
 const NEITHER_OK_NOR_ERROR = new Set(["unset", "unknown", "cancelled"]);
 
 /** Sentry's span status as one of OpenTelemetry's three; a failure keeps Sentry's status as its message. */
-function statusOf(status: unknown): { status: SpanStatus; statusMessage: string | null } {
+function statusOf(
+  status: unknown,
+  { scrubbing }: RecordContext,
+): { status: SpanStatus; statusMessage: string | null } {
   if (typeof status !== "string" || status === "" || NEITHER_OK_NOR_ERROR.has(status))
     return { status: "unset", statusMessage: null };
   if (status === "ok") return { status: "ok", statusMessage: null };
-  return { status: "error", statusMessage: status === "error" ? null : cutText(status, 100) };
+  return {
+    status: "error",
+    statusMessage: status === "error" ? null : cleanRecordText(cutText(status, 100), scrubbing, 100),
+  };
 }
 
-function linksOf(value: unknown): Span["links"] {
+function linksOf(value: unknown, context: RecordContext): Span["links"] {
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).slice(0, 1_000).flatMap((link) => {
     if (!isRecord(link)) return [];
     const traceId = parseTraceId(link.trace_id);
     const spanId = parseSpanId(link.span_id);
     if (traceId === undefined || spanId === undefined) return [];
-    return [{ traceId, spanId, attributes: cleanRecordAttributes(plainAttributes(link.attributes)) }];
+    return [
+      {
+        traceId,
+        spanId,
+        attributes: cleanRecordAttributes(plainAttributes(link.attributes), context.scrubbing),
+      },
+    ];
   });
 }
 

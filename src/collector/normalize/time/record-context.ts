@@ -1,4 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
+import type { Scrubbing } from "#lib/scrub/detector.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 
 /** When a request was received, and how far back the store keeps records. */
@@ -13,4 +14,5 @@ export interface RecordContext extends Reception {
   projectId: ProjectId;
   /** The service of records that do not name one: Sentry's payloads have no field for it. */
   defaultService: string;
+  scrubbing: Scrubbing;
 }

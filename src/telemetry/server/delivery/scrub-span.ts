@@ -1,6 +1,6 @@
 import type { Attributes } from "@opentelemetry/api";
-import { isPrivateName, scrubPersonal } from "#lib/scrub-personal.ts";
-import { FILTERED } from "#lib/scrub-text.ts";
+import { isPrivateName, scrubPersonal } from "#lib/scrub/scrub-personal.ts";
+import { FILTERED } from "#lib/scrub/detector.ts";
 import type { RecordedSpan } from "../spans/recorded-span.ts";
 
 /** Removes secrets and personal data from an ended span, in place: nothing else reads it anymore. */

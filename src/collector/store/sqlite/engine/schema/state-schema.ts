@@ -169,4 +169,10 @@ export const STATE_SCHEMA = [
   CREATE TABLE scratch (id INTEGER PRIMARY KEY, written REAL NOT NULL);
   CREATE TABLE missed_words (issue INTEGER PRIMARY KEY, since REAL NOT NULL);
   `,
+  `
+  CREATE TABLE scrub_hits (
+    day INTEGER NOT NULL, project INTEGER NOT NULL, detector TEXT NOT NULL, hits INTEGER NOT NULL,
+    PRIMARY KEY (day, project, detector)
+  ) WITHOUT ROWID;
+  `,
 ];

@@ -1,7 +1,9 @@
-import { memoizeText } from "./cache.ts";
+import { memoizeText } from "../cache.ts";
+import { processWide } from "../process-wide.ts";
 import { isPersonalName, isPersonalRef } from "./personal-fields.ts";
-import { isSensitiveKey } from "./sensitive-key.ts";
-import { FILTERED, scrubText } from "./scrub-text.ts";
+import { FILTERED, type Hits, type Scrubber } from "./detector.ts";
+import { makeScrubber } from "./make-scrubber.ts";
+import { detectSecretKey } from "./secret-key.ts";
 import { squeezeKey } from "./squeeze-key.ts";
 
 /** Every quantifier is bounded, so that hostile text takes linear time. */
@@ -36,14 +38,34 @@ const MAX_CACHED = 5_000;
 const namesPrivate = memoizeText(checkKey, MAX_CACHED);
 
 function checkKey(key: string): boolean {
-  if (isSensitiveKey(key) || isPersonalRef(key)) return true;
+  if (detectSecretKey(key) !== undefined || isPersonalRef(key)) return true;
   const last = key.slice(key.lastIndexOf(".") + 1);
   return PERSONAL.has(squeezeKey(key)) || (last !== key && PERSONAL.has(squeezeKey(last)));
 }
 
+interface Current {
+  scrubber: Scrubber;
+}
+
+let known: Current | undefined;
+
+function current(): Current {
+  return (known ??= processWide("personal-scrubber", () => ({
+    scrubber: makeScrubber({ isPrivate: isPrivateName }),
+  })));
+}
+
+/** Replaces the scrubber, which is a small one for browsers, by one of the whole catalogue. */
+export function scrubWith(scrubber: Scrubber): void {
+  current().scrubber = scrubber;
+}
+
+/** Nobody reads these: what the sender itself removes is not counted. */
+const UNCOUNTED: Hits = new Map();
+
 /** Removes secrets, e-mail addresses and the values of private keys from a text. */
 export function scrubPersonal(text: string): string {
-  const clean = scrubText(text, isPrivateName);
+  const clean = current().scrubber.scrubText(text, UNCOUNTED);
   return clean.includes("@") || clean.includes("%40") ? clean.replace(EMAIL, FILTERED) : clean;
 }
 

@@ -1,4 +1,4 @@
-import { processWide } from "./process-wide.ts";
+import { processWide } from "../process-wide.ts";
 import { squeezeKey } from "./squeeze-key.ts";
 
 interface PersonalFields {

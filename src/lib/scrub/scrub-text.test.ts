@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { scrubSource, scrubText } from "./scrub-text.ts";
+import type { Hits } from "./detector.ts";
+import { KEY_HINT } from "./make-scrubber.ts";
+import { createScrubber } from "./scrub-text.ts";
+import { ENDINGS, LAST_WORDS, SECRET_PAIRS, SECRET_WORDS } from "./secret-words.ts";
+
+const scrubber = createScrubber();
+const scrubText = (text: string) => scrubber.scrubText(text, new Map());
+const scrubSource = (text: string) => scrubber.scrubSource(text, new Map());
 
 describe("scrubText", () => {
   test.each([
@@ -21,7 +28,7 @@ describe("scrubText", () => {
     ["{'password': 'x', 'n': 1}", "{'password': '[Filtered]', 'n': 1}"],
     [String.raw`"{\"password\":\"x\",\"n\":1}"`, String.raw`"{\"password\":\"[Filtered]\",\"n\":1}"`],
     ["x-api-key: k-1-2-3", "x-api-key: [Filtered]"],
-    ["Authorization: Token abc def", "Authorization: [Filtered]"],
+    ["Authorization: Token abc def", "Authorization: Token [Filtered]"],
     ["Cookie: sid=1; theme=dark\nHost: a", "Cookie: [Filtered]\nHost: a"],
     ["/in?redirect=https%3A%2F%2Fu%3Apw1234%40h%2F%3Fa%3D1&n=1", "/in?redirect=[Filtered]&n=1"],
     ["/in?next=%2Fx%3Ftoken%3Dabc&n=1", "/in?next=[Filtered]&n=1"],
@@ -48,9 +55,31 @@ describe("scrubText", () => {
     expect(scrubText(text)).toBe(text);
   });
 
+  test("the hint, without which no key is looked for, knows every word of the table", () => {
+    const words = [...SECRET_WORDS.keys(), ...LAST_WORDS.keys(), ...ENDINGS.map(([ending]) => ending)];
+    const pairs = [...SECRET_PAIRS.keys()].map((pair) => pair.replace("-", "_"));
+    expect([...words, ...pairs].filter((key) => !KEY_HINT.test(key))).toEqual([]);
+  });
+
   test("source code keeps its assignments and loses recognizable secrets", () => {
     expect(scrubSource("const password=form.password;")).toBe("const password=form.password;");
     expect(scrubSource("const card = '4111111111111111';")).toBe("const card = '[Filtered]';");
+  });
+
+  test("each replacement counts for its detector", () => {
+    const hits: Hits = new Map();
+    scrubber.scrubText("password=a&token=b&password=c with 4111111111111111", hits);
+    expect(Object.fromEntries(hits)).toEqual({ password: 2, token: 1, card_number: 1 });
+  });
+
+  test("a detector that is off leaves its secrets, and own patterns are applied", () => {
+    const own = [{ name: "ticket", pattern: /T-\d{4}/g }];
+    const mild = createScrubber({ off: new Set(["password", "card_number"]), own });
+    const hits: Hits = new Map();
+    expect(mild.scrubText("password=a token=b 4111111111111111 of T-1234", hits)).toBe(
+      "password=a token=[Filtered] 4111111111111111 of [Filtered]",
+    );
+    expect(Object.fromEntries(hits)).toEqual({ token: 1, ticket: 1 });
   });
 
   test("hostile text takes linear time", () => {

@@ -1,0 +1,187 @@
+import {
+  addHit,
+  type DetectKey,
+  type DetectorName,
+  FILTERED,
+  type Hits,
+  type Scrubber,
+  type ScrubOptions,
+} from "./detector.ts";
+import {
+  AT,
+  CARD_DIGITS,
+  COLON,
+  COMMA,
+  DIGIT,
+  EQUALS,
+  glance,
+  LESS,
+  LONG_RUN,
+  PERCENT,
+  QUOTE,
+  SPACE,
+} from "./glance.ts";
+import { scrubCards } from "./scrub-cards.ts";
+import { scrubCredentials, scrubPrivateKeys } from "./scrub-credentials.ts";
+import { scrubFields } from "./scrub-fields.ts";
+import { scrubUserInfo } from "./scrub-urls.ts";
+import { detectSecretKey } from "./secret-key.ts";
+import { scrubTokens, scrubWebhooks } from "./token-forms.ts";
+
+const NONE: ReadonlySet<DetectorName> = new Set();
+/** Values are URL-encoded within URLs that are URL-encoded, and so on. */
+const MAX_DECODED = 4;
+/** A text without any of these names no secret. */
+export const KEY_HINT =
+  /pass|pw|psk|mnemonic|kennwort|contrase|senha|wachtwoord|пароль|密码|パスワード|비밀번호|secret|key|token|jwt|saml|cookie|[cx]srf|sess|sid|auth|cred|bearer|cv[vcn]|otp|ssn|card|cc.?n|phrase|verifier|code|sig|pin|social|hmac|ticket|assertion|identified/i;
+const CREDENTIALS_HINT = /[bB](?:[eE][aA][rR]|[aA][sS][iI])/;
+/** Where a key and its secret are no field. */
+const PLACES = LESS | QUOTE;
+const SENTENCE = SPACE | DIGIT;
+const ENCODED_HINT = /%(?:22|3a|3d)/i;
+/** Without one of these, a decoded text has no field and no other code. */
+const CARRIES = /%(?:2[0256]|3a|3d|40|7b)/i;
+const ENCODED = /[\w%.+~*!()'-]{8,}/g;
+
+/** What is known about a text, and the rules for it. */
+export interface Glanced {
+  kinds: number;
+  /** Whether it may name a secret. */
+  isNamed: boolean;
+  off: ReadonlySet<DetectorName>;
+  detectKey: DetectKey;
+  hits: Hits;
+}
+
+/** Scrubs the places of a text where a key and its secret are no field. */
+export type ScrubOtherPlaces = (text: string, glanced: Glanced) => string;
+
+interface Rules {
+  off: ReadonlySet<DetectorName>;
+  detectKey: DetectKey;
+  places: ScrubOtherPlaces | undefined;
+  /** Whether keys are private that the hints do not know. */
+  hasOwnKeys: boolean;
+  hits: Hits;
+}
+
+/** A scrubber of the catalogue, less the detectors that are off, and of a project's own patterns. */
+export function makeScrubber(
+  { off = NONE, own = [], isPrivate, detectOwnKey }: ScrubOptions,
+  places?: ScrubOtherPlaces,
+): Scrubber {
+  const detectKey: DetectKey = (key) => {
+    const detector = detectSecretKey(key);
+    if (detector !== undefined && !off.has(detector)) return detector;
+    const ownDetector = detectOwnKey?.(key);
+    if (ownDetector !== undefined) return ownDetector;
+    return isPrivate?.(key) === true ? "personal" : undefined;
+  };
+  const rulesOf = (hits: Hits): Rules => ({
+    off,
+    detectKey,
+    places,
+    hasOwnKeys: isPrivate !== undefined || detectOwnKey !== undefined,
+    hits,
+  });
+  const scrubOwn = (text: string, hits: Hits) => {
+    let clean = text;
+    for (const { name, pattern } of own)
+      clean = clean.replace(pattern, () => {
+        addHit(hits, name);
+        return FILTERED;
+      });
+    return clean;
+  };
+  const scrubAny = (text: string, hits: Hits, isId: boolean) =>
+    text.length < 4 ? text : scrubOwn(scrubPlaces(text, rulesOf(hits), isId, 0), hits);
+  const scrubOther = skipClean((text, hits) => scrubAny(text, hits, false));
+  return {
+    detectKey,
+    scrubText: (text, hits, isId = false) => (isId ? scrubAny(text, hits, true) : scrubOther(text, hits)),
+    scrubSource: skipClean((text, hits) => scrubOwn(scrubLine(text, rulesOf(hits)), hits)),
+  };
+}
+
+const MAX_CLEAN = 8_192;
+const MAX_CLEAN_TEXT = 256;
+
+/**
+ * Skips texts in which nothing was found before: names, paths and lines of source come again with each event. A full cache
+ * is emptied.
+ */
+function skipClean(scrub: (text: string, hits: Hits) => string): (text: string, hits: Hits) => string {
+  const clean = new Set<string>();
+  return (text, hits) => {
+    if (text.length > MAX_CLEAN_TEXT) return scrub(text, hits);
+    if (clean.has(text)) return text;
+    const scrubbed = scrub(text, hits);
+    if (scrubbed !== text) return scrubbed;
+    if (clean.size >= MAX_CLEAN) clean.clear();
+    clean.add(text);
+    return text;
+  };
+}
+
+function scrubPlaces(text: string, rules: Rules, isId: boolean, decoded: number): string {
+  const kinds = glance(text);
+  const clean = scrubForms(text, kinds, rules, isId);
+  const { detectKey, hits, off, hasOwnKeys, places } = rules;
+  const isEncoded = (kinds & PERCENT) !== 0;
+  const hasFields = (kinds & (EQUALS | COLON)) !== 0;
+  if (!hasFields && !isEncoded && (kinds & PLACES) === 0 && (kinds & SENTENCE) !== SENTENCE) return clean;
+  const isNamed = KEY_HINT.test(clean);
+  const hidesSecret = (value: string) => decoded < MAX_DECODED && isSecretEncoded(value, rules, decoded);
+  let named = clean;
+  if (hasFields && (isNamed || hasOwnKeys || isEncoded))
+    named = scrubFields(named, { detectKey, hits, hidesSecret, hasSignatures: !off.has("signed_url") });
+  if (places !== undefined) named = places(named, { kinds, isNamed, off, detectKey, hits });
+  return isEncoded && decoded < MAX_DECODED && ENCODED_HINT.test(named)
+    ? named.replace(ENCODED, (value) => (ENCODED_HINT.test(value) && hidesSecret(value) ? FILTERED : value))
+    : named;
+}
+
+/** A line of source code: what has a form, and literals that are assigned to a key. */
+function scrubLine(text: string, rules: Rules): string {
+  const kinds = glance(text);
+  const clean = scrubForms(text, kinds, rules, false);
+  if ((kinds & QUOTE) === 0 || (kinds & (EQUALS | COLON)) === 0 || !KEY_HINT.test(clean)) return clean;
+  const { detectKey, hits } = rules;
+  return scrubFields(clean, {
+    detectKey,
+    hits,
+    hidesSecret: () => false,
+    hasSignatures: false,
+    isSource: true,
+  });
+}
+
+/** What is recognizable by itself. */
+function scrubForms(text: string, kinds: number, { off, hits }: Rules, isId: boolean): string {
+  const replaced = (detector: DetectorName) => {
+    addHit(hits, detector);
+    return FILTERED;
+  };
+  let clean = text;
+  if ((kinds & AT) !== 0 && (kinds & COLON) !== 0 && !off.has("url_password"))
+    clean = scrubUserInfo(clean, () => replaced("url_password"));
+  if ((kinds & CARD_DIGITS) !== 0 && !isId && !off.has("card_number"))
+    clean = scrubCards(clean, () => replaced("card_number"));
+  if ((kinds & (SPACE | PERCENT)) !== 0 && !off.has("authorization") && CREDENTIALS_HINT.test(clean))
+    clean = scrubCredentials(clean, () => replaced("authorization"));
+  if ((kinds & SPACE) !== 0 && clean.includes("PRIVATE KEY") && !off.has("private_key"))
+    clean = scrubPrivateKeys(clean, () => replaced("private_key"));
+  if ((kinds & COLON) !== 0 && !off.has("webhook_url") && clean.includes("://"))
+    clean = scrubWebhooks(clean, () => replaced("webhook_url"));
+  return (kinds & LONG_RUN) === 0 ? clean : scrubTokens(clean, off, replaced);
+}
+
+function isSecretEncoded(value: string, rules: Rules, decoded: number): boolean {
+  if (!CARRIES.test(value)) return false;
+  try {
+    const plain = decodeURIComponent(value);
+    return plain !== value && scrubPlaces(plain, rules, false, decoded + 1) !== plain;
+  } catch {
+    return false;
+  }
+}
