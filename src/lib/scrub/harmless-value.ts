@@ -38,6 +38,8 @@ const VERSION = /^[~^v]?\d{1,4}\.\d{1,5}\.\d{1,9}(?:[-+][\w.+-]{1,40})?$/;
 /** A file, such as the one that holds a key. */
 const PATH =
   /^(?:[A-Za-z]:[\\/]|\.{0,2}\/)[\w ./\\@-]{1,200}\.(?:pem|key|crt|cer|json|ya?ml|toml|env|txt|[jt]sx?|py|rb|go|java|php|html?)$/;
+/** Keys of seed phrases, whose words are those of sentences. */
+const PHRASE = /mnemonic|phrase/i;
 const POSITION = /^\d{1,6}(?::\d{1,6})?$/;
 /** What stands for a value that is not printed. */
 const INSPECTED = /^\[(?:object|function|asyncfunction|class|getter|circular)\b/i;
@@ -53,7 +55,7 @@ export function isHarmlessValue(detector: string, key: string, value: string): b
   if (word === "" || text === "0" || text === "1" || STATUS.has(word)) return true;
   if (isFiller(text)) return true;
   const space = word.indexOf(" ");
-  if (space > 0 && SENTENCE.has(word.slice(0, space))) return true;
+  if (space > 0 && SENTENCE.has(word.slice(0, space)) && !PHRASE.test(key)) return true;
   return isHarmlessFor(detector, key.toLowerCase(), text);
 }
 

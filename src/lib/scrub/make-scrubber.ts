@@ -11,7 +11,6 @@ import {
   AT,
   CARD_DIGITS,
   COLON,
-  COMMA,
   DIGIT,
   EQUALS,
   glance,

@@ -20,8 +20,22 @@ const PROGRAMS: [program: RegExp, option: string][] = [
 const LINE_WITH_OPTION = /[^\r\n|;&]{1,4096}/g;
 const ATTACHED = new Set(["-p", "-P"]);
 /** A user before a password: the password is one whichever program it is. */
-const USER = /(?:^|\s)(?:-u|-U|--user(?:name)?)[ =]?\S/;
+const USER = /(?:^|\s)(?:-u|-U|--(?:proxy-)?user(?:name)?)[ =]?\S/;
 const WORD = /\S{1,2048}/y;
+
+/** `curl -u user:password` (https://curl.se/docs/manpage.html#-u) */
+const USER_AND_PASSWORD =
+  /(\s(?:-u|-U|--user|--proxy-user)[ \t=]{0,3}["']?[^\s:"'/]{1,64}:)([^\s"']{1,256})/g;
+const CURL = /\b(?:curl|wget|https?)\b/;
+
+function scrubUsers(text: string, hits: Hits): string {
+  if (!CURL.test(text)) return text;
+  return text.replace(USER_AND_PASSWORD, (whole, user: string, password: string) => {
+    if (password.startsWith("//") || isHarmlessValue("password", "password", password)) return whole;
+    addHit(hits, "command_line");
+    return user + FILTERED;
+  });
+}
 
 /** Replaces passwords among the arguments of commands. */
 export function scrubCommands(text: string, detectKey: DetectKey, isOff: boolean, hits: Hits): string {
@@ -39,7 +53,8 @@ export function scrubCommands(text: string, detectKey: DetectKey, isOff: boolean
   }
   if (!isOff && / -[pPawk]/.test(text))
     for (const { 0: line, index } of text.matchAll(LINE_WITH_OPTION)) editLine(line, index, edits, hits);
-  return applyEdits(text, edits);
+  const clean = applyEdits(text, edits);
+  return isOff || !USER.test(clean) ? clean : scrubUsers(clean, hits);
 }
 
 function editLine(line: string, offset: number, edits: Edit[], hits: Hits): void {
@@ -87,6 +102,8 @@ export function detectArgument(
   if (value.startsWith("-")) return undefined;
   const detector = /^--?[A-Za-z][\w.-]{1,63}$/.test(before) ? detectKey(before) : undefined;
   if (detector !== undefined) return isHarmlessValue(detector, before, value) ? undefined : detector;
+  const isUser = /^(?:-u|-U|--(?:proxy-)?user)$/.test(before) && CURL.test(String(list[0]));
+  if (isUser && /^[^:/]{1,64}:./.test(value)) return "command_line";
   if (before.length !== 2) return undefined;
   const program = typeof list[0] === "string" ? list[0].slice(list[0].lastIndexOf("/") + 1) : "";
   const isPasswordOption =

@@ -39,8 +39,15 @@ export function scrubSql(text: string, detectKey: DetectKey, isOff: boolean, hit
   return applyEdits(text, edits);
 }
 
-function editLiteral(text: string, at: number, detector: string, edits: Edit[], hits: Hits): number {
-  const literal = readQuoted(text, at, "'");
+function editLiteral(
+  text: string,
+  at: number,
+  detector: string,
+  edits: Edit[],
+  hits: Hits,
+  quote = "'",
+): number {
+  const literal = readQuoted(text, at, quote);
   if (literal === undefined) return at + 1;
   const value = text.slice(literal.start, literal.end);
   if (value !== "" && !isFiller(value) && !isHarmlessValue(detector, "password", value)) {
@@ -67,12 +74,12 @@ function editTuple(
       depth -= 1;
       if (depth === 0) return at + 1;
     } else if (character === "," && depth === 1) column += 1;
-    else if (character === "'") {
+    else if (character === "'" || character === '"') {
       const detector = detectorOf(column);
       const next =
         detector === undefined
-          ? (readQuoted(text, at, "'")?.next ?? at + 1)
-          : editLiteral(text, at, detector, edits, hits);
+          ? (readQuoted(text, at, character)?.next ?? at + 1)
+          : editLiteral(text, at, detector, edits, hits, character);
       at = next - 1;
     }
   }

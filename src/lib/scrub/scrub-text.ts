@@ -1,5 +1,5 @@
 import type { Scrubber, ScrubOptions } from "./detector.ts";
-import { COMMA, DIGIT, LESS, QUOTE, SPACE } from "./glance.ts";
+import { DIGIT, LESS, QUOTE, SPACE } from "./glance.ts";
 import { type Glanced, makeScrubber } from "./make-scrubber.ts";
 import { scrubCommands } from "./scrub-commands.ts";
 import { scrubElements, scrubFormParts, scrubSentences } from "./scrub-markup.ts";
@@ -12,7 +12,7 @@ export function createScrubber(options: ScrubOptions = {}): Scrubber {
 }
 
 /** Options of one letter that hold a password. */
-const OPTION_HINT = / -[pPawk]/;
+const OPTION_HINT = / -(?:[pPawkuU]|-(?:proxy-)?user)/;
 const SENTENCE = SPACE | DIGIT;
 
 function scrubOtherPlaces(text: string, { kinds, isNamed, off, detectKey, hits }: Glanced): string {
@@ -20,7 +20,7 @@ function scrubOtherPlaces(text: string, { kinds, isNamed, off, detectKey, hits }
   if ((kinds & SPACE) !== 0 && (isNamed || OPTION_HINT.test(clean)) && clean.includes(" -"))
     clean = scrubCommands(clean, detectKey, off.has("command_line"), hits);
   if (!isNamed) return clean;
-  if ((kinds & COMMA) !== 0 && (kinds & QUOTE) !== 0) clean = scrubTuples(clean, detectKey, hits);
+  if ((kinds & QUOTE) !== 0) clean = scrubTuples(clean, detectKey, hits);
   if ((kinds & QUOTE) !== 0 && SQL_HINT.test(clean))
     clean = scrubSql(clean, detectKey, off.has("sql_password"), hits);
   if ((kinds & LESS) !== 0 && clean.includes("</")) clean = scrubElements(clean, detectKey, hits);

@@ -5,6 +5,8 @@ import { readQuoted } from "./read-quoted.ts";
 
 /** A quoted key and the quote of what follows it in a list, with what comes before: `[["cookie", "…` */
 const HEAD = /([[(,]\s{0,4})?(\\{0,15}["'])(-{0,2}[A-Za-z][\w.-]{0,63})\2\s{0,4},\s{0,4}\2/g;
+/** `setPassword("…")` */
+const CALL = /\b([A-Za-z_]\w{0,63})\(\s{0,4}(["'])/g;
 const OPEN = /[[(]\s{0,4}$/;
 const LISTED = /(?:[[(]|[\])]\s{0,4},)\s{0,4}[[(]\s{0,4}$/;
 
@@ -25,6 +27,16 @@ export function scrubTuples(text: string, detectKey: DetectKey, hits: Hits): str
       ? !raw.startsWith("-")
       : isSecretPair(raw, isPair && LISTED.test(before));
     if (!isSecret || isHarmlessValue(detector, key, raw)) continue;
+    addHit(hits, detector);
+    edits.push({ start: value.start, end: value.end, by: FILTERED });
+  }
+  for (const { 0: head, 1: name = "", 2: quote = "", index } of text.matchAll(CALL)) {
+    const detector = detectKey(name);
+    const value =
+      detector === undefined ? undefined : readQuoted(text, index + head.length - 1, quote, 4_096);
+    const raw = value === undefined ? "" : text.slice(value.start, value.end);
+    if (detector === undefined || value === undefined || !looksRandom(raw)) continue;
+    if (isHarmlessValue(detector, name, raw)) continue;
     addHit(hits, detector);
     edits.push({ start: value.start, end: value.end, by: FILTERED });
   }

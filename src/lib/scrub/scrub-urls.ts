@@ -2,8 +2,10 @@ import { isFiller, looksRandom } from "./harmless-value.ts";
 
 const MAX_AUTHORITY = 256;
 const AUTHORITY_END = /[\s"'<>\\`|]|$/g;
-/** Data source names of Go's drivers: `user:password@tcp(host)/db` */
-const GO_SOURCE = /([\w.-]{1,64}:)([^\s@:]{1,128})(?=@(?:tcp|unix)\()/g;
+/** Data source names that are no URLs: Go's `user:password@tcp(host)/db`, Oracle's `jdbc:oracle:thin:user/password@host`. */
+const SOURCE =
+  /([\w.-]{1,64}:)([^\s@:]{1,128})(?=@(?:tcp|unix)\()|(\boracle:thin:[\w.$#-]{1,64}\/)([^\s@]{1,128})(?=@)/g;
+const SOURCE_HINT = /@(?:tcp|unix)\(|oracle:thin:/;
 const PORT = /^\d{1,5}$/;
 /** A DSN's public key, which clients carry openly. */
 const PUBLIC_KEY = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -19,9 +21,9 @@ export function scrubUserInfo(text: string, replaced: () => string): string {
     at = password.end;
   }
   clean += text.slice(at);
-  if (!/@(?:tcp|unix)\(/.test(clean)) return clean;
-  return clean.replace(GO_SOURCE, (whole, user: string, password: string) =>
-    isFiller(password) ? whole : user + replaced(),
+  if (!SOURCE_HINT.test(clean)) return clean;
+  return clean.replace(SOURCE, (whole, user?: string, password?: string, owner?: string, word?: string) =>
+    isFiller(password ?? word ?? "") ? whole : (user ?? owner ?? "") + replaced(),
   );
 }
 

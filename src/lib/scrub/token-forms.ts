@@ -73,6 +73,8 @@ const FORMS: [detector: DetectorName, prefix: string, rest: string][] = [
   ["vendor_token", "access-(?:sandbox|development|production)-", "[0-9a-f-]{36}"],
   ["vendor_token", "sha256~", String.raw`[\w-]{43}`],
   ["vendor_token", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,32}"],
+  ["vendor_token", "[MNO][A-Za-z0-9_-]{23,27}\\.", String.raw`[\w-]{6}\.[\w-]{27,40}`],
+  ["vendor_token", String.raw`AAAA[\w-]{7}:`, String.raw`[\w-]{130,255}`],
   ["vendor_token", String.raw`\d{8,10}:AA`, String.raw`[\w-]{30,40}`],
 ];
 interface Form {

@@ -34,7 +34,7 @@ export function watchPairs(text: string, detectKey: DetectKey) {
   /** @param start of the field's value */
   return (key: Key, start: number, hits: Hits): (Edit & { next: number }) | undefined => {
     const field = key.text.toLowerCase();
-    const isName = NAME_FIELDS.has(field);
+    const isName = NAME_FIELDS.has(field) || field === "type";
     if (!isName && !VALUE_FIELDS.has(field)) return undefined;
     const quote = quoteAt(text, start);
     const value = quote === "" ? undefined : readQuoted(text, start, quote, isName ? 64 : NEAR);
@@ -48,6 +48,8 @@ export function watchPairs(text: string, detectKey: DetectKey) {
       return found && { ...found, next };
     }
     const name = text.slice(value.start, value.end);
+    // The type of an input, which has its name beside it.
+    if (field === "type" && name !== "password") return undefined;
     const detector = name.length <= 64 ? detectKey(name) : undefined;
     named = detector === undefined ? undefined : { detector, key: name, at: next };
     const found =

@@ -56,20 +56,18 @@ function sourceContext(
   cleaner: Cleaner,
   sent: Record<string, unknown>,
 ): Pick<Frame, "pre_context" | "context_line" | "post_context"> {
+  const { hits } = cleaner.scrubbing;
+  const keys = hits.get("private_key");
   const before = sourceLines(cleaner, sent, "pre_context", -MAX_CONTEXT_LINES);
   const line = sourceLine(cleaner, sent.context_line, "context_line");
   const after = sourceLines(cleaner, sent, "post_context", MAX_CONTEXT_LINES);
-  const hasKey = [sent.pre_context, sent.post_context, sent.context_line].flat().some(namesPrivateKey);
-  if (!hasKey) return { pre_context: before, context_line: line, post_context: after };
+  if (hits.get("private_key") === keys)
+    return { pre_context: before, context_line: line, post_context: after };
   return {
     pre_context: before?.map(hideKeyLine),
     context_line: line === undefined ? undefined : hideKeyLine(line),
     post_context: after?.map(hideKeyLine),
   };
-}
-
-function namesPrivateKey(line: unknown): boolean {
-  return typeof line === "string" && line.includes("PRIVATE KEY");
 }
 
 /** A line of base64, perhaps as a literal of its own. */

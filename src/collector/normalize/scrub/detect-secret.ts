@@ -37,7 +37,8 @@ export function detectEntry(
 ): string | undefined {
   if (!VALUE_FIELDS.has(field.toLowerCase())) return undefined;
   for (const [name, key] of Object.entries(record).slice(0, MAX_ENTRY)) {
-    if (typeof key !== "string" || key.length > MAX_KEY || !NAME_FIELDS.has(name.toLowerCase())) continue;
+    if (typeof key !== "string" || key.length > MAX_KEY) continue;
+    if (!NAME_FIELDS.has(name.toLowerCase()) && !(name === "type" && key === "password")) continue;
     const detector = detectSecret(cleaner, key, (record as Record<string, unknown>)[field]);
     if (detector !== undefined) return detector;
   }
