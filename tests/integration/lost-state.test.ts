@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "../contract/make-batch.ts";
+import { zeroTable } from "./damage-file.ts";
 
 const DAY = 86_400_000;
 
@@ -118,5 +120,20 @@ describe("a lost state file", () => {
         .items,
     ).toHaveLength(4);
     await again.close();
+  });
+
+  it("is reported when a write or a question meets damage in it, and nothing is acknowledged that is not stored", async () => {
+    const notices = async (store: Store) => (await store.listNotices()).map(({ code }) => code);
+    zeroTable(file(), "issues");
+    const written = open();
+    await expect(written.append(makeBatch({ events: [makeEvent()] }))).rejects.toMatchObject({
+      code: "store_corrupt",
+    });
+    expect(await notices(written)).toEqual(["state_damaged"]);
+    await written.close();
+    const asked = open();
+    await expect(asked.summarize(0)).rejects.toMatchObject({ code: "store_corrupt" });
+    expect(await notices(asked)).toEqual(["state_damaged"]);
+    await asked.close();
   });
 });

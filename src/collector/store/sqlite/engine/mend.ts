@@ -8,7 +8,7 @@ import { openIssueWords, type WriteContext } from "./write-context.ts";
 
 /**
  * Replaces the damaged file that the error names: moves a day's away, begins the search index anew. Returns whether it could,
- * so that what failed can be done again. Call it outside of transactions.
+ * so that what failed can be done again; the state file is only reported. Call it outside of transactions.
  */
 export function mend(context: WriteContext, today: Day, error: unknown): boolean {
   if (!isDamage(error)) return false;
@@ -18,9 +18,12 @@ export function mend(context: WriteContext, today: Day, error: unknown): boolean
     setDayAside(context, day, today, error.context);
     return true;
   }
-  if (file !== searchFile(context.folder)) return false;
-  replaceSearch(context);
-  return true;
+  if (file === searchFile(context.folder)) {
+    replaceSearch(context);
+    return true;
+  }
+  context.damage.push({ kind: "state", reason: String(error.context["reason"]) });
+  return false;
 }
 
 /** Moves a day's damaged file away, closing it where it is open; not one that has taken its place since. */
