@@ -11,10 +11,14 @@ import { zeroTable } from "./damage-file.ts";
 describe("the search index of issues", () => {
   let folder: string;
   let store: Store;
+  /** The codes of all notices raised, also of those cleared since: so small an index is rebuilt within moments. */
+  let raised: string[];
   const hash = newHash();
   const file = () => join(folder, "search.db");
   const open = () => {
-    store = openSqliteStore({ folder, clock: () => NOW, retentionDays: 30 });
+    raised = [];
+    const onNotice = ({ code }: { code: string }) => void raised.push(code);
+    store = openSqliteStore({ folder, clock: () => NOW, retentionDays: 30, onNotice });
   };
   const append = (word: string) =>
     store.append(
@@ -66,8 +70,8 @@ describe("the search index of issues", () => {
     zeroTable(file(), "issue_words_docsize");
     zeroTable(file(), "issue_words_data");
     open();
-    expect(await find("badger")).toBe(0);
-    expect(await notices()).toEqual(["search_rebuilding"]);
+    expect([0, 1]).toContain(await find("badger"));
+    expect(raised).toEqual(["search_rebuilding"]);
     await vi.waitFor(async () => expect(await find("aardvark")).toBe(1), { timeout: 20_000, interval: 100 });
   });
 
@@ -77,7 +81,7 @@ describe("the search index of issues", () => {
     open();
     const { events } = await append("civet");
     expect(events).toMatchObject([{ isNewIssue: false }]);
-    expect(await notices()).toEqual(["search_rebuilding"]);
+    expect(raised).toEqual(["search_rebuilding"]);
     await vi.waitFor(async () => expect(await notices()).toEqual([]), { timeout: 20_000, interval: 100 });
     expect(await Promise.all(["aardvark", "badger", "civet"].map(find))).toEqual([1, 1, 1]);
   });
