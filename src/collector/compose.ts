@@ -40,8 +40,8 @@ const GRACE: Millis = 1_200;
 /** How long the whole stop may take. */
 const DEADLINE: Millis = 2_200;
 const DAY: Millis = 86_400_000;
-/** Of all request bodies in memory together. */
-const MAX_BODIES: Bytes = 256 * 1_048_576;
+/** Of all request bodies in memory together, as they arrived. */
+const MAX_BODIES: Bytes = 48 * 1_048_576;
 
 /**
  * Opens the store, composes receiving and reading on top of it, and listens. Stops within two and a half seconds of SIGTERM or SIGINT.

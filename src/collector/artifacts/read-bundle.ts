@@ -25,7 +25,7 @@ const MAGIC = Buffer.from("SYSB");
 const MAGIC_BYTES = 8;
 const MANIFEST = "manifest.json";
 const MAX_MANIFEST: Bytes = 16 * 1024 * 1024;
-const MAX_FILE: Bytes = 128 * 1024 * 1024;
+const MAX_FILE: Bytes = 64 * 1024 * 1024;
 const MAX_TOTAL: Bytes = 512 * 1024 * 1024;
 const MAX_ENTRIES = 50_000;
 

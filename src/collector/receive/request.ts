@@ -42,8 +42,8 @@ export function senderOf(context: Context<IngestEnv>): Sender {
   };
 }
 
-/** The body, within its limits; it counts against the budget of all bodies until the answer is sent. */
-export function bodyOf(
+/** The body, within its limits. It counts against the budget of all bodies until the answer is sent, or it is refused. */
+export async function bodyOf(
   { bodies }: Pick<IngestDeps, "bodies">,
   context: Context<IngestEnv>,
   limits: BodyLimits,
@@ -52,13 +52,15 @@ export function bodyOf(
   const { incoming, outgoing } = (context.env as IngestEnv["Bindings"] | undefined) ?? {};
   const share = bodies.open();
   outgoing?.once("close", share.release);
-  return readBody(
+  const body = await readBody(
     {
       ...(incoming !== undefined && "complete" in incoming && !("stream" in incoming) ? { incoming } : {}),
       request: context.req.raw,
     },
     { encoding: context.req.header("content-encoding"), length: context.req.header("content-length") },
     limits,
-    share.take,
+    share,
   );
+  if (!body.ok || outgoing === undefined) share.release();
+  return body;
 }

@@ -1,4 +1,5 @@
 import { err, type Result } from "#lib/result.ts";
+import { inTurn } from "#lib/in-turn.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { MapThreads, OpenSourceMap } from "./map-threads.ts";
 import type { SourceMapLookup } from "./symbolicate.ts";
@@ -15,6 +16,9 @@ const DEFAULT_LIMIT: Bytes = 64 * 1_048_576;
 const MISSING_COST: Bytes = 1_024;
 /** Errors come in bursts; between them there is no need to hold tens of megabytes. */
 const KEPT_UNUSED: Millis = 30_000;
+
+/** Each is in memory as JSON, and several times over as what it becomes until that turns out to be too much. */
+const OPENED_AT_ONCE = 1;
 
 type Found = Result<OpenSourceMap, { code: "no_source_map" | "malformed_map" }>;
 
@@ -42,6 +46,7 @@ export function mapCache(
   { limit = DEFAULT_LIMIT, keptUnused = KEPT_UNUSED }: { limit?: Bytes; keptUnused?: Millis } = {},
 ): MapCache {
   const entries = new Map<string, Entry>();
+  const run = inTurn(OPENED_AT_ONCE);
   let total: Bytes = 0;
 
   const remove = (id: string) => {
@@ -76,24 +81,23 @@ export function mapCache(
         unused: setTimeout(() => dropUnused(id, entry), keptUnused).unref(),
       };
       total += MISSING_COST;
-      const found = read(id).then(
-        (json): Found | Promise<Found> => {
-          if (entries.get(id) === entry && json !== null) {
-            entry.cost += json.length;
-            total += json.length;
-          }
-          for (const oldest of entries.keys()) {
-            if (total <= limit || oldest === id) break;
-            remove(oldest);
-          }
-          if (json === null) return err({ code: "no_source_map" });
-          return threads.open(new Uint8Array(json));
-        },
-        (error: unknown) => {
-          remove(id);
-          throw error;
-        },
-      );
+      const openMap = async (): Promise<Found> => {
+        const json = await read(id);
+        if (entries.get(id) === entry && json !== null) {
+          entry.cost += json.length;
+          total += json.length;
+        }
+        for (const oldest of entries.keys()) {
+          if (total <= limit || oldest === id) break;
+          remove(oldest);
+        }
+        if (json === null) return err({ code: "no_source_map" });
+        return threads.open(ownBuffer(json));
+      };
+      const found = run(openMap).catch((error: unknown) => {
+        remove(id);
+        throw error;
+      });
       entry.found = found;
       entries.set(id, entry);
       void found.then(
@@ -106,4 +110,10 @@ export function mapCache(
       return found;
     },
   };
+}
+
+/** Bytes that can be transferred without their neighbours, copied only if they have any. */
+function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const owns = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return owns ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

@@ -23,8 +23,8 @@ interface Thread {
 }
 
 const OPEN_TIMEOUT: Millis = 15_000;
-/** Heap of one thread; a map that needs more ends its thread, not the collector. */
-const MEGABYTES = 512;
+/** Heap of one thread, enough for maps of tens of megabytes; one that needs more ends its thread, not the collector. */
+const MEGABYTES = 192;
 
 /** Per map: the same few positions fail again and again, and each answer from the thread costs time on this one. */
 const POSITIONS_CACHED = 500;

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { collectAfter } from "#lib/collect-garbage.ts";
 import { parseProcess } from "./parse-process.ts";
 import { type OriginalPosition, parseSourceMap, type SourceMap } from "./source-map.ts";
 
@@ -21,12 +22,14 @@ port.on("message", (request: MapRequest) => void take(request));
 async function take(request: MapRequest): Promise<void> {
   switch (request.do) {
     case "open": {
+      const { length } = request.json;
       const map = parseSourceMap(request.json, findFunctions);
       if (map.ok) {
         maps.set(request.map, map.value);
         // Decode the mappings now, so that the first event waits no longer than the others. No source has this line.
         await map.value.positionOf(LAST_LINE, 0);
       }
+      setImmediate(collectAfter, length);
       return answer({ id: request.id, opened: map.ok });
     }
     case "position": {

@@ -1,6 +1,11 @@
-import type { Bytes } from "#lib/units.ts";
+import type { Bytes, Millis } from "#lib/units.ts";
+import { collectAfter } from "#lib/collect-garbage.ts";
+import { largeLane, type LanePlace } from "./large-lane.ts";
 
-/** Bounds the bytes of all bodies in memory together: each has its own limit, but thousands may arrive at once. */
+/**
+ * Bounds the memory of all bodies together: each has its own limit, but thousands may arrive at once. What has arrived
+ * shares `limit`; what large ones become, inflated and decoded, is bounded by a lane.
+ */
 export interface BodyBudget {
   /** The share of one request. */
   open: () => BodyShare;
@@ -9,6 +14,12 @@ export interface BodyBudget {
 export interface BodyShare {
   /** Whether this many more bytes may be held. */
   take: (bytes: Bytes) => boolean;
+  /** Waits until a large body of this size may arrive as a whole; false if that takes too long. */
+  arrive: (bytes: Bytes) => Promise<boolean>;
+  /** Waits until a body of up to this size may be inflated and decoded; false if that takes too long. */
+  enterLane: (bytes: Bytes) => Promise<boolean>;
+  /** Says the size of the body that entered the lane, once it is known. */
+  shrink: (bytes: Bytes) => void;
   /** Returns the whole share; calling it again does nothing. */
   release: () => void;
 }
@@ -16,13 +27,25 @@ export interface BodyShare {
 /** Free per request: nearly all are small, and even the maximum number of connections holds little at this size. */
 const FREE: Bytes = 16 * 1_024;
 
+/** Of the bodies that are inflated and decoded at the same time. Decoded, JSON takes five to ten times as much. */
+const LANE: Bytes = 40 * 1_048_576;
+/** Less than senders wait for an answer, and enough for several of the largest bodies. */
+const PATIENCE: Millis = 10_000;
+const MOST_WAITING = 64;
+
 export function createBodyBudget(limit: Bytes): BodyBudget {
   let used: Bytes = 0;
+  const bounds = { patience: PATIENCE, mostWaiting: MOST_WAITING };
+  // Of several that arrive piece by piece at the same time, all would run out of room, and none be read to its end.
+  const arrivals = largeLane({ capacity: limit, ...bounds });
+  const lane = largeLane({ capacity: LANE, ...bounds });
   return {
     open() {
       let size: Bytes = 0;
       let counted: Bytes = 0;
       let released = false;
+      let arrival: LanePlace | undefined;
+      let place: LanePlace | undefined;
       return {
         take(bytes) {
           size += bytes;
@@ -32,9 +55,25 @@ export function createBodyBudget(limit: Bytes): BodyBudget {
           counted += more;
           return true;
         },
+        arrive(bytes) {
+          if (released) return Promise.resolve(false);
+          arrival ??= arrivals.enter(bytes);
+          return arrival.admitted;
+        },
+        enterLane(bytes) {
+          if (released) return Promise.resolve(false);
+          place ??= lane.enter(bytes);
+          return place.admitted;
+        },
+        shrink: (bytes) => place?.shrink(bytes),
         release() {
-          if (!released) used -= counted;
+          if (released) return;
           released = true;
+          used -= counted;
+          arrival?.leave();
+          // The next body must not find the garbage of this one.
+          collectAfter(place?.held() ?? 0);
+          place?.leave();
         },
       };
     },

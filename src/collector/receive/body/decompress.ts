@@ -2,6 +2,7 @@ import type { Transform } from "node:stream";
 import * as zlib from "node:zlib";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
+import type { BodyShare } from "./body-budget.ts";
 
 export type DecompressError = {
   code: "unknown_encoding" | "bad_encoding" | "decompressed_too_large" | "server_busy";
@@ -9,7 +10,7 @@ export type DecompressError = {
 
 interface Codec {
   sync: (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
-  stream: () => Transform;
+  stream: (options: { chunkSize: Bytes }) => Transform;
 }
 
 /** Up to this size a body is inflated synchronously: faster, and too small to hold up other requests. */
@@ -17,47 +18,51 @@ const SYNC_LIMIT: Bytes = 1_048_576;
 /** Telemetry compresses 10 to 50 times; above this ratio and size it is a bomb. */
 const MAX_RATIO = 100;
 const RATIO_APPLIES_FROM: Bytes = 10 * 1_048_576;
+/** Thousands of small chunks would leave the memory in pieces that nothing else fits into. */
+const CHUNK: Bytes = 1_048_576;
 /** 8 MiB, which every decoder must support; larger windows only use up memory. */
 const ZSTD_OPTIONS = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
+
+const UNBOUNDED = { enterLane: () => Promise.resolve(true), shrink: () => undefined };
 
 /** Inflates a body, and stops as soon as it exceeds `limit` or any plausible compression ratio. */
 export async function decompress(
   bytes: Uint8Array,
   encoding: string,
   limit: Bytes,
-  take: (bytes: Bytes) => boolean = () => true,
+  share: Pick<BodyShare, "enterLane" | "shrink"> = UNBOUNDED,
 ): Promise<Result<Uint8Array, DecompressError>> {
   const codec = codecOf(encoding, bytes);
   if (codec === undefined) return err({ code: "unknown_encoding" });
   try {
-    const inflated = codec.sync(bytes, { maxOutputLength: Math.min(limit, SYNC_LIMIT) });
-    return take(inflated.length) ? ok(inflated) : err({ code: "server_busy" });
+    return ok(codec.sync(bytes, { maxOutputLength: Math.min(limit, SYNC_LIMIT) }));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "ERR_BUFFER_TOO_LARGE") return err({ code: "bad_encoding" });
     if (limit <= SYNC_LIMIT) return err({ code: "decompressed_too_large" });
   }
-  return inflateStreaming(codec.stream(), bytes, limit, take);
+  const most = Math.min(limit, Math.max(bytes.length * MAX_RATIO, RATIO_APPLIES_FROM));
+  if (!(await share.enterLane(most))) return err({ code: "server_busy" });
+  const inflated = await inflateStreaming(codec.stream({ chunkSize: CHUNK }), bytes, most);
+  if (inflated.ok) share.shrink(inflated.value.length);
+  return inflated;
 }
 
 function inflateStreaming(
   stream: Transform,
   bytes: Uint8Array,
   limit: Bytes,
-  take: (bytes: Bytes) => boolean,
 ): Promise<Result<Uint8Array, DecompressError>> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size: Bytes = 0;
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      const bomb = size > RATIO_APPLIES_FROM && size > bytes.length * MAX_RATIO;
-      const fits = size <= limit && !bomb;
-      if (fits && take(chunk.length)) chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
       else {
         stream.destroy();
         chunks.length = 0;
-        resolve(err({ code: fits ? "server_busy" : "decompressed_too_large" }));
+        resolve(err({ code: "decompressed_too_large" }));
       }
     });
     stream.on("end", () => resolve(ok(Buffer.concat(chunks, size))));
@@ -80,7 +85,7 @@ function codecOf(encoding: string, bytes: Uint8Array): Codec | undefined {
     case "zstd":
       return {
         sync: (body, options) => zlib.zstdDecompressSync(body, { ...options, ...ZSTD_OPTIONS }),
-        stream: () => zlib.createZstdDecompress(ZSTD_OPTIONS),
+        stream: (options) => zlib.createZstdDecompress({ ...options, ...ZSTD_OPTIONS }),
       };
     default:
       return undefined;

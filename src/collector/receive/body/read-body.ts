@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
+import type { BodyShare } from "./body-budget.ts";
 import { decompress, type DecompressError } from "./decompress.ts";
 
 export interface BodyLimits {
@@ -12,6 +13,15 @@ export interface BodyLimits {
 
 export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" | "server_busy" };
 
+/** Smaller bodies, inflated ones included, do not wait for each other. */
+const LARGE: Bytes = 1_048_576;
+const UNBOUNDED: Omit<BodyShare, "release"> = {
+  take: () => true,
+  arrive: () => Promise.resolve(true),
+  enterLane: () => Promise.resolve(true),
+  shrink: () => undefined,
+};
+
 /** The source of a body: Node's own request if there is one, which is far cheaper, else the web request. */
 export interface BodySource {
   incoming?: IncomingMessage;
@@ -20,36 +30,47 @@ export interface BodySource {
 
 /**
  * Reads a whole body within its limits, which apply while it streams: a body with too large a declared length is not read
- * at all, one that exceeds the limit is dropped at once. Decompresses by `Content-Encoding`. `take` must grant every byte
- * held.
+ * at all, one that exceeds the limit is dropped at once. Decompresses by `Content-Encoding`. `share` grants every byte held,
+ * and a large body its turn.
  */
 export async function readBody(
   source: BodySource,
   headers: { encoding: string | undefined; length: string | undefined },
   limits: BodyLimits,
-  take: (bytes: Bytes) => boolean = () => true,
+  share: Omit<BodyShare, "release"> = UNBOUNDED,
 ): Promise<Result<Uint8Array, BodyError>> {
   if (headers.length !== undefined && Number(headers.length) > limits.compressed)
     return err({ code: "body_too_large" });
+  const declared = Number(headers.length);
+  const isLarge = declared > LARGE;
+  if (isLarge && !(await share.arrive(declared))) return err({ code: "server_busy" });
+  const take = isLarge ? UNBOUNDED.take : share.take;
   const body =
     source.incoming === undefined
       ? await readWeb(source.request, limits.compressed, take)
-      : await readIncoming(source.incoming, limits.compressed, take);
+      : await readIncoming(source.incoming, declared, limits.compressed, take);
   if (!body.ok) return body;
   const encoding = headers.encoding?.trim().toLowerCase() ?? "";
   const limit = limits.decompressed;
   if (encoding === "" || encoding === "identity") {
-    return body.value.length > limit ? err({ code: "body_too_large" }) : body;
+    if (body.value.length > limit) return err({ code: "body_too_large" });
+    if (body.value.length > LARGE && !(await share.enterLane(body.value.length)))
+      return err({ code: "server_busy" });
+    return body;
   }
-  return decompress(body.value, encoding, limit, take);
+  return decompress(body.value, encoding, limit, share);
 }
 
+/** @param declared its length, as the sender says; NaN if it does not */
 function readIncoming(
   incoming: IncomingMessage,
+  declared: Bytes,
   limit: Bytes,
   take: (bytes: Bytes) => boolean,
 ): Promise<Result<Uint8Array, BodyError>> {
   return new Promise((resolve) => {
+    // Filled in place, a large body is in memory once. Without its length it is joined from its chunks, and twice.
+    const whole = declared > LARGE ? Buffer.allocUnsafeSlow(declared) : undefined;
     const chunks: Buffer[] = [];
     let size: Bytes = 0;
     const finish = (result: Result<Uint8Array, BodyError>) => {
@@ -60,14 +81,15 @@ function readIncoming(
       size += chunk.length;
       const fits = size <= limit;
       if (fits && take(chunk.length)) {
-        chunks.push(chunk);
+        if (whole === undefined) chunks.push(chunk);
+        else whole.set(chunk, size - chunk.length);
         return;
       }
       // The server discards what still arrives, and closes the connection if that does not end soon.
       incoming.pause();
       finish(err({ code: fits ? "server_busy" : "body_too_large" }));
     };
-    const onEnd = () => finish(ok(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
+    const onEnd = () => finish(ok(whole ?? (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))));
     const onAbort = () => finish(err({ code: "body_aborted" }));
     if (incoming.destroyed && !incoming.complete) {
       resolve(err({ code: "body_aborted" }));

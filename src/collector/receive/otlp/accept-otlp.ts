@@ -1,3 +1,4 @@
+import { collectAfter } from "#lib/collect-garbage.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Project } from "#model/project.ts";
 import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
@@ -40,6 +41,8 @@ export async function acceptOtlp<T>(
     return err({ code: "over_quota", limits: quotaLimits([full], receivedAt) });
   }
   signal.add(receiver, request.value);
+  // What decoding left behind must not be in memory beside what storing is about to take.
+  collectAfter(body.length);
   const unusable = receiver.batch.outcomes
     .filter(({ kind }) => kind === "invalid" || kind === "rate_limited")
     .reduce((total, { quantity }) => total + quantity, 0);

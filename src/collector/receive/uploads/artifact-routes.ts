@@ -147,6 +147,8 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** Sentry's tools print `detail`. */
 function refusal(status: number, detail: string): Response {
-  const headers = status === 507 ? { "retry-after": String(FULL_SECONDS) } : undefined;
+  const headers = new Headers();
+  if (status === 503) headers.set("retry-after", "5");
+  if (status === 507) headers.set("retry-after", String(FULL_SECONDS));
   return Response.json({ detail }, { status, headers });
 }

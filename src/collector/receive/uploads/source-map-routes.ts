@@ -6,7 +6,7 @@ import type { BodyError, BodyLimits } from "../body/read-body.ts";
 import { FULL_SECONDS } from "../rate-limit.ts";
 
 const MIB = 1_048_576;
-const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 128 * MIB };
+const MAP_LIMITS: BodyLimits = { compressed: 64 * MIB, decompressed: 64 * MIB };
 
 type ProblemCode =
   | BodyError["code"]
@@ -70,11 +70,8 @@ function jsonOf(bytes: Uint8Array): unknown {
 function problem(code: ProblemCode): Response {
   const [status, title] = PROBLEMS[code];
   const body = { type: "about:blank", title, status, code };
-  return Response.json(body, {
-    status,
-    headers: {
-      "content-type": "application/problem+json",
-      ...(code === "store_full" ? { "retry-after": String(FULL_SECONDS) } : {}),
-    },
-  });
+  const headers = new Headers({ "content-type": "application/problem+json" });
+  if (status === 503) headers.set("retry-after", "5");
+  if (code === "store_full") headers.set("retry-after", String(FULL_SECONDS));
+  return Response.json(body, { status, headers });
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { collectAfter } from "#lib/collect-garbage.ts";
 import { INTERNAL_QUESTIONS, QUESTIONS } from "../questions.ts";
 import { openFiles } from "./open-files.ts";
 import { createRemoteLoader, type RemoteCall } from "./remote.ts";
@@ -16,7 +17,9 @@ async function answer({ name, args }: RemoteCall): Promise<void> {
     // Not when the thread starts: a damaged file is an answer.
     files ??= openFiles(folder);
     const value = question(files, ...args);
+    const bytes = value instanceof Uint8Array ? value.length : 0;
     port.postMessage({ value }, ownBuffer(value));
+    setImmediate(collectAfter, bytes);
   } catch (error) {
     port.postMessage({ error: toThreadError(error, folder) });
   }

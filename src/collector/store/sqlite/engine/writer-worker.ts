@@ -1,4 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { collectAfter } from "#lib/collect-garbage.ts";
+import type { Bytes } from "#lib/units.ts";
 import { CHANGES, UPKEEP } from "../changes.ts";
 import { commitGroup, type WriteRequest } from "./commit-group.ts";
 import { unpackBatch } from "./pack-bytes.ts";
@@ -44,6 +46,13 @@ async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): P
   context.missedWords = false;
   port.postMessage(reply, buffers);
   timer ??= setTimeout(tidy, QUIET).unref();
+  // Once nothing refers to them any more.
+  setImmediate(collectAfter, Math.max(...requests.map(bytesOf)));
+}
+
+function bytesOf(request: SentRequest): Bytes {
+  if ("batch" in request) return request.batch.bytes;
+  return Math.max(0, ...request.change.args.map((arg) => (arg instanceof Uint8Array ? arg.length : 0)));
 }
 
 port.on("message", (message: WriterMessage) => {
