@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#lib/app-error.ts";
 import { createCache } from "#lib/cache.ts";
+import type { Bytes } from "#lib/units.ts";
 import type { ChunkStore } from "./chunk-store.ts";
 import { keepBundle, type KeepMap } from "./keep-bundle.ts";
 import { readBundle } from "./read-bundle.ts";
@@ -20,6 +21,8 @@ export type AssembleState =
 
 export type Assemble = (order: AssembleOrder) => Promise<AssembleState>;
 
+/** A bundle is in memory as a whole, its files one by one. */
+export const MAX_BUNDLE: Bytes = 256 * 1_048_576;
 /** Bundles whose state is cached; a tool polls until it gets the result. */
 const STATES_CACHED = 200;
 
@@ -33,11 +36,13 @@ export function createAssembler(
   let queue = Promise.resolve();
 
   async function assemble({ checksum, chunks: sha1s, release }: AssembleOrder): Promise<AssembleState> {
-    const bytes = await chunks.join(sha1s);
+    const bytes = await chunks.join(sha1s, MAX_BUNDLE);
+    if (bytes === undefined) return failed("too_large");
     if (createHash("sha1").update(bytes).digest("hex") !== checksum) return failed("wrong_checksum");
     const bundle = await readBundle(bytes, (type) => type === "source_map");
     if (!bundle.ok) return failed(bundle.error.code);
-    await keepBundle(bundle.value, release, keep);
+    const kept = await keepBundle(bundle.value, release, keep);
+    if (!kept.ok) return failed(kept.error.code);
     await chunks.drop(sha1s);
     return { state: "ok", missingChunks: [] };
   }

@@ -10,8 +10,8 @@ export interface ChunkStore {
   put(sha1: string, chunk: Uint8Array): Promise<Result<null, { code: "wrong_hash" | "no_space" }>>;
   /** Which of these are not stored. */
   missing(sha1s: string[]): Promise<string[]>;
-  /** The chunks, concatenated. Rejects if one is missing. */
-  join(sha1s: string[]): Promise<Buffer>;
+  /** The chunks, concatenated; undefined if they are larger than `most` together. Rejects if one is missing. */
+  join(sha1s: string[], most: Bytes): Promise<Buffer | undefined>;
   drop(sha1s: string[]): Promise<void>;
 }
 
@@ -57,7 +57,15 @@ export function createChunkStore(folder: string, clock: Clock): ChunkStore {
       const kept = new Set(await readdir(folder).catch(() => []));
       return sha1s.filter((sha1) => !kept.has(sha1));
     },
-    join: async (sha1s) => Buffer.concat(await Promise.all(sha1s.map((sha1) => readFile(pathOf(sha1))))),
+    async join(sha1s, most) {
+      let size: Bytes = 0;
+      for (const sha1 of sha1s) size += (await stat(pathOf(sha1))).size;
+      if (size > most) return undefined;
+      const whole = Buffer.allocUnsafeSlow(size);
+      let at = 0;
+      for (const sha1 of sha1s) at += (await readFile(pathOf(sha1))).copy(whole, at);
+      return whole;
+    },
     async drop(sha1s) {
       await Promise.all(sha1s.map((sha1) => rm(pathOf(sha1), { force: true })));
     },

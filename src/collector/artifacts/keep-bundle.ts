@@ -1,5 +1,6 @@
+import { ok, type Result } from "#lib/result.ts";
 import { bundlePath, parseDebugId, releaseFileId } from "#collector/symbolicate/map-id.ts";
-import type { Bundle } from "./read-bundle.ts";
+import type { Bundle, BundleError, BundleFile } from "./read-bundle.ts";
 
 /** Stores a map, and drops it from the cache, which may have it as missing. */
 export type KeepMap = (id: string, map: Uint8Array) => Promise<void>;
@@ -8,20 +9,20 @@ export type KeepMap = (id: string, map: Uint8Array) => Promise<void>;
  * Stores a bundle's source maps under every id by which a frame may look them up: the debug ids of map and script, and the
  * script's release and URL.
  *
- * @returns how many ids were stored
+ * @returns how many ids were stored, or the first file's fault
  */
 export async function keepBundle(
   bundle: Bundle,
   release: string | undefined,
   keep: KeepMap,
-): Promise<number> {
+): Promise<Result<number, BundleError>> {
   const maps = new Map(
     bundle.files.filter((file) => file.type === "source_map").map((file) => [pathOf(file.url), file]),
   );
-  const names = new Map<string, Uint8Array>();
+  const names = new Map<string, BundleFile>();
   for (const map of maps.values()) {
     const debugId = parseDebugId(map.headers["debug-id"]);
-    if (debugId) names.set(debugId, map.content);
+    if (debugId) names.set(debugId, map);
   }
   for (const script of bundle.files) {
     const map =
@@ -30,12 +31,16 @@ export async function keepBundle(
         : undefined;
     if (!map) continue;
     const debugId = parseDebugId(script.headers["debug-id"]);
-    if (debugId) names.set(debugId, map.content);
+    if (debugId) names.set(debugId, map);
     const of = bundle.release ?? release;
-    if (of) names.set(releaseFileId(of, bundle.dist, pathOf(script.url)), map.content);
+    if (of) names.set(releaseFileId(of, bundle.dist, pathOf(script.url)), map);
   }
-  for (const [id, map] of names) await keep(id, map);
-  return names.size;
+  for (const map of new Set(names.values())) {
+    const content = await map.read();
+    if (!content.ok) return content;
+    for (const [id, named] of names) if (named === map) await keep(id, content.value);
+  }
+  return ok(names.size);
 }
 
 /** The URL as frames look it up, without its host: `https://cdn.example/app.js` is `~/app.js`. */

@@ -9,7 +9,8 @@ export interface BundleFile {
   /** As the browser requests it: `~/static/app.js`. */
   url: string;
   headers: Record<string, string>;
-  content: Uint8Array;
+  /** Inflates it, anew each time: together they may be many times the size of the bundle. */
+  read: () => Promise<Result<Uint8Array, BundleError>>;
 }
 
 export interface Bundle {
@@ -43,9 +44,9 @@ const Manifest = z.object({
 });
 
 /**
- * Reads an artifact bundle: a zip with a manifest of its files. Only wanted files are inflated.
+ * Reads an artifact bundle: a zip with a manifest of its files, which are inflated one by one when they are read.
  *
- * @param wanted decides by a file's type, such as `source_map`; other files have empty content
+ * @param wanted the types that will be read, such as `source_map`, whose sizes must be within bounds
  */
 export async function readBundle(
   bytes: Buffer,
@@ -68,15 +69,22 @@ export async function readBundle(
       total += isWanted ? entry.uncompressedSize : 0;
       if (isWanted && (entry.uncompressedSize > MAX_FILE || total > MAX_TOTAL))
         return err({ code: "too_large" });
-      files.push({ type, url, headers, content: isWanted ? await inflate(zip, entry) : new Uint8Array(0) });
+      files.push({ type, url, headers, read: () => readFile(zip, entry) });
     }
     const { release, dist } = manifest.value;
     return ok({ release: release ?? undefined, dist: dist ?? undefined, files });
   } catch {
-    // A checksum, size or stream does not match the zip's own entry.
+    // The manifest's checksum, size or stream does not match the zip's own entry.
     return err({ code: "not_a_zip" });
-  } finally {
-    zip.close();
+  }
+}
+
+/** An error if its checksum, size or stream does not match the zip's own entry. */
+async function readFile(zip: ZipFile, entry: Entry): Promise<Result<Uint8Array, BundleError>> {
+  try {
+    return ok(await inflate(zip, entry));
+  } catch {
+    return err({ code: "not_a_zip" });
   }
 }
 

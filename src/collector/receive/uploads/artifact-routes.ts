@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip as gunzipCallback } from "node:zlib";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Assemble } from "#collector/artifacts/assemble.ts";
+import { type Assemble, MAX_BUNDLE } from "#collector/artifacts/assemble.ts";
 import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS, withSlash } from "../request.ts";
@@ -61,7 +61,7 @@ export function artifactRoutes({
       url: new URL(`${CHUNK_UPLOAD}/`, context.req.url).href,
       chunkSize: CHUNK_SIZE,
       chunksPerRequest: REQUEST_SIZE / CHUNK_SIZE,
-      maxFileSize: 512 * MIB,
+      maxFileSize: MAX_BUNDLE,
       maxRequestSize: REQUEST_SIZE,
       concurrency: 2,
       hashAlgorithm: "sha1",
