@@ -23,6 +23,8 @@ export const NOTICE_KINDS = {
   state_replaced: kind("warning", true),
   /** The copy is reached from elsewhere, and nobody can sign in. */
   password_missing: kind("error", false),
+  /** Flood protection drops what a project sends; the subject is the project and the category. */
+  flood_limited: kind("warning", false),
 };
 export type NoticeCode = keyof typeof NOTICE_KINDS;
 

@@ -41,6 +41,8 @@ const ingest = createIngest({
     putProjectSettings: () => Promise.resolve(),
     listOutcomes: () => Promise.resolve([]),
     listOutcomesOverTime: () => Promise.resolve([]),
+    raiseNotice: () => undefined,
+    clearNotice: () => undefined,
   },
   symbolicator: createSymbolicator(noMaps, Date.now, fail),
   projects: () => Promise.resolve([PROJECT]),

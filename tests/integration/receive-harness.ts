@@ -36,6 +36,8 @@ export function receiver(
     settings: ProjectSettings.parse(options.settings ?? {}),
     /** The ledger's earlier contents. */
     outcomes: [] as Omit<Outcome, "at">[],
+    /** The subjects of the notices that are raised. */
+    notices: new Set<string>(),
     /** The same by hour. */
     hours: [] as Outcome[],
   };
@@ -64,6 +66,8 @@ export function receiver(
       Promise.resolve({ free: 10, minFree: 0, shortSince: state.disk === "short" ? Date.now() : null }),
     listOutcomes: () => Promise.resolve(state.outcomes),
     listOutcomesOverTime: () => Promise.resolve(state.hours),
+    raiseNotice: ({ subject }) => void state.notices.add(subject),
+    clearNotice: (_code, subject) => void state.notices.delete(subject),
     getProjectSettings: () => Promise.resolve(state.settings),
     putProjectSettings: (_project, settings) => {
       state.settings = settings;

@@ -169,8 +169,13 @@ describe("flood protection", () => {
     const dropped = target.outcomes().filter(({ reason }) => reason === "quota_rate");
     expect(dropped.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3_000 + 2 - burst);
     expect((await target.envelope(envelopeOf({}, log(5)))).status).toBe(200);
+    expect([...target.state.notices]).toEqual(["project 1: error"]);
     now += 5_000;
     expect((await target.envelope(flood(2))).status).toBe(200);
+    now += 300_000;
+    await target.envelope(flood(1));
+    await target.envelope(flood(1));
+    expect([...target.state.notices]).toEqual([]);
   });
 
   test("asks for a minute's pause when the hour's allowance is used up", async () => {

@@ -12,7 +12,14 @@ import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 
 export type IngestStore = Pick<
   Store,
-  "append" | "room" | "getProjectSettings" | "putProjectSettings" | "listOutcomes" | "listOutcomesOverTime"
+  | "append"
+  | "room"
+  | "getProjectSettings"
+  | "putProjectSettings"
+  | "listOutcomes"
+  | "listOutcomesOverTime"
+  | "raiseNotice"
+  | "clearNotice"
 >;
 
 /** What every use case of this folder needs. */

@@ -12,6 +12,7 @@ import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.t
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
 import { type FloodGuard, floodGuard } from "./flood/flood-guard.ts";
+import { floodNotices, type FloodNotices } from "./flood/flood-notices.ts";
 import { guardedMeter } from "./flood/guarded-meter.ts";
 import { usualPeaks } from "./flood/usual-peak.ts";
 import { type QuotaMeter, quotaMeter, type Usage, windowStart } from "./quota-meter.ts";
@@ -36,9 +37,20 @@ export interface RuleBook {
   floodLevels: (project: ProjectId) => FloodLevel[] | null;
 }
 
+interface Guarded {
+  guard: FloodGuard;
+  notices: FloodNotices;
+  usualAt: UnixMillis;
+}
+
 type RuleStore = Pick<
   Store,
-  "getProjectSettings" | "putProjectSettings" | "listOutcomes" | "listOutcomesOverTime"
+  | "getProjectSettings"
+  | "putProjectSettings"
+  | "listOutcomes"
+  | "listOutcomesOverTime"
+  | "raiseNotice"
+  | "clearNotice"
 >;
 
 /** Another collector on the same store applies new settings after this long. */
@@ -64,7 +76,7 @@ export function ruleBook({
   floodProtection: boolean;
 }): RuleBook {
   // Unlike the rules, they are never read again: their levels are in memory only.
-  const guards = new Map<ProjectId, { guard: FloodGuard; usualAt: UnixMillis }>();
+  const guards = new Map<ProjectId, Guarded>();
   const entries = new Map<ProjectId, { rules: Promise<ProjectRules>; readAt: UnixMillis }>();
 
   async function read(project: ProjectId, otherwise?: Promise<ProjectRules>): Promise<ProjectRules> {
@@ -77,13 +89,17 @@ export function ruleBook({
   }
 
   /** A project's guard. What is usual for the project is read behind its back, once an hour. */
-  function guardOf(project: ProjectId): FloodGuard {
+  function guardOf(project: ProjectId): Guarded {
     const known = guards.get(project);
-    if (known !== undefined && now() - known.usualAt < HOUR) return known.guard;
-    const guard = known?.guard ?? floodGuard(now());
-    guards.set(project, { guard, usualAt: now() });
-    void learnUsual(project, guard, known === undefined);
-    return guard;
+    if (known !== undefined && now() - known.usualAt < HOUR) return known;
+    const guarded = {
+      guard: known?.guard ?? floodGuard(now()),
+      notices: known?.notices ?? floodNotices(store, project),
+      usualAt: now(),
+    };
+    guards.set(project, guarded);
+    void learnUsual(project, guarded.guard, known === undefined);
+    return guarded;
   }
 
   async function learnUsual(project: ProjectId, guard: FloodGuard, isNew: boolean): Promise<void> {
@@ -128,7 +144,9 @@ export function ruleBook({
       guards.delete(project);
       return meter;
     }
-    return guardedMeter(meter, guardOf(project), new Set(quotas.map(({ category }) => category)));
+    const { guard, notices } = guardOf(project);
+    notices.clearOld(now());
+    return guardedMeter(meter, guard, new Set(quotas.map(({ category }) => category)), notices);
   }
 
   return {
