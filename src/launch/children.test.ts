@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readEnv } from "#config/env.ts";
+import { otlpHeaders, readEnv } from "#config/env.ts";
 import { nextSpec } from "./children.ts";
 
 const SECRETS = { apiToken: "an api token", dashboardToken: "a dashboard token" };
 const PASSWORD = "a long password";
 
-function environmentOf(surface: "app" | "dashboard"): NodeJS.ProcessEnv {
-  const env = readEnv({ GLASSHOUSE_PASSWORD: PASSWORD, GLASSHOUSE_API_TOKEN: "a".repeat(16) });
+function environmentOf(surface: "app" | "dashboard", more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const env = readEnv({ GLASSHOUSE_PASSWORD: PASSWORD, GLASSHOUSE_API_TOKEN: "a".repeat(16), ...more });
   const setting = { root: "/nowhere", env, release: undefined, nodeEnv: "production" as const };
   return nextSpec(setting, surface, { dsn: "http://key@127.0.0.1:4318/1", ...SECRETS }).env;
 }
@@ -23,4 +23,18 @@ test("the dashboard gets a token of its own", () => {
   const env = environmentOf("dashboard");
   expect(env["GLASSHOUSE_DASHBOARD_TOKEN"]).toBe(SECRETS.dashboardToken);
   expect(env["GLASSHOUSE_API_TOKEN"]).toBe("");
+});
+
+test("the collector's key goes with spans and logs to the collector, and to no service elsewhere", () => {
+  const headers = "authorization=Bearer%20theirs";
+  const here = readEnv(environmentOf("app", { OTEL_EXPORTER_OTLP_HEADERS: headers }));
+  expect(otlpHeaders(here)).toEqual({
+    authorization: "Bearer theirs",
+    "x-sentry-auth": "sentry sentry_key=key",
+  });
+  const elsewhere = {
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    OTEL_EXPORTER_OTLP_ENDPOINT: "https://otlp.example",
+  };
+  expect(environmentOf("app", elsewhere)["OTEL_EXPORTER_OTLP_HEADERS"]).toBe(headers);
 });
