@@ -86,14 +86,9 @@ function scrubList(list: unknown[], walk: Walk, isListed = false): void {
 }
 
 function scrubRecord(record: Record<string, unknown>, walk: Walk): void {
-  const isPassword = record.type === "password" && typeof record.value === "string";
   for (const key of Object.keys(record)) {
     const value = record[key];
-    const detector =
-      detectSecret(walk, key, value) ??
-      detectEntry(walk, record, key) ??
-      // The input field of a recorded page.
-      (isPassword && key === "value" ? detectSecret(walk, "password", value) : undefined);
+    const detector = detectSecret(walk, key, value) ?? detectEntry(walk, record, key);
     record[key] = detector === undefined ? scrubNode(value, walk, key) : filter(detector, walk);
   }
 }
