@@ -5,9 +5,10 @@ import { OURS, type EndpointTable } from "./endpoint.ts";
 /** One detector of a project, of the catalogue or its own. */
 export const DetectorView = z.object({
   name: z.string(),
-  /** What it finds, as a sentence. */
+  title: z.string(),
+  /** What it finds, as a noun phrase. */
   finds: z.string(),
-  /** Where its rules come from; null for a project's own. */
+  /** The address of the rules that it follows; null for a project's own. */
   source: z.string().nullable(),
   isOn: z.boolean(),
   isOwn: z.boolean(),

@@ -98,7 +98,7 @@ test("the ledger chart is split by the selected dimension, and its table has the
 });
 
 test("detectors are switched off and added, and an event shows which one filtered a value", async () => {
-  await page.getByRole("checkbox", { name: /^pin\b/ }).uncheck();
+  await page.getByRole("checkbox", { name: /^PINs and codes/ }).uncheck();
   await page.getByRole("checkbox", { name: "Minidumps" }).check();
   await page.getByLabel("Name of detector 1").fill("customer");
   await page.getByLabel("Expression or key of detector 1").fill(String.raw`CUST-\d{4}`);

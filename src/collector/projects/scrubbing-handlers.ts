@@ -1,8 +1,8 @@
 import { ok, type Result } from "#lib/result.ts";
 import { DETECTOR_NAMES, type Hits } from "#lib/scrub/detector.ts";
-import { DETECTOR_FACTS } from "#lib/scrub/detector-facts.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { DetectorView, SCRUBBING, ScrubbingAnswer, ScrubTest, ScrubTestAnswer } from "#api/scrubbing.ts";
+import { DETECTORS } from "#model/detectors.ts";
 import type { DailyScrubHit } from "#model/scrub-hit.ts";
 import { projectScrubber } from "#model/project-scrubber.ts";
 import { getProject } from "./get-project.ts";
@@ -37,15 +37,17 @@ async function getScrubbing(context: ReadContext, slug: string): Promise<Result<
     detectors: [
       ...DETECTOR_NAMES.map((name) => ({
         name,
-        finds: DETECTOR_FACTS[name].finds,
-        source: DETECTOR_FACTS[name].source,
+        title: DETECTORS[name].title,
+        finds: DETECTORS[name].finds,
+        source: DETECTORS[name].source,
         isOn: !scrubbing.off.includes(name),
         isOwn: false,
         hits: hitsOf(name),
       })),
       ...scrubbing.own.map(({ name, by, value }) => ({
         name,
-        finds: by === "key" ? `Values of the key ${value}` : `Text that matches ${value}`,
+        title: name,
+        finds: by === "key" ? `values of the key ${value}` : `text that matches ${value}`,
         source: null,
         isOn: true,
         isOwn: true,

@@ -10,7 +10,7 @@ interface DetectorRowProps {
 
 /** A detector of the catalogue: its switch, what it finds, its source and its hits. */
 export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
-  const { name, finds, source, hits } = detector;
+  const { name, title, finds, source, hits } = detector;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
       <label className="flex min-w-0 items-start gap-2 text-sm">
@@ -22,12 +22,21 @@ export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
         <span className="min-w-0">
-          {name}
-          <span className="block text-muted">{finds}</span>
-          <span className="block text-xs text-faint">{source}</span>
+          {title} <code className="text-xs text-faint">{name}</code>
+          <span className="block text-muted first-letter:uppercase">{finds}</span>
         </span>
       </label>
-      <DetectorHits name={name} hits={hits} />
+      <DetectorHits name={title} hits={hits} />
+      {source !== null && (
+        <a
+          href={source}
+          rel="noreferrer"
+          className="ml-6 w-fit text-xs text-faint underline-offset-2 hover:underline"
+        >
+          <span className="sr-only">Source of {title}: </span>
+          {new URL(source).hostname}
+        </a>
+      )}
     </li>
   );
 }
