@@ -14,6 +14,7 @@ import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
+import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
 import { TRACES } from "./traces.ts";
@@ -39,4 +40,5 @@ export const ENDPOINTS = {
   ...OVERVIEW,
   ...PAGES,
   ...SETTINGS,
+  ...SCRUBBING,
 } as const;

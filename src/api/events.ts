@@ -6,6 +6,8 @@ import {
   type ExceptionValue,
   type RequestInfo,
 } from "#model/event.ts";
+import { FILE_DROP_REASONS } from "#model/attachment.ts";
+import type { EventMeta } from "#model/event-meta.ts";
 import { Cursor, type EndpointTable, Loose, ORG, PROJECT } from "./endpoint.ts";
 
 /** One line of an event list, in the shape of Sentry's API. */
@@ -52,6 +54,23 @@ export const EventEntry = z.discriminatedUnion("type", [
 ]);
 export type EventEntry = z.infer<typeof EventEntry>;
 
+const Meta = z.custom<EventMeta>().nullable();
+
+/** What was cut or scrubbed in an event, as Sentry's API divides it; each part is a tree of `EventMeta` along its value. */
+export const EventMetaView = z.object({
+  /** By the index of the entry. */
+  entries: z.record(z.string(), z.object({ data: z.custom<EventMeta>() })),
+  message: Meta,
+  user: Meta,
+  contexts: Meta,
+  sdk: Meta,
+  context: Meta,
+  packages: Meta,
+  /** By the index of the tag. */
+  tags: z.record(z.string(), z.custom<EventMeta>()),
+});
+export type EventMetaView = z.infer<typeof EventMetaView>;
+
 /** One event in the shape of Sentry's API. Fields that Sentry does not have are under `glasshouse`. */
 export const EventView = EventSummary.extend({
   projectID: z.string(),
@@ -69,7 +88,7 @@ export const EventView = EventSummary.extend({
   environment: z.string().nullable(),
   fingerprints: z.array(z.string()),
   errors: z.array(z.object({ type: z.string(), name: z.string().optional(), value: z.unknown().optional() })),
-  _meta: z.record(z.string(), z.string()),
+  _meta: EventMetaView,
   /** Ids of the previous and the next event of the issue. */
   previousEventID: z.string().nullable(),
   nextEventID: z.string().nullable(),
@@ -94,6 +113,15 @@ export const EventView = EventSummary.extend({
       })
       .nullable(),
     attachments: z.array(z.object({ id: z.string(), name: z.string(), mimetype: z.string(), size: z.int() })),
+    /** Attachments that were received, but not stored. */
+    droppedAttachments: z.array(
+      z.object({
+        name: z.string(),
+        mimetype: z.string(),
+        size: z.int(),
+        reason: z.enum(FILE_DROP_REASONS),
+      }),
+    ),
     feedback: z.array(
       z.object({
         name: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Breadcrumb, EventPayload, ExceptionValue, RequestInfo } from "#model/event.ts";
+import type { EventMeta } from "#model/event-meta.ts";
 import { Cursor, OURS, type EndpointTable } from "./endpoint.ts";
 import { EventView } from "./events.ts";
 import { ActivityView, MergedView } from "./issue-changes.ts";
@@ -23,13 +24,15 @@ function part<S extends z.ZodType>(value: S) {
 }
 
 /** An event as its page shows it, with named fields in place of Sentry's `entries`. */
-export const EventPageView = EventView.omit({ entries: true }).extend({
+export const EventPageView = EventView.omit({ entries: true, _meta: true }).extend({
   /** The exceptions, or else the stack of the message or of the crashed thread. Empty without a stack. */
   exceptions: z.array(z.custom<ExceptionValue>()),
   breadcrumbs: z.array(z.custom<Breadcrumb>()),
   logMessage: z.string().nullable(),
   request: z.custom<RequestInfo>().nullable(),
   csp: z.custom<NonNullable<EventPayload["csp"]>>().nullable(),
+  /** What was cut or scrubbed, along the stored payload. */
+  meta: z.custom<EventMeta>(),
 });
 export type EventPageView = z.infer<typeof EventPageView>;
 

@@ -6,14 +6,14 @@ export const SETTINGS = {
   getProjectSettings: {
     method: "get",
     path: `${OURS}/settings`,
-    summary: "A project's quotas and filters",
+    summary: "A project's settings",
     answer: ProjectSettings,
     errors: ["not_found"],
   },
   putProjectSettings: {
     method: "put",
     path: `${OURS}/settings`,
-    summary: "Replace a project's quotas and filters",
+    summary: "Replace a project's settings",
     body: ProjectSettings,
     answer: ProjectSettings,
     errors: ["not_found"],

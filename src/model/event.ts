@@ -1,6 +1,7 @@
 import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Attributes, AttributeValue } from "./attributes.ts";
+import type { EventMeta } from "./event-meta.ts";
 import type { Level } from "./level.ts";
 
 /**
@@ -136,8 +137,8 @@ export interface EventPayload {
   debug_meta?: { images: { type?: string; code_file?: string; debug_id?: string }[] };
   csp?: Attributes;
   errors?: { type: string; name?: string; value?: AttributeValue }[];
-  /** Parts that were cut or scrubbed: path → reason. */
-  _meta?: Record<string, string>;
+  /** What was cut or scrubbed, and where. Events of earlier versions have a flat map: path → reason. */
+  _meta?: EventMeta | Record<string, string>;
   /** Fields that are not in the schema. */
   unknown?: Attributes;
 }

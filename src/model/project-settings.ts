@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseFingerprintRules } from "./fingerprint-rules.ts";
 import { CATEGORIES } from "./outcome.ts";
+import { ScrubSettings } from "./scrub-settings.ts";
 
 const Limit = z.int().min(0).max(1_000_000_000_000).nullable().default(null);
 /** `*` matches any text, `?` one character. Case is ignored. */
@@ -32,6 +33,17 @@ export const Filters = z.object({
 });
 export type Filters = z.infer<typeof Filters>;
 
+/** Kinds of files that are stored although no secret can be removed from them; text is always scrubbed and stored. */
+export const KeptFiles = z.object({
+  /** Screenshots, and the videos of mobile replays. */
+  images: z.boolean().default(true),
+  /** Crash dumps, which contain the process's memory. */
+  minidumps: z.boolean().default(false),
+  /** Any other binary file, such as an archive. */
+  binaries: z.boolean().default(false),
+});
+export type KeptFiles = z.infer<typeof KeptFiles>;
+
 /** A project's settings for what it receives; read and replaced as a whole by `/api/v1/projects/{project}/settings`. */
 export const ProjectSettings = z.object({
   /** At most one per category. */
@@ -55,6 +67,8 @@ export const ProjectSettings = z.object({
       const { line, column, detail } = rules.error;
       context.addIssue({ code: "custom", message: `line ${line}, position ${column}: ${detail}` });
     }),
+  scrubbing: ScrubSettings.default(() => ScrubSettings.parse({})),
+  keptFiles: KeptFiles.default(() => KeptFiles.parse({})),
   /** Events per issue and hour whose payload is stored; further events are only counted. */
   issueCapPerHour: z.int().min(1).max(1_000_000).default(100),
 });

@@ -9,12 +9,15 @@ let house: Glasshouse;
 let browser: Browser;
 let page: Page;
 
+/** Sends an envelope to the project. */
+function send(body: string): Promise<Response> {
+  const { origin, pathname, username } = new URL(house.dsn);
+  return fetch(`${origin}/api${pathname}/envelope/?sentry_key=${username}`, { method: "POST", body });
+}
+
 beforeAll(async () => {
   house = await startGlasshouse();
   browser = await sharedBrowser();
-  const { origin, pathname, username } = new URL(house.dsn);
-  const send = (body: string) =>
-    fetch(`${origin}/api${pathname}/envelope/?sentry_key=${username}`, { method: "POST", body });
   await send('{}\n{"type":"event"}\n{"message":"kept"}');
   await send('{}\n{"type":"event"}\nno json');
 });
@@ -92,4 +95,82 @@ test("the ledger chart is split by the selected dimension, and its table has the
   const cells = page.getByRole("region", { name: "By drop reason, over time" }).getByRole("row").nth(1);
   expect(await cells.innerText()).toMatch(/1$/);
   await page.getByText("invalid: bad_json").first().waitFor();
+});
+
+test("detectors are switched off and added, and an event shows which one filtered a value", async () => {
+  await page.getByRole("checkbox", { name: /^PINs and codes/ }).uncheck();
+  await page.getByRole("checkbox", { name: "Minidumps" }).check();
+  await page.getByLabel("Name of detector 1").fill("customer");
+  await page.getByLabel("Expression or key of detector 1").fill(String.raw`CUST-\d{4}`);
+  await page.getByRole("button", { name: "Save scrubbing" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await stored()).toMatchObject({
+    scrubbing: { off: ["pin"], own: [{ name: "customer", by: "pattern", value: String.raw`CUST-\d{4}` }] },
+    keptFiles: { images: true, minidumps: true, binaries: false },
+  });
+  const eventId = "f".repeat(32);
+  const event = { message: "of CUST-1234", extra: { password: "hunter2", pin: "4711" } };
+  await send(
+    [
+      JSON.stringify({ event_id: eventId }),
+      '{"type":"event"}',
+      JSON.stringify(event),
+      '{"type":"attachment","filename":"logs.gz","length":4}',
+      "\x1f\x08\0\0",
+    ].join("\n"),
+  );
+  const { groupID } = await house.read<{ groupID: string }>(
+    `/api/0/projects/glasshouse/app/events/${eventId}/`,
+  );
+  await page.goto(`${house.dashboard}/observe/issues/${groupID}/events/${eventId}`);
+  const message = page.getByRole("region", { name: "Message" });
+  expect(await message.innerText()).toMatch(/of \[Filtered\]\s*by the detector\s*customer/);
+  const extra = page.getByRole("region", { name: "Contexts" });
+  expect(await extra.innerText()).toMatch(
+    /password\s*\[Filtered\]\s*by the detector\s*password\s*pin\s*4711/,
+  );
+  const files = page.getByRole("region", { name: "Attachments" });
+  expect(await files.innerText()).toContain("logs.gz");
+  expect(await files.innerText()).toContain("turn on “Other binary files” in");
+  await files.getByRole("link", { name: "Scrubbing" }).click();
+  await page.getByRole("img", { name: "customer: 1 replaced today, 1 in 14 days" }).waitFor();
+});
+
+test("an invalid expression is reported at its field, and a cleared row is deleted", async () => {
+  const before = await stored();
+  await page.getByLabel("Name of detector 2").fill("broken");
+  await page.getByLabel("Expression or key of detector 2").fill("(?=x)");
+  await page.getByRole("button", { name: "Save scrubbing" }).click();
+  await page.getByText("Not saved: one field is invalid.").waitFor();
+  const wrong = page.getByLabel("Expression or key of detector 2");
+  expect(await wrong.inputValue()).toBe("(?=x)");
+  const problem = page.locator(`[id="${await wrong.getAttribute("aria-describedby")}"]`);
+  expect(await problem.innerText()).toContain("(?=");
+  expect(await stored()).toEqual(before);
+  for (const number of [1, 2])
+    for (const field of ["Name", "Expression or key"])
+      await page.getByLabel(`${field} of detector ${number}`).fill("");
+  await page.getByRole("button", { name: "Save scrubbing" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect((await stored()).scrubbing.own).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("scrubbing is changed and tested without a script", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${house.dashboard}/observe/settings`);
+  await plain.getByLabel("Name of detector 1").fill("badge");
+  await plain.getByLabel("Kind of detector 1").selectOption("key");
+  await plain.getByLabel("Expression or key of detector 1").fill("badgeNo");
+  await plain.getByRole("button", { name: "Save scrubbing" }).click();
+  await plain.getByText("Saved.").waitFor();
+  await plain.getByLabel("Test a text").fill("badgeNo=17 password=hunter2");
+  await plain.getByRole("button", { name: "Test", exact: true }).click();
+  await plain.getByText("Found by").waitFor();
+  const result = plain.getByRole("status").filter({ hasText: "Found by" });
+  expect(await result.innerText()).toMatch(/badge.*password|password.*badge/s);
+  expect(await result.innerText()).toContain("badgeNo=[Filtered] password=[Filtered]");
+  await context.close();
 });

@@ -8,6 +8,10 @@ import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 const ISSUES = "/api/0/projects/glasshouse/app/issues/";
 
+const filtered = (detector: string) => ({
+  "": { rem: [[`@${detector}:filter`, "s" as const, 0, 10] as [string, "s", number, number]], len: 12 },
+});
+
 describe("the read API: issues and events", () => {
   let api: ReadApi;
   beforeEach(async () => {
@@ -83,7 +87,11 @@ describe("the read API: issues and events", () => {
         breadcrumbs: [{ message: "clicked" }],
         logentry: { formatted: "it failed" },
         contexts: { runtime: { name: "node" } },
-        _meta: { "extra.a": "scrubbed" },
+        _meta: {
+          extra: { a: filtered("password") },
+          tags: { 0: { 1: filtered("token") } },
+          exception: { 0: { value: filtered("jwt") } },
+        },
       },
     });
     await api.store.append(makeBatch({ events: [before, made], spans: [makeSpan({ traceId })] }));
@@ -104,7 +112,13 @@ describe("the read API: issues and events", () => {
       previousEventID: before.event.eventId,
       nextEventID: null,
       release: { version: "shop@1" },
-      _meta: { "extra.a": "scrubbed" },
+      _meta: {
+        entries: { 0: { data: { values: { 0: { value: filtered("jwt") } } } } },
+        context: { a: filtered("password") },
+        tags: { 0: { value: filtered("token") } },
+        message: null,
+        user: null,
+      },
       glasshouse: {
         issueShortId: "APP-1",
         grouping: { variant: "app", contributed: ["a", "b"] },

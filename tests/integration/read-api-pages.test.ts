@@ -47,8 +47,10 @@ describe("the read API: pages", () => {
     expect(page.similar).toEqual({ ok: true, value: await read("similar/") });
     expect(page.history).toMatchObject({ ok: true, value: { items: await read("activities/") } });
     expect(page.trace).toMatchObject({ traceId, spans: [{ service: "shop" }] });
-    const { entries, ...event } = EventView.parse(await read("events/latest/"));
+    const { entries, _meta, ...event } = EventView.parse(await read("events/latest/"));
     expect(page.event).toMatchObject({ ok: true, value: { ...event, eventID: latest.eventId } });
+    expect(page.event.ok && page.event.value.meta).toEqual({});
+    expect(_meta.entries).toEqual({});
     expect(entries[0]).toEqual({
       type: "exception",
       data: { values: page.event.ok ? page.event.value.exceptions : null },

@@ -142,6 +142,7 @@ const TABLES = [
   "releases",
   "session_counts",
   "sessions",
+  "scrub_hits",
 ];
 
 let number = 0;
@@ -155,6 +156,7 @@ function batchOf(receivedAt: number): Batch {
     events: [made],
     spans: [makeSpan({ start: 0n })],
     logs: [makeLog({ time: 0n, attributes: { number } })],
+    scrubHits: [{ projectId, detector: "password", hits: 1 }],
     feedback: [
       {
         ...common,

@@ -55,6 +55,7 @@ export async function storedCollector(now: number) {
   const fetch: typeof globalThis.fetch = async (input, init) => app.request(input, init);
   return {
     app,
+    folder,
     store,
     project,
     failures,

@@ -4,9 +4,18 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
 import { failureText } from "#dashboard/errors/failure-text.ts";
-import { formValues, readRules, rulesValues } from "#dashboard/settings/read-rules.ts";
+import {
+  formValues,
+  readRules,
+  rulesValues,
+  type Settings,
+  type WrongFields,
+} from "#dashboard/settings/read-rules.ts";
+import { readScrubbing, scrubbingValues } from "#dashboard/settings/read-scrubbing.ts";
+import type { ScrubTestState } from "#dashboard/settings/scrub-test-form.tsx";
 import type { RulesState } from "#dashboard/settings/rules-state.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
+import type { Result } from "#lib/result.ts";
 import { isLoopback } from "#config/env.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
@@ -55,18 +64,43 @@ export async function signOut(): Promise<void> {
 /** Saves quotas and filters, or returns validation errors by field. */
 export async function saveRules(_before: RulesState, form: FormData): Promise<RulesState> {
   const values = formValues(form);
-  const read = readRules(values);
+  return saveSettings(values, readRules(values), rulesValues);
+}
+
+/** Saves detectors and the files that are stored, or returns validation errors by field. */
+export async function saveScrubbing(_before: RulesState, form: FormData): Promise<RulesState> {
+  const values = formValues(form);
+  return saveSettings(values, readScrubbing(values), scrubbingValues);
+}
+
+/** Replaces some of the project's settings. */
+async function saveSettings(
+  values: Record<string, string>,
+  read: Result<Partial<Settings>, WrongFields>,
+  valuesOf: (settings: Settings) => Record<string, string>,
+): Promise<RulesState> {
   if (!read.ok) return { values, problems: read.error.problems, saved: false };
   const { client, url } = await access();
   const known = await client.getProjectSettings();
   const kept = known.ok ? await client.putProjectSettings({ ...known.value, ...read.value }) : known;
-  if (kept.ok) return { values: rulesValues(kept.value), problems: {}, saved: true };
+  if (kept.ok) return { values: valuesOf(kept.value), problems: {}, saved: true };
   if (kept.error.code === "unauthorized") redirect(paths.login(paths.settings()));
   return {
     values,
     problems: { "": `Not saved: ${failureText(kept.error, url).title}.` },
     saved: false,
   };
+}
+
+/** Scrubs a text with the saved detectors. */
+export async function testScrubbing(_before: ScrubTestState, form: FormData): Promise<ScrubTestState> {
+  const given = form.get("text");
+  const sample = typeof given === "string" ? given.slice(0, 20_000) : "";
+  const { client, url } = await access();
+  const answer = await client.testScrubbing({ text: sample });
+  if (answer.ok) return { text: sample, answer: answer.value, problem: null };
+  if (answer.error.code === "unauthorized") redirect(paths.login(paths.settings()));
+  return { text: sample, answer: null, problem: `${failureText(answer.error, url).title}.` };
 }
 
 function text(form: FormData, name: string): string {

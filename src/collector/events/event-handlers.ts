@@ -10,7 +10,7 @@ import type { BadQuery } from "#model/search/bad-query.ts";
 import { parseTerms } from "#model/search/parse-terms.ts";
 import { foldedPattern } from "#model/search/read-value.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
-import { attachmentView, eventSummary } from "./event-view.ts";
+import { attachmentView, eventSummary, isStored } from "./event-view.ts";
 import { findEvent, getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
 
 /** Events of an issue or a project, and their attachments. */
@@ -35,7 +35,7 @@ async function listAttachments(
   const stored = await findEvent(context, project, eventId);
   if (!stored.ok) return stored;
   const { attachments, event } = stored.value;
-  return ok(attachments.map((attachment) => attachmentView(event.eventId, attachment)));
+  return ok(attachments.filter(isStored).map((attachment) => attachmentView(event.eventId, attachment)));
 }
 
 /** One attachment of an event, with its bytes. */

@@ -3,13 +3,15 @@ import type { AttachmentView, EventView, EventSummary, EventEntry } from "#api/e
 import type { EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { issueMetadata } from "#collector/issues/issue-view.ts";
-import type { StoredEvent, EventLine } from "#collector/store/port/events.ts";
+import { eventMetaView } from "./event-meta-view.ts";
+import type { AttachmentLine, EventLine, StoredEvent } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
 
 /** One event in Sentry's shape. `trace` counts what is stored under its trace id. */
 export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
   const { event, issue, grouping } = stored;
   const { payload } = event;
+  const entries = eventEntries(payload);
   return {
     ...eventSummary({ event, tags: payload.tags ?? [], issueId: issue.id }),
     message: payload.logentry?.formatted ?? payload.message ?? "",
@@ -20,7 +22,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
     level: event.level,
     type: event.type,
     metadata: issueMetadata(event),
-    entries: eventEntries(payload),
+    entries,
     contexts: payload.contexts ?? {},
     context: payload.extra ?? {},
     packages: payload.modules ?? {},
@@ -30,7 +32,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
     environment: event.environment,
     fingerprints: grouping.hashes,
     errors: payload.errors ?? [],
-    _meta: payload["_meta"] ?? {},
+    _meta: eventMetaView(payload, entries),
     previousEventID: stored.previous,
     nextEventID: stored.next,
     glasshouse: {
@@ -43,12 +45,15 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
         rule: grouping.rule ?? null,
       },
       trace: event.traceId === null ? null : { traceId: event.traceId, spanId: event.spanId, ...trace },
-      attachments: stored.attachments.map(({ id, filename, contentType, size }) => ({
+      attachments: stored.attachments.filter(isStored).map(({ id, filename, contentType, size }) => ({
         id,
         name: filename,
         mimetype: contentType,
         size,
       })),
+      droppedAttachments: stored.attachments.flatMap(({ filename, contentType, size, dropped }) =>
+        dropped === null ? [] : [{ name: filename, mimetype: contentType, size, reason: dropped }],
+      ),
       feedback: stored.feedback.map(({ name, email, message, receivedAt }) => ({
         name,
         email,
@@ -117,9 +122,13 @@ export function messageOf({
   return { formatted, message: logentry?.message, params: logentry?.params };
 }
 
+export function isStored({ dropped }: AttachmentLine): boolean {
+  return dropped === null;
+}
+
 export function attachmentView(
   eventId: EventId,
-  { id, filename, contentType, size }: StoredEvent["attachments"][number],
+  { id, filename, contentType, size }: AttachmentLine,
 ): AttachmentView {
   return { id, event_id: eventId, name: filename, mimetype: contentType, size };
 }

@@ -6,7 +6,7 @@ import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { FeedbackLine } from "#collector/store/port/events.ts";
-import { attachmentView } from "./event-view.ts";
+import { attachmentView, isStored } from "./event-view.ts";
 
 export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK> {
   return { listFeedback: ({ project, ...query }) => listFeedback(context, project, query) };
@@ -42,6 +42,8 @@ function feedbackView({ feedback, event, attachments }: FeedbackLine): FeedbackV
     receivedAt: isoFromMillis(feedback.receivedAt),
     eventId,
     issue: event && { id: String(event.issueId), shortId: event.issueShortId, title: event.title },
-    attachments: attachments.map((attachment) => attachmentView(feedback.feedbackId, attachment)),
+    attachments: attachments
+      .filter(isStored)
+      .map((attachment) => attachmentView(feedback.feedbackId, attachment)),
   };
 }

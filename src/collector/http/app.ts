@@ -16,6 +16,7 @@ import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
+import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
 import { TRACES } from "#api/traces.ts";
@@ -35,6 +36,7 @@ import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
@@ -113,5 +115,6 @@ function readRoutes({ context, access, newId, report }: AppOptions): Route[] {
     routesOf(OVERVIEW, overviewHandlers(context)),
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
+    routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

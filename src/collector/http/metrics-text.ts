@@ -12,12 +12,20 @@ export function metricsText(
     const labels = `category="${label(category)}",outcome="${label(kind)}",reason="${label(reason)}"`;
     items.set(labels, (items.get(labels) ?? 0) + quantity);
   }
+  const scrubbed = new Map<string, number>();
+  for (const { detector, hits } of metrics.scrubHits)
+    scrubbed.set(detector, (scrubbed.get(detector) ?? 0) + hits);
   return [
     gauge("glasshouse_queue_requests", "Requests waiting to be written.", metrics.queued),
     gauge("glasshouse_queue_limit", "Requests that may wait at most.", metrics.queueLimit),
     "# HELP glasshouse_items_24h Items received in the last 24 hours, by outcome.",
     "# TYPE glasshouse_items_24h gauge",
     ...[...items].map(([labels, quantity]) => `glasshouse_items_24h{${labels}} ${quantity}`),
+    "# HELP glasshouse_scrubbed_today Values replaced since midnight UTC, by detector.",
+    "# TYPE glasshouse_scrubbed_today gauge",
+    ...[...scrubbed].map(
+      ([detector, hits]) => `glasshouse_scrubbed_today{detector="${label(detector)}"} ${hits}`,
+    ),
     gauge("process_resident_memory_bytes", "Resident memory.", residentMemory),
     gauge("process_uptime_seconds", "Time since the process started.", uptimeSeconds),
     "",

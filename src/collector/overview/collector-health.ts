@@ -2,14 +2,21 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
 
-/** The collector's metrics: the write queue, and the ledger of the last 24 hours. */
+/** The collector's metrics: the write queue, the ledger of the last 24 hours and today's scrubbing. */
 export async function getMetrics({ store, clock }: ReadContext): Promise<{
   queued: number;
   queueLimit: number;
   outcomes: { category: string; kind: string; reason: string; quantity: number }[];
+  /** Of today, in UTC. */
+  scrubHits: { detector: string; hits: number }[];
 }> {
   const now = clock();
-  return { ...(await store.health()), outcomes: await store.listOutcomes(now - DAY, now + 1) };
+  const [health, outcomes, scrubHits] = await Promise.all([
+    store.health(),
+    store.listOutcomes(now - DAY, now + 1),
+    store.listScrubHits(now),
+  ]);
+  return { ...health, outcomes, scrubHits };
 }
 
 /** Whether the collector can receive and answer: its queue has room and the store can be read. */

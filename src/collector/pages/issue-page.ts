@@ -1,6 +1,7 @@
 import { ok } from "#lib/result.ts";
 import type { EventPageView, IssuePage, IssuePageQuery } from "#api/pages.ts";
 import { findEvent, findIssueEvent, viewOf } from "#collector/events/get-event.ts";
+import { metaOf } from "#collector/events/event-meta-view.ts";
 import { messageOf } from "#collector/events/event-view.ts";
 import { getIssue } from "#collector/issues/get-issue.ts";
 import { getIssueFacets, listSimilarIssues } from "#collector/issues/issue-handlers.ts";
@@ -83,7 +84,7 @@ async function readEvent(
 }
 
 async function eventPageView(context: ReadContext, stored: StoredEvent): Promise<EventPageView> {
-  const { entries: _sentrys, ...view } = await viewOf(context, stored);
+  const { entries: _sentrys, _meta: _byEntry, ...view } = await viewOf(context, stored);
   const { payload } = stored.event;
   return {
     ...view,
@@ -92,6 +93,7 @@ async function eventPageView(context: ReadContext, stored: StoredEvent): Promise
     logMessage: messageOf(payload)?.formatted ?? null,
     request: payload.request ?? null,
     csp: payload.csp ?? null,
+    meta: metaOf(payload),
   };
 }
 

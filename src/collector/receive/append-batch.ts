@@ -2,6 +2,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
+import type { ScrubHit } from "#model/scrub-hit.ts";
 import { countRecords, holdsRecords, type Appended, type Batch } from "#collector/store/port/batch.ts";
 import type { Ingest } from "./ingest.ts";
 import { busyLimit, type RateLimit } from "./rate-limit.ts";
@@ -27,8 +28,9 @@ export function appendBatch(
   const { outcomes } = batch;
   if (!holdsRecords(batch) && outcomes.length + waiting.length === 0) return Promise.resolve(ok(NOTHING));
   const counts = countRecords(batch);
-  const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting] });
-  return settle(ingest, projectId, { appending, counts, outcomes, waiting });
+  const scrubHits = ingest.hits.drain();
+  const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting], scrubHits });
+  return settle(ingest, projectId, { appending, counts, outcomes, waiting, scrubHits });
 }
 
 /** Turns a synchronous throw of the store into a rejection. */
@@ -44,16 +46,19 @@ async function settle(
     counts,
     outcomes,
     waiting,
+    scrubHits,
   }: {
     appending: Promise<Appended>;
     counts: Map<Category, number>;
     outcomes: Outcome[];
     waiting: Outcome[];
+    scrubHits: ScrubHit[];
   },
 ): Promise<Result<Appended, StoreBusy>> {
   try {
     return ok(await appending);
   } catch (error) {
+    ingest.hits.giveBack(scrubHits);
     if (!(error instanceof AppError) || error.code !== "store_busy") {
       ingest.pending.add(waiting);
       throw error;

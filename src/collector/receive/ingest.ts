@@ -5,7 +5,9 @@ import type { Millis } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { Symbolicator } from "#collector/symbolicate/symbolicator.ts";
+import { type FileScrubber, fileScrubber } from "./files/file-scrubber.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
+import { type PendingHits, pendingHits } from "./pending-hits.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 
 export type IngestStore = Pick<
@@ -25,6 +27,8 @@ export interface Ingest {
   rules: RuleBook;
   symbolicator: Symbolicator;
   pending: PendingOutcomes;
+  hits: PendingHits;
+  files: FileScrubber;
   /** Receives the collector's own failures, which do not concern the sender. */
   report: (error: unknown) => void;
 }
@@ -33,7 +37,13 @@ export interface Ingest {
 export function createIngest(
   parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report">,
 ): Ingest {
-  return { ...parts, rules: ruleBook(parts.store, parts.now, parts.report), pending: pendingOutcomes() };
+  return {
+    ...parts,
+    rules: ruleBook(parts.store, parts.now, parts.report),
+    pending: pendingOutcomes(),
+    hits: pendingHits(),
+    files: fileScrubber(),
+  };
 }
 
 /** An id for an event whose sender gave none. */

@@ -1,11 +1,12 @@
 import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Scrubber } from "#lib/scrub/detector.ts";
-import { createScrubber } from "#lib/scrub/scrub-text.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
-import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
+import { DEFAULT_SETTINGS, type KeptFiles, type ProjectSettings } from "#model/project-settings.ts";
 import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
+import { projectScrubber } from "#model/project-scrubber.ts";
+import type { ScrubSettings } from "#model/scrub-settings.ts";
 import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
@@ -18,6 +19,9 @@ export interface ProjectRules {
   findRule: RuleFinder;
   meter: QuotaMeter;
   scrubber: Scrubber;
+  /** What `scrubber` is made from: a thread makes its own. */
+  scrubSettings: ScrubSettings;
+  keptFiles: KeptFiles;
 }
 
 export interface RuleBook {
@@ -68,7 +72,9 @@ export function ruleBook(
       filter: projectFilter(settings.filters),
       findRule: ruleFinder(rules.ok ? rules.value : []),
       meter: quotaMeter(settings.quotas, usage, startedAt),
-      scrubber: createScrubber(),
+      scrubber: projectScrubber(settings.scrubbing),
+      scrubSettings: settings.scrubbing,
+      keptFiles: settings.keptFiles,
     };
   }
 

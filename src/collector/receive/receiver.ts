@@ -187,6 +187,7 @@ export interface Finished {
 export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreBusy>> {
   const { ingest, context, refused } = receiver;
   dropOrphans(receiver);
+  ingest.hits.add(context.projectId, context.scrubbing.hits);
   const nothingStored = !holdsRecords(receiver.batch);
   const appended = await appendBatch(ingest, context.projectId, takeBatch(receiver));
   if (!appended.ok) return appended;

@@ -24,6 +24,9 @@ export function formValues(form: FormData): Values {
   return values;
 }
 
+/** All settings of a project: each form replaces its own. */
+export type Settings = ProjectSettings;
+
 /** The project settings that the form edits; saving it leaves the others as they are. */
 const Rules = ProjectSettings.pick({ quotas: true, filters: true, issueCapPerHour: true });
 export type Rules = z.infer<typeof Rules>;

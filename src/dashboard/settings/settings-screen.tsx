@@ -14,6 +14,7 @@ import type { OutcomeView } from "./outcome-series.ts";
 import { OutcomesSection } from "./outcomes-section.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import type { RulesState } from "./rules-state.ts";
+import { ScrubbingSection, type ScrubbingSectionProps } from "./scrubbing-section.tsx";
 import { StorageSection } from "./storage-section.tsx";
 
 interface SettingsScreenProps {
@@ -32,6 +33,7 @@ interface SettingsScreenProps {
   /** Null if they could not be loaded. */
   fingerprintRules: string | null;
   saveFingerprintRules: SaveFingerprintRules;
+  scrubbing: Omit<ScrubbingSectionProps, "collectorUrl">;
   collectorUrl: string;
 }
 
@@ -50,6 +52,7 @@ export function SettingsScreen({
   setDisplay,
   fingerprintRules,
   saveFingerprintRules,
+  scrubbing,
   collectorUrl,
 }: SettingsScreenProps) {
   return (
@@ -103,6 +106,7 @@ export function SettingsScreen({
           <FingerprintRulesForm rules={fingerprintRules} save={saveFingerprintRules} />
         </Section>
       )}
+      <ScrubbingSection {...scrubbing} collectorUrl={collectorUrl} />
       <StorageSection storage={storage} collectorUrl={collectorUrl} />
       <Section id="look" title="Appearance">
         <form action={setDisplay} className="flex flex-wrap gap-2">

@@ -32,6 +32,13 @@ export const DETECTOR_NAMES = [
 ] as const;
 export type DetectorName = (typeof DETECTOR_NAMES)[number];
 
+const CATALOGUE = new Set<string>([...DETECTOR_NAMES, "personal"]);
+
+/** Whether a detector is a project's own. */
+export function isOwnDetector(name: string): boolean {
+  return !CATALOGUE.has(name);
+}
+
 /** How many values each detector has replaced; own patterns count under their own names. */
 export type Hits = Map<string, number>;
 
@@ -39,10 +46,19 @@ export function addHit(hits: Hits, detector: string): void {
   hits.set(detector, (hits.get(detector) ?? 0) + 1);
 }
 
-/** A pattern that a project adds: each match is replaced as a whole. The expression is global and has bounded quantifiers. */
+export function addHits(hits: Hits, added: Hits): void {
+  for (const [detector, times] of added) hits.set(detector, (hits.get(detector) ?? 0) + times);
+}
+
+/** What `String.replace` takes besides a regular expression. Replaces every match. */
+export interface TextPattern {
+  [Symbol.replace]: (text: string, replacer: (match: string) => string) => string;
+}
+
+/** A pattern that a project adds: each match is replaced as a whole, in linear time. */
 export interface OwnPattern {
   name: string;
-  pattern: RegExp;
+  pattern: TextPattern;
 }
 
 export interface ScrubOptions {
@@ -51,6 +67,8 @@ export interface ScrubOptions {
   own?: readonly OwnPattern[];
   /** Whether the value of a key that names no secret is private all the same. */
   isPrivate?: (key: string) => boolean;
+  /** The project's own detector that takes a key's value for a secret. */
+  detectOwnKey?: (key: string) => string | undefined;
 }
 
 /** The detector that takes the values of a key for secrets; `personal` if `isPrivate` does. */

@@ -66,19 +66,21 @@ interface Rules {
 
 /** A scrubber of the catalogue, less the detectors that are off, and of a project's own patterns. */
 export function makeScrubber(
-  { off = NONE, own = [], isPrivate }: ScrubOptions,
+  { off = NONE, own = [], isPrivate, detectOwnKey }: ScrubOptions,
   places?: ScrubOtherPlaces,
 ): Scrubber {
   const detectKey: DetectKey = (key) => {
     const detector = detectSecretKey(key);
-    if (detector !== undefined) return off.has(detector) ? undefined : detector;
+    if (detector !== undefined && !off.has(detector)) return detector;
+    const ownDetector = detectOwnKey?.(key);
+    if (ownDetector !== undefined) return ownDetector;
     return isPrivate?.(key) === true ? "personal" : undefined;
   };
   const rulesOf = (hits: Hits): Rules => ({
     off,
     detectKey,
     places,
-    hasOwnKeys: isPrivate !== undefined,
+    hasOwnKeys: isPrivate !== undefined || detectOwnKey !== undefined,
     hits,
   });
   const scrubOwn = (text: string, hits: Hits) => {

@@ -6,10 +6,11 @@ import { PERIODS, periodStart } from "#dashboard/period.ts";
 import { choice, type SearchParams } from "#dashboard/search-params.ts";
 import { OUTCOME_STEPS, OUTCOME_VIEWS } from "#dashboard/settings/outcome-series.ts";
 import { rulesValues } from "#dashboard/settings/read-rules.ts";
+import { scrubbingValues } from "#dashboard/settings/read-scrubbing.ts";
 import { SettingsScreen } from "#dashboard/settings/settings-screen.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
-import { saveFingerprintRules, saveRules, setDisplay } from "../actions.ts";
+import { saveFingerprintRules, saveRules, saveScrubbing, setDisplay, testScrubbing } from "../actions.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 
@@ -20,10 +21,11 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   const period = choice(search, "period", PERIODS);
   const { now, zone } = await viewer();
   const { client, url } = await access();
-  const [asked, storage, settings, outcomes] = await Promise.all([
+  const [asked, storage, settings, scrubbing, outcomes] = await Promise.all([
     client.getSummary(),
     client.getStorage(),
     client.getProjectSettings(),
+    client.getScrubbing(),
     client.getOutcomes({
       start: periodStart(period, now),
       end: new Date(now).toISOString(),
@@ -48,6 +50,12 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       setDisplay={setDisplay}
       fingerprintRules={settings.ok ? settings.value.fingerprintRules : null}
       saveFingerprintRules={saveFingerprintRules}
+      scrubbing={{
+        scrubbing,
+        initial: settings.ok ? { values: scrubbingValues(settings.value), problems: {}, saved: false } : null,
+        save: saveScrubbing,
+        test: testScrubbing,
+      }}
       collectorUrl={url}
     />
   );

@@ -2,7 +2,7 @@ import { parseEventId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
-import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
+import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_BREADCRUMBS, MAX_MESSAGE } from "../scrub/limits.ts";
 import { listField, textField } from "../scrub/read-field.ts";
 import { readLevel } from "./read-level.ts";
@@ -16,21 +16,20 @@ export function normalizeBreadcrumbs(
   const sent = listField(cleaner, source, "breadcrumbs");
   if (sent.length === 0) return undefined;
   return inside(cleaner, "breadcrumbs", () => {
-    if (sent.length > MAX_BREADCRUMBS) note(cleaner, `cut from ${sent.length} breadcrumbs`);
-    return sent.slice(-MAX_BREADCRUMBS).flatMap((crumb, at) =>
-      isRecord(crumb)
-        ? [
-            inside(cleaner, at, () => ({
-              timestamp: readTime(crumb.timestamp),
-              type: textField(cleaner, crumb, "type"),
-              category: textField(cleaner, crumb, "category"),
-              level: readLevel(crumb.level),
-              message: textField(cleaner, crumb, "message", MAX_MESSAGE),
-              data: inside(cleaner, "data", () => cleanAttributes(cleaner, crumb.data)),
-              event_id: parseEventId(crumb.event_id),
-            })),
-          ]
-        : [],
-    );
+    if (sent.length > MAX_BREADCRUMBS) noteCut(cleaner, "x", sent.length);
+    return sent
+      .slice(-MAX_BREADCRUMBS)
+      .filter(isRecord)
+      .map((crumb, at) =>
+        inside(cleaner, at, () => ({
+          timestamp: readTime(crumb.timestamp),
+          type: textField(cleaner, crumb, "type"),
+          category: textField(cleaner, crumb, "category"),
+          level: readLevel(crumb.level),
+          message: textField(cleaner, crumb, "message", MAX_MESSAGE),
+          data: inside(cleaner, "data", () => cleanAttributes(cleaner, crumb.data)),
+          event_id: parseEventId(crumb.event_id),
+        })),
+      );
   });
 }

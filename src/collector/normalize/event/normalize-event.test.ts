@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EventId, ProjectId } from "#lib/ids.ts";
 import { type EventContext, normalizeEvent } from "./normalize-event.ts";
 import { scrubbing } from "../../../../tests/fixtures/reception.ts";
+import { type EventMeta, metaAt, metaEntries } from "#model/event-meta.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 19);
 const context: EventContext = {
@@ -158,7 +159,9 @@ describe("the indexed fields", () => {
   test("a time out of range becomes the time of receipt, with a note", async () => {
     const event = await normalize({ timestamp: "9999-01-01T00:00:00Z" });
     expect(event.timestamp).toBe(NOW);
-    expect(event.payload._meta).toMatchObject({ timestamp: "moved from 9999-01-01T00:00:00.000Z" });
+    expect(event.payload._meta).toMatchObject({
+      timestamp: { "": { err: [["future_timestamp", { sdk_time: "9999-01-01T00:00:00.000Z" }]] } },
+    });
     expect((await normalize({ timestamp: NOW / 1e3 - 60 })).timestamp).toBe(NOW - 60_000);
   });
 });
@@ -167,7 +170,9 @@ describe("oversized parts are cut with a note", () => {
   test("long texts", async () => {
     const event = await normalize({ message: "m".repeat(200_000) });
     expect(event.payload.message?.length).toBeLessThan(9_000);
-    expect(event.payload._meta).toEqual({ message: "cut from 200000 characters" });
+    expect(event.payload._meta).toEqual({
+      message: { "": { rem: [["!limit", "s"]], len: 200_000 } },
+    });
   });
 
   test("deep, wide and numerous parts", async () => {
@@ -190,15 +195,14 @@ describe("oversized parts are cut with a note", () => {
     expect(stack?.frames).toHaveLength(500);
     expect([stack?.frames[0]?.function, stack?.frames.at(-1)?.function]).toEqual(["f0", "f899"]);
     expect(stack?.frames_omitted).toEqual([250, 650]);
-    const why = Object.values(payload._meta ?? {});
-    expect(why).toEqual(
-      expect.arrayContaining([
-        "cut after 2000 keys",
-        "cut from 500 breadcrumbs",
-        "cut from 900 frames",
-        "cut: nested too deeply",
-      ]),
-    );
+    const cut = (len: number) => ({ "": { rem: [["!limit", "x"]], len } });
+    expect(payload._meta).toMatchObject({
+      extra: cut(3_000),
+      breadcrumbs: cut(500),
+      exception: { 0: { stacktrace: { frames: cut(900) } } },
+    });
+    const deepest = [...metaEntries(metaAt(payload._meta as EventMeta, "contexts", "deep")!)];
+    expect(deepest).toEqual([{ path: expect.any(Array), value: { rem: [["!limit", "x"]] } }]);
   });
 
   test("the whole event, down to the size limit", async () => {
@@ -207,7 +211,7 @@ describe("oversized parts are cut with a note", () => {
       extra: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, big])),
     });
     expect(JSON.stringify(event.payload).length).toBeLessThan(1_100_000);
-    expect(Object.values(event.payload._meta ?? {})).toContain("cut: event too large");
+    expect(event.payload._meta).toMatchObject({ extra: { "": { rem: [["!limit", "x"]], len: 200 } } });
   });
 });
 
@@ -231,11 +235,49 @@ describe("hostile input", () => {
       token_count: 7,
       nested: { apiKey: "[Filtered]" },
     });
-    expect(event.payload._meta).toMatchObject({
-      "extra.password": "scrubbed",
-      "request.url": "scrubbed",
-      "tags.secret": "scrubbed",
+    const filtered = (detector: string, len: number, start = 0) => ({
+      "": { rem: [[`@${detector}:filter`, "s", start, start + 10]], len },
     });
+    expect(event.payload._meta).toMatchObject({
+      extra: { password: filtered("password", 7), nested: { apiKey: filtered("api_key", 1) } },
+      request: {
+        url: filtered("token", 19, 16),
+        headers: { 0: { 1: filtered("session", 3) } },
+      },
+      tags: { 0: { 1: { "": { len: 6 } } } },
+      contexts: { card: { number: filtered("card_number", 19) } },
+    });
+  });
+
+  test("a text with several secrets names every detector", async () => {
+    const event = await normalize({ message: "password=abcd card 4111 1111 1111 1111" });
+    expect(event.payload._meta).toEqual({
+      message: {
+        "": {
+          rem: [
+            ["@card_number:filter", "s"],
+            ["@password:filter", "s"],
+          ],
+          len: 38,
+        },
+      },
+    });
+  });
+
+  test("a text full of secrets is noted once", async () => {
+    const event = await normalize({ message: "password=abcd ".repeat(100) });
+    expect(event.payload._meta).toEqual({
+      message: { "": { rem: [["@password:filter", "s"]], len: 1_400 } },
+    });
+  });
+
+  test("notes of a value under an empty or dangerous key do no harm", async () => {
+    const event = await normalize({ extra: { "": { password: "x" }, constructor: { password: "x" } } });
+    expect(event.payload._meta).toMatchObject({
+      extra: { "": { rem: [["@password:filter", "s", 0, 10]] }, constructor: { password: {} } },
+    });
+    expect(Object.hasOwn({}, "password")).toBe(false);
+    expect(({} as Record<string, unknown>)["password"]).toBeUndefined();
   });
 
   test("no key changes a prototype", async () => {

@@ -3,6 +3,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Scrubbing } from "#lib/scrub/detector.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Event, EventPayload, EventType } from "#model/event.ts";
+import type { MetaError } from "#model/event-meta.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes, cleanRecord, cleanValue } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, newCleaner, note } from "../scrub/cleaner.ts";
@@ -141,7 +142,7 @@ function normalizePayload(
   };
   moveStacktrace(payload);
   payload.errors = normalizeErrors(cleaner, sent.errors);
-  return Object.keys(cleaner.meta).length > 0 ? Object.assign(payload, { _meta: cleaner.meta }) : payload;
+  return cleaner.meta === null ? payload : Object.assign(payload, { _meta: cleaner.meta });
 }
 
 /** Old SDKs send the stack of their only exception beside it. */
@@ -156,22 +157,27 @@ function eventTime(cleaner: Cleaner, value: unknown, reception: Reception): Unix
   const time = readTime(value);
   if (time !== undefined && isKeepable(time, reception)) return time;
   if (value !== undefined && value !== null) {
-    note(cleaner, time === undefined ? "not a time" : `moved from ${shownTime(time)}`, "timestamp");
+    note(cleaner, { err: [timeError(time, reception)] }, "timestamp");
   }
   return reception.receivedAt;
 }
 
-function shownTime(time: UnixMillis): string {
-  return Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : "beyond the calendar";
+function timeError(time: UnixMillis | undefined, { receivedAt }: Reception): MetaError {
+  if (time === undefined) return ["invalid_data", {}];
+  const sent = Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : "beyond the calendar";
+  return [time > receivedAt ? "future_timestamp" : "past_timestamp", { sdk_time: sent }];
 }
 
 function normalizeFingerprint(cleaner: Cleaner, value: unknown): string[] | undefined {
   const sent: unknown[] = Array.isArray(value) ? value : [value];
   const parts = sent.slice(0, 32).flatMap((part) => {
     const text = asText(part);
-    return text === undefined ? [] : [cleanText(cleaner, text, 1_000, "fingerprint")];
+    return text === undefined ? [] : [text];
   });
-  return parts.length === 0 ? undefined : parts;
+  const clean = inside(cleaner, "fingerprint", () =>
+    parts.map((part, at) => cleanText(cleaner, part, 1_000, at)),
+  );
+  return clean.length === 0 ? undefined : clean;
 }
 
 function normalizeErrors(cleaner: Cleaner, value: unknown): EventPayload["errors"] {
@@ -197,5 +203,6 @@ function normalizeUnknown(cleaner: Cleaner, sent: Record<string, unknown>): Even
   for (const key of Object.keys(sent)) {
     if (!KNOWN.has(key) && key !== "__proto__") rest.push([key, sent[key]]);
   }
-  return rest.length === 0 ? undefined : cleanRecord(cleaner, Object.fromEntries(rest));
+  if (rest.length === 0) return undefined;
+  return inside(cleaner, "unknown", () => cleanRecord(cleaner, Object.fromEntries(rest)));
 }

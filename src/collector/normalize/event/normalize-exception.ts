@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { EventPayload, ExceptionValue, Mechanism } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
-import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
+import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_EXCEPTIONS, MAX_MESSAGE, MAX_THREADS } from "../scrub/limits.ts";
 import { normalizeStacktrace } from "./normalize-frame.ts";
 import { countField, flagField, listField, textField } from "../scrub/read-field.ts";
@@ -18,10 +18,10 @@ export function normalizeExceptions(
   const half = MAX_EXCEPTIONS / 2;
   const kept = sent.length > MAX_EXCEPTIONS ? [...sent.slice(0, half), ...sent.slice(-half)] : sent;
   return inside(cleaner, "exception", () => {
-    if (kept !== sent) note(cleaner, `cut from ${sent.length} exceptions`);
-    return kept.flatMap((value, at) =>
-      isRecord(value) ? [inside(cleaner, at, () => normalizeException(cleaner, value))] : [],
-    );
+    if (kept !== sent) noteCut(cleaner, "x", sent.length);
+    return kept
+      .filter(isRecord)
+      .map((value, at) => inside(cleaner, at, () => normalizeException(cleaner, value)));
   });
 }
 
@@ -29,19 +29,19 @@ export function normalizeThreads(cleaner: Cleaner, source: Record<string, unknow
   const sent = listField(cleaner, source, "threads");
   if (sent.length === 0) return undefined;
   return inside(cleaner, "threads", () => {
-    if (sent.length > MAX_THREADS) note(cleaner, `cut from ${sent.length} threads`);
-    return sent.slice(0, MAX_THREADS).flatMap((thread, at) => {
-      if (!isRecord(thread)) return [];
-      return inside(cleaner, at, () => [
-        {
+    if (sent.length > MAX_THREADS) noteCut(cleaner, "x", sent.length);
+    return sent
+      .slice(0, MAX_THREADS)
+      .filter(isRecord)
+      .map((thread, at) =>
+        inside(cleaner, at, () => ({
           id: idText(cleaner, thread.id),
           name: textField(cleaner, thread, "name"),
           crashed: flagField(thread, "crashed"),
           current: flagField(thread, "current"),
           stacktrace: normalizeStacktrace(cleaner, thread.stacktrace),
-        },
-      ]);
-    });
+        })),
+      );
   });
 }
 

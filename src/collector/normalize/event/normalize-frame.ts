@@ -3,7 +3,7 @@ import { FILTERED } from "#lib/scrub/detector.ts";
 import type { Frame, Stacktrace } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
-import { type Cleaner, inside, note } from "../scrub/cleaner.ts";
+import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../scrub/limits.ts";
 import { countField, flagField, textField } from "../scrub/read-field.ts";
 
@@ -15,10 +15,10 @@ export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrac
   const cut = frames.length - MAX_FRAMES;
   const kept = cut > 0 ? [...frames.slice(0, MAX_FRAMES / 2), ...frames.slice(-MAX_FRAMES / 2)] : frames;
   return inside(cleaner, "stacktrace", () => {
-    if (cut > 0) note(cleaner, `cut from ${frames.length} frames`);
+    if (cut > 0) noteCut(cleaner, "x", frames.length, "frames");
     return {
-      frames: kept.flatMap((frame, at) =>
-        isRecord(frame) ? [inside(cleaner, at, () => normalizeFrame(cleaner, frame))] : [],
+      frames: inside(cleaner, "frames", () =>
+        kept.filter(isRecord).map((frame, at) => inside(cleaner, at, () => normalizeFrame(cleaner, frame))),
       ),
       frames_omitted: cut > 0 ? [MAX_FRAMES / 2, MAX_FRAMES / 2 + cut] : readOmitted(value),
     };
@@ -58,9 +58,9 @@ function sourceContext(
 ): Pick<Frame, "pre_context" | "context_line" | "post_context"> {
   const { hits } = cleaner.scrubbing;
   const keys = hits.get("private_key");
-  const before = sourceLines(cleaner, sent.pre_context, -MAX_CONTEXT_LINES);
-  const line = sourceLine(cleaner, sent.context_line);
-  const after = sourceLines(cleaner, sent.post_context, MAX_CONTEXT_LINES);
+  const before = sourceLines(cleaner, sent, "pre_context", -MAX_CONTEXT_LINES);
+  const line = sourceLine(cleaner, sent.context_line, "context_line");
+  const after = sourceLines(cleaner, sent, "post_context", MAX_CONTEXT_LINES);
   if (hits.get("private_key") === keys)
     return { pre_context: before, context_line: line, post_context: after };
   return {
@@ -78,17 +78,21 @@ function hideKeyLine(line: string): string {
 }
 
 /** @param keep how many lines, negative for the last ones */
-function sourceLines(cleaner: Cleaner, value: unknown, keep: number): string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const lines = value as unknown[];
-  return (keep < 0 ? lines.slice(keep) : lines.slice(0, keep)).map((line) => sourceLine(cleaner, line) ?? "");
+function sourceLines(
+  cleaner: Cleaner,
+  frame: Record<string, unknown>,
+  key: "pre_context" | "post_context",
+  keep: number,
+): string[] | undefined {
+  const lines = frame[key];
+  if (!Array.isArray(lines)) return undefined;
+  const kept = (keep < 0 ? lines.slice(keep) : lines.slice(0, keep)) as unknown[];
+  return inside(cleaner, key, () => kept.map((line, at) => sourceLine(cleaner, line, at) ?? ""));
 }
 
-function sourceLine(cleaner: Cleaner, value: unknown): string | undefined {
+function sourceLine(cleaner: Cleaner, value: unknown, key: string | number): string | undefined {
   const text = asText(value);
-  return text === undefined
-    ? undefined
-    : cleanText(cleaner, text, MAX_CONTEXT_LINE, "context", "scrubSource");
+  return text === undefined ? undefined : cleanText(cleaner, text, MAX_CONTEXT_LINE, key, "scrubSource");
 }
 
 function readOmitted(value: unknown): [number, number] | undefined {

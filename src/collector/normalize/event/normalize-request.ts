@@ -29,23 +29,27 @@ export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo 
 function normalizeHeaders(cleaner: Cleaner, value: unknown): [string, string][] | undefined {
   const pairs: unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
   if (pairs.length === 0) return undefined;
-  return pairs.slice(0, MAX_HEADERS).flatMap((pair): [string, string][] => {
-    if (!Array.isArray(pair)) return [];
-    const sent = asText(pair[0]);
-    const name = sent === undefined ? undefined : cleanText(cleaner, sent, 200);
+  const headers: [string, string][] = [];
+  for (const pair of pairs.slice(0, MAX_HEADERS)) {
+    if (!Array.isArray(pair)) continue;
+    const name = asText(pair[0]);
     const text = Array.isArray(pair[1])
       ? pair[1].map((part) => asText(part) ?? "").join(", ")
       : asText(pair[1]);
-    if (name === undefined || text === undefined) return [];
-    return [[name, headerValue(cleaner, name, text)]];
-  });
+    if (name === undefined || text === undefined) continue;
+    headers.push(inside(cleaner, headers.length, () => cleanHeader(cleaner, name, text)));
+  }
+  return headers;
 }
 
-function headerValue(cleaner: Cleaner, name: string, text: string): string {
+function cleanHeader(cleaner: Cleaner, name: string, text: string): [string, string] {
   const detector = detectSecret(cleaner, name, text);
-  return detector === undefined
-    ? cleanText(cleaner, text, MAX_TEXT, name)
-    : inside(cleaner, name, () => filtered(cleaner, detector));
+  return [
+    cleanText(cleaner, name, 200, 0),
+    detector === undefined
+      ? cleanText(cleaner, text, MAX_TEXT, 1)
+      : inside(cleaner, 1, () => filtered(cleaner, detector, text)),
+  ];
 }
 
 /** A field that may be a text, an object or a list of pairs. All cookies are secret. */
@@ -58,9 +62,11 @@ function anyField(
   if (value === undefined || value === null || value === "") return undefined;
   return inside(cleaner, key, () => {
     const detector = detectSecret(cleaner, key, value);
-    if (detector !== undefined) return filtered(cleaner, detector);
+    if (detector !== undefined) return filtered(cleaner, detector, value);
     return Array.isArray(value)
-      ? value.slice(0, MAX_LIST).map((pair: unknown) => cleanPair(cleaner, pair))
+      ? value
+          .slice(0, MAX_LIST)
+          .map((pair: unknown, at) => inside(cleaner, at, () => cleanPair(cleaner, pair)))
       : cleanValue(cleaner, value);
   });
 }
@@ -68,7 +74,8 @@ function anyField(
 function cleanPair(cleaner: Cleaner, pair: unknown): AttributeValue {
   const [key, value] = Array.isArray(pair) ? (pair as unknown[]) : [];
   const detector = typeof key === "string" ? detectSecret(cleaner, key, value) : undefined;
-  return detector === undefined ? cleanValue(cleaner, pair) : [String(key), filtered(cleaner, detector)];
+  if (detector === undefined) return cleanValue(cleaner, pair);
+  return [String(key), inside(cleaner, 1, () => filtered(cleaner, detector, value))];
 }
 
 /** Hides the parameters that are secret only because they are parameters: `code`, `sig`. */

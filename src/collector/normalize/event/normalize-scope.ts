@@ -2,9 +2,9 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { User } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanKey, cleanRecord, cleanValue, filtered } from "../scrub/clean-value.ts";
+import { cleanKey, cleanRecord, cleanValue, filtered, UNSAFE_KEY } from "../scrub/clean-value.ts";
 import { detectSecret } from "../scrub/detect-secret.ts";
-import { type Cleaner, inside, note, reject } from "../scrub/cleaner.ts";
+import { type Cleaner, inside, note, noteCut, reject } from "../scrub/cleaner.ts";
 import { cutText } from "../scrub/cut-text.ts";
 import { MAX_NAME, MAX_TAG, MAX_TAGS } from "../scrub/limits.ts";
 import { lineField } from "../scrub/read-field.ts";
@@ -22,23 +22,27 @@ export function normalizeTags(cleaner: Cleaner, value: unknown): [string, string
     const tags = new Map<string, string>();
     for (const entry of sent) {
       if (tags.size >= MAX_TAGS) {
-        note(cleaner, `cut from ${sent.length} tags`);
+        noteCut(cleaner, "x", sent.length);
         break;
       }
       const [key, text] = pairOf(entry);
       if (key === undefined || key === "" || text === undefined || text === "") continue;
-      const name = cleanText(cleaner, key, MAX_TAG);
-      if (tags.has(name)) continue;
-      const detector = detectSecret(cleaner, key, text);
-      tags.set(
-        name,
-        detector === undefined
-          ? cleanText(cleaner, text, MAX_TAG, name)
-          : inside(cleaner, name, () => filtered(cleaner, detector)),
-      );
+      inside(cleaner, tags.size, () => {
+        const name = cleanText(cleaner, key, MAX_TAG, 0);
+        if (!tags.has(name))
+          tags.set(
+            name,
+            inside(cleaner, 1, () => tagValue(cleaner, key, text)),
+          );
+      });
     }
     return [...tags];
   });
+}
+
+function tagValue(cleaner: Cleaner, key: string, text: string): string {
+  const detector = detectSecret(cleaner, key, text);
+  return detector === undefined ? cleanText(cleaner, text, MAX_TAG) : filtered(cleaner, detector, text);
 }
 
 function pairOf(entry: unknown): [string | undefined, string | undefined] {
@@ -58,7 +62,10 @@ export function normalizeUser(cleaner: Cleaner, value: unknown): User | undefine
       username: lineField(cleaner, value, "username"),
       ip_address: ip_address === "{{auto}}" ? undefined : lineField(cleaner, value, "ip_address", 64),
       name: lineField(cleaner, value, "name"),
-      data: Object.keys(more).length === 0 ? undefined : cleanRecord(cleaner, more),
+      data:
+        Object.keys(more).length === 0
+          ? undefined
+          : inside(cleaner, "data", () => cleanRecord(cleaner, more)),
     };
   });
 }
@@ -86,7 +93,7 @@ export function normalizeContexts(cleaner: Cleaner, value: unknown): Record<stri
       if (context === null || context === undefined) continue;
       const name = cleanKey(cleaner, cutText(key, MAX_NAME));
       if (key === "__proto__" || key.length > MAX_NAME) {
-        note(cleaner, "dropped: unsafe key", name);
+        note(cleaner, { rem: [[UNSAFE_KEY, "x"]] }, name);
         continue;
       }
       contexts[name] = inside(cleaner, name, () =>

@@ -16,7 +16,8 @@ export function normalizeSdk(cleaner: Cleaner, value: unknown): EventPayload["sd
     version: textField(cleaner, value, "version"),
     integrations: listField(cleaner, value, "integrations")
       .slice(0, MAX_PACKAGES)
-      .flatMap((name) => (typeof name === "string" ? [cleanText(cleaner, name, MAX_NAME)] : [])),
+      .filter((name) => typeof name === "string")
+      .map((name, at) => inside(cleaner, "integrations", () => cleanText(cleaner, name, MAX_NAME, at))),
     packages: listField(cleaner, value, "packages")
       .slice(0, MAX_PACKAGES)
       .flatMap((entry) =>
@@ -34,7 +35,8 @@ export function normalizeModules(cleaner: Cleaner, value: unknown): EventPayload
   for (const [name, version] of Object.entries(value).slice(0, 2_000)) {
     const text = asText(version);
     if (text === undefined || name === "__proto__" || cleaner.budget <= 0) continue;
-    modules[cleanKey(cleaner, cutText(name, MAX_NAME))] = cleanText(cleaner, text, 200, "modules");
+    const key = cleanKey(cleaner, cutText(name, MAX_NAME));
+    modules[key] = inside(cleaner, "modules", () => cleanText(cleaner, text, 200, key));
   }
   return modules;
 }

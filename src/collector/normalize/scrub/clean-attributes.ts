@@ -32,5 +32,5 @@ export function cleanBody(body: unknown, scrubbing: Scrubbing): AttributeValue {
 
 function cleanAttribute(cleaner: Cleaner, key: string, value: unknown): AttributeValue {
   const detector = detectSecret(cleaner, key, value);
-  return detector === undefined ? cleanValue(cleaner, value, 0, key) : filtered(cleaner, detector);
+  return detector === undefined ? cleanValue(cleaner, value, 0, key) : filtered(cleaner, detector, value);
 }

@@ -1,4 +1,8 @@
-import { type Cleaner, note } from "./cleaner.ts";
+import type { Hits } from "#lib/scrub/detector.ts";
+import { type Cleaner, noteCut, noteFiltered } from "./cleaner.ts";
+
+/** What was found in the current text. One map for all, as nearly every text has nothing. */
+const found: Hits = new Map();
 
 /** How a text is scrubbed. */
 export type ScrubKind = "scrubText" | "scrubSource" | "scrubId";
@@ -19,18 +23,31 @@ export function cleanText(
   const allowed = Math.min(max, Math.max(cleaner.budget, 0));
   if (clean.length > allowed) {
     clean = `${clean.slice(0, allowed)}…`;
-    note(cleaner, `cut from ${text.length} characters`, key);
+    noteCut(cleaner, "s", text.length, key);
   }
   if (clean.includes("\0")) clean = clean.replaceAll("\0", "\uFFFD");
   if (!clean.isWellFormed()) clean = clean.toWellFormed();
-  const { scrubber, hits } = cleaner.scrubbing;
-  const scrubbed =
-    scrub === "scrubSource"
-      ? scrubber.scrubSource(clean, hits)
-      : scrubber.scrubText(clean, hits, scrub === "scrubId");
-  if (scrubbed !== clean) note(cleaner, "scrubbed", key);
+  const scrubbed = scrubNoted(cleaner, clean, { kind: scrub, length: text.length }, key);
   cleaner.budget -= scrubbed.length;
   return scrubbed;
+}
+
+/** The text without its secrets, which are noted and counted. `length` is the one before it was cut. */
+export function scrubNoted(
+  cleaner: Cleaner,
+  text: string,
+  { kind, length }: { kind: ScrubKind; length: number },
+  key?: string | number,
+): string {
+  // Clearing allocates, even if there is nothing to clear.
+  if (found.size > 0) found.clear();
+  const { scrubber } = cleaner.scrubbing;
+  const clean =
+    kind === "scrubSource"
+      ? scrubber.scrubSource(text, found)
+      : scrubber.scrubText(text, found, kind === "scrubId");
+  if (clean !== text) noteFiltered(cleaner, { found, clean, length }, key);
+  return clean;
 }
 
 /** A field that should be a text; numbers and booleans are converted, anything else is undefined. */

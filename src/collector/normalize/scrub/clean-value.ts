@@ -1,10 +1,13 @@
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
 import { isRecord } from "#lib/is-record.ts";
-import { cleanText, type ScrubKind } from "./clean-text.ts";
-import { type Cleaner, note } from "./cleaner.ts";
+import { cleanText, type ScrubKind, scrubNoted } from "./clean-text.ts";
+import { type Cleaner, note, noteCut, noteFiltered } from "./cleaner.ts";
 import { detectElement, detectEntry, detectSecret, isId } from "./detect-secret.ts";
 import { MAX_DEPTH, MAX_KEYS, MAX_LIST, MAX_NAME, MAX_TEXT } from "./limits.ts";
-import { addHit, FILTERED } from "#lib/scrub/detector.ts";
+import { FILTERED } from "#lib/scrub/detector.ts";
+
+/** The rule of what is dropped because its key would change an object's prototype. */
+export const UNSAFE_KEY = "!unsafe_key";
 
 /** Any JSON value, bounded in depth, width and size, its secrets scrubbed by key and by pattern. */
 export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0, key?: string): AttributeValue {
@@ -13,7 +16,7 @@ export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0, key?: st
   if (typeof value === "boolean") return value;
   if (value === null || typeof value !== "object") return null;
   if (depth >= MAX_DEPTH) {
-    note(cleaner, "cut: nested too deeply");
+    noteCut(cleaner, "x");
     return null;
   }
   return Array.isArray(value) ? cleanList(cleaner, value, depth) : cleanRecord(cleaner, value, depth);
@@ -29,23 +32,24 @@ const SMALLEST_CARD = 1e12;
 function cleanNumber(cleaner: Cleaner, value: number, key: string | undefined): AttributeValue {
   if (value < SMALLEST_CARD || !Number.isSafeInteger(value)) return Number.isFinite(value) ? value : null;
   const text = String(value);
-  const { scrubber, hits } = cleaner.scrubbing;
-  if (isId(key, text) || scrubber.scrubText(text, hits) === text) return value;
-  return noteFiltered(cleaner);
+  if (isId(key, text)) return value;
+  const clean = scrubNoted(cleaner, text, { kind: "scrubText", length: text.length });
+  return clean === text ? value : clean;
 }
 
 /** Any JSON object, under the same rules. */
 export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attributes {
   const clean: Attributes = {};
   let keys = 0;
-  for (const [key, value] of Object.entries(record)) {
+  const entries = Object.entries(record);
+  for (const [key, value] of entries) {
     if (keys >= MAX_KEYS || cleaner.budget <= 0) {
-      note(cleaner, keys >= MAX_KEYS ? `cut after ${MAX_KEYS} keys` : "cut: event too large");
+      noteCut(cleaner, "x", entries.length);
       break;
     }
     // Assigning this name would replace the object's prototype.
     if (key === "__proto__") {
-      note(cleaner, "dropped: unsafe key", key);
+      note(cleaner, { rem: [[UNSAFE_KEY, "x"]] }, key);
       continue;
     }
     keys += 1;
@@ -55,7 +59,9 @@ export function cleanRecord(cleaner: Cleaner, record: object, depth = 0): Attrib
     else {
       const detector = detectSecret(cleaner, key, value) ?? detectEntry(cleaner, record, key);
       clean[name] =
-        detector === undefined ? cleanValue(cleaner, value, depth + 1, key) : filtered(cleaner, detector);
+        detector === undefined
+          ? cleanValue(cleaner, value, depth + 1, key)
+          : filtered(cleaner, detector, value);
     }
     cleaner.path.pop();
   }
@@ -89,22 +95,18 @@ export function cleanAttributes(cleaner: Cleaner, value: unknown): Attributes | 
 export function cleanKey(cleaner: Cleaner, key: string): string {
   if (key.length > MAX_NAME || key.includes("\0") || !key.isWellFormed())
     return cleanText(cleaner, key, MAX_NAME);
-  const { scrubber, hits } = cleaner.scrubbing;
-  const name = key.length < SHORTEST_TOKEN ? key : scrubber.scrubSource(key, hits);
-  if (name !== key) note(cleaner, "scrubbed");
+  const name =
+    key.length < SHORTEST_TOKEN ? key : scrubNoted(cleaner, key, { kind: "scrubSource", length: key.length });
   cleaner.budget -= name.length;
   return name;
 }
 
 const SHORTEST_TOKEN = 16;
 
-export function filtered(cleaner: Cleaner, detector: string): string {
-  addHit(cleaner.scrubbing.hits, detector);
-  return noteFiltered(cleaner);
-}
-
-function noteFiltered(cleaner: Cleaner): string {
-  note(cleaner, "scrubbed");
+/** Replaces a whole value. */
+export function filtered(cleaner: Cleaner, detector: string, value: unknown): string {
+  const length = typeof value === "string" ? value.length : undefined;
+  noteFiltered(cleaner, { found: new Map([[detector, 1]]), clean: FILTERED, length });
   cleaner.budget -= FILTERED.length;
   return FILTERED;
 }
@@ -114,7 +116,7 @@ function cleanList(cleaner: Cleaner, list: unknown[], depth: number, isListed = 
   const hasPairs = list.length > 0 && list.every((one) => Array.isArray(one) && one.length === 2);
   for (let at = 0; at < list.length; at += 1) {
     if (at >= MAX_LIST || cleaner.budget <= 0) {
-      note(cleaner, `cut from ${list.length} entries`);
+      noteCut(cleaner, "x", list.length);
       break;
     }
     cleaner.path.push(at);
@@ -123,7 +125,7 @@ function cleanList(cleaner: Cleaner, list: unknown[], depth: number, isListed = 
     const detector = detectElement(cleaner, list, at, isListed);
     clean.push(
       detector !== undefined
-        ? filtered(cleaner, detector)
+        ? filtered(cleaner, detector, value)
         : hasPairs && depth < MAX_DEPTH - 1
           ? cleanList(cleaner, value as unknown[], depth + 1, true)
           : cleanValue(cleaner, value, depth + 1),

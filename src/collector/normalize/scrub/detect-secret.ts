@@ -9,7 +9,11 @@ import type { Cleaner } from "./cleaner.ts";
 /* Which values of a structure are secret because of what stands beside them: a key, a name, an option. */
 
 /** The detector that takes this value for a secret by its key. Booleans never are, and numbers under `token` are counts. */
-export function detectSecret(cleaner: Cleaner, key: string, value: unknown): string | undefined {
+export function detectSecret(
+  cleaner: Pick<Cleaner, "scrubbing">,
+  key: string,
+  value: unknown,
+): string | undefined {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") return undefined;
   const detector = cleaner.scrubbing.scrubber.detectKey(key);
   return detector === undefined || isHarmless(detector, key, value) ? undefined : detector;
@@ -26,7 +30,11 @@ function isHarmless(detector: string, key: string, value: unknown): boolean {
 }
 
 /** The detector for the `value` of an entry such as `{"name": "password", "value": "…"}`. */
-export function detectEntry(cleaner: Cleaner, record: object, field: string): string | undefined {
+export function detectEntry(
+  cleaner: Pick<Cleaner, "scrubbing">,
+  record: object,
+  field: string,
+): string | undefined {
   if (!VALUE_FIELDS.has(field.toLowerCase())) return undefined;
   for (const [name, key] of Object.entries(record).slice(0, MAX_ENTRY)) {
     if (typeof key !== "string" || key.length > MAX_KEY) continue;
@@ -47,7 +55,7 @@ const MAX_KEY = 64;
  * @param isListed whether the list is one of many pairs
  */
 export function detectElement(
-  cleaner: Cleaner,
+  cleaner: Pick<Cleaner, "scrubbing">,
   list: readonly unknown[],
   at: number,
   isListed: boolean,

@@ -5,7 +5,9 @@ import type { Category } from "#model/outcome.ts";
 import { normalizeBlob } from "#collector/normalize/item/normalize-blob.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
-import { admit, type Receiver, refuse } from "../receiver.ts";
+import type { FileFormat } from "#collector/normalize/file/scrub-file.ts";
+import { keepFile, keepPart } from "../files/keep-file.ts";
+import { admit, count, type Receiver, refuse } from "../receiver.ts";
 import { claimedRecords } from "./claimed-records.ts";
 import { contentTypeOf, ownBytes } from "./read-item.ts";
 
@@ -24,21 +26,26 @@ const MAX_RAW: Bytes = MIB;
 const RAW_TYPE = /^[\w.-]{1,64}$/;
 const NEWLINE = 0x0a;
 
-/** Accepts an `attachment` of the envelope's event. */
-export function acceptAttachment(receiver: Receiver, item: EnvelopeItem): void {
+/** Accepts an `attachment` of the envelope's event: scrubbed, or only by its name if it cannot be. */
+export async function acceptAttachment(receiver: Receiver, item: EnvelopeItem): Promise<void> {
   const eventId = receiver.envelopeId ?? receiver.answerId;
   if (eventId === null) return refuse(receiver, "attachment", "no_event_id");
-  receiver.attachmentBytes += item.payload.length;
-  if (item.payload.length > MAX_ATTACHMENT || receiver.attachmentBytes > MAX_ATTACHMENTS)
+  const size = item.payload.length;
+  receiver.attachmentBytes += size;
+  if (size > MAX_ATTACHMENT || receiver.attachmentBytes > MAX_ATTACHMENTS)
     return refuse(receiver, "attachment", "too_large");
   if (admit(receiver, "attachment", 1).passed === 0) return;
+  const { scrubber, hits } = receiver.context.scrubbing;
+  const kept = await keepFile(receiver, ownBytes(item));
   receiver.batch.attachments.push({
     projectId: receiver.context.projectId,
     eventId,
-    filename: headerText(item.header.filename, 255) ?? "attachment",
+    filename: scrubber.scrubText(headerText(item.header.filename, 255) ?? "attachment", hits),
     contentType: headerText(item.header.content_type, 200) ?? "application/octet-stream",
     attachmentType: headerText(item.header.attachment_type, 100) ?? "event.attachment",
-    payload: ownBytes(item),
+    ...(kept.ok
+      ? { payload: kept.value }
+      : { payload: new Uint8Array(), dropped: { reason: kept.error.code, size } }),
   });
 }
 
@@ -52,18 +59,25 @@ function headerText(value: unknown, max: number): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Accepts a part of a replay or a profile: stored as sent, indexed by its metadata. */
+const FORMATS: Partial<Record<BlobKind, FileFormat>> = {
+  replay_recording: "recording",
+  replay_video: "video",
+};
+
+/** Accepts a part of a replay or a profile: scrubbed, indexed by its metadata. */
 export function acceptBlob(kind: BlobKind) {
-  return (receiver: Receiver, item: EnvelopeItem, category: Category): void => {
+  return async (receiver: Receiver, item: EnvelopeItem, category: Category): Promise<void> => {
     if (item.payload.length > MAX_BLOB[kind]) return refuse(receiver, category, "too_large");
     if (item.payload.length === 0) return refuse(receiver, category, "empty_item");
     const metadata = blobMetadata(kind, item.payload);
     if (metadata === undefined) return refuse(receiver, category, "bad_json");
     if (admit(receiver, category, 1).passed === 0) return;
+    const kept = await keepPart(receiver, FORMATS[kind] ?? "text", ownBytes(item));
+    if (!kept.ok) return count(receiver, category, "filtered", kept.error.code, 1);
     const blob = normalizeBlob(
       kind,
       metadata,
-      { payload: ownBytes(item), contentType: contentTypeOf(item) },
+      { payload: kept.value, contentType: contentTypeOf(item) },
       receiver.envelopeId ?? receiver.ingest.newEventId(),
       receiver.context,
     );
@@ -81,13 +95,15 @@ function blobMetadata(kind: BlobKind, payload: Uint8Array): Record<string, unkno
   return kind === "replay_recording" ? {} : undefined;
 }
 
-/** Accepts an item whose type is unknown or not read yet: stored as sent, and counted. */
-export function acceptRaw(receiver: Receiver, item: EnvelopeItem, category: Category): void {
+/** Accepts an item whose type is unknown or not read yet: scrubbed, stored and counted. */
+export async function acceptRaw(receiver: Receiver, item: EnvelopeItem, category: Category): Promise<void> {
   const claimed = claimedRecords(item);
   if (!RAW_TYPE.test(item.type)) return refuse(receiver, category, "unknown_type", claimed);
   if (item.payload.length > MAX_RAW) return refuse(receiver, category, "too_large", claimed);
   const { passed } = admit(receiver, category, claimed);
   if (passed === 0) return;
+  const kept = await keepFile(receiver, ownBytes(item));
+  if (!kept.ok) return count(receiver, category, "filtered", kept.error.code, passed);
   receiver.batch.raw.push({
     projectId: receiver.context.projectId,
     type: item.type,
@@ -97,6 +113,6 @@ export function acceptRaw(receiver: Receiver, item: EnvelopeItem, category: Cate
     contentType: contentTypeOf(item),
     receivedAt: receiver.context.receivedAt,
     quantity: passed,
-    payload: ownBytes(item),
+    payload: kept.value,
   });
 }

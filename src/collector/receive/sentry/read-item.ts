@@ -59,9 +59,9 @@ export function eventIdOf(receiver: Receiver, sent: Record<string, unknown>): Ev
   return eventId;
 }
 
-/** The item's bytes, without the rest of the request that they are a view of. */
-export function ownBytes({ payload }: EnvelopeItem): Uint8Array {
-  return payload.byteLength === payload.buffer.byteLength ? payload : new Uint8Array(payload);
+/** A copy of the item's bytes, which may be a view of the whole request. */
+export function ownBytes({ payload }: EnvelopeItem): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(payload);
 }
 
 export function contentTypeOf({ header }: EnvelopeItem): string | null {

@@ -8,6 +8,7 @@ import type { MetricPoint } from "#model/metric-point.ts";
 import type { Attachment } from "#model/attachment.ts";
 import type { Feedback } from "#model/feedback.ts";
 import type { RawItem } from "#model/raw-item.ts";
+import type { ScrubHit } from "#model/scrub-hit.ts";
 import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import type { Span } from "#model/span.ts";
@@ -48,11 +49,13 @@ type Lists = {
 export interface Batch extends Lists {
   /** Records that never reach the store: invalid, filtered, rate limited, or discarded by the client. */
   outcomes: Outcome[];
+  /** What detectors replaced in this request, and in earlier ones that were not stored. */
+  scrubHits: ScrubHit[];
 }
 
 export function emptyBatch(): Batch {
   const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unknown as Lists;
-  return { ...lists, outcomes: [] };
+  return { ...lists, outcomes: [], scrubHits: [] };
 }
 
 /** Whether the batch has anything to store; outcomes alone do not count. */

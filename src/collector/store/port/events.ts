@@ -1,8 +1,18 @@
 import type { EventId, IssueId } from "#lib/ids.ts";
+import type { FileDropReason } from "#model/attachment.ts";
 import type { Event } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Feedback } from "#model/feedback.ts";
+
+/** A file of an event, stored or dropped for a reason. */
+export interface AttachmentLine {
+  id: string;
+  filename: string;
+  contentType: string;
+  size: number;
+  dropped: FileDropReason | null;
+}
 
 export interface StoredEvent {
   event: Event;
@@ -10,7 +20,7 @@ export interface StoredEvent {
   grouping: GroupingRecord;
   /** Bytes of the payload's JSON. */
   size: number;
-  attachments: { id: string; filename: string; contentType: string; size: number }[];
+  attachments: AttachmentLine[];
   feedback: Feedback[];
   previous: EventId | null;
   next: EventId | null;
@@ -27,5 +37,5 @@ export interface FeedbackLine {
   /** The event the feedback is about, where it is stored. */
   event: { title: string; issueId: IssueId; issueShortId: string } | null;
   /** Files sent with the feedback itself, such as a screenshot. */
-  attachments: StoredEvent["attachments"];
+  attachments: AttachmentLine[];
 }

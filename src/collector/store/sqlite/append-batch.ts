@@ -14,6 +14,7 @@ import { appendMetrics } from "./metrics/append-metrics.ts";
 import { appendCheckIns } from "./monitors/monitors.ts";
 import { countOutcomes, createLedger } from "./outcomes/ledger.ts";
 import { appendSessionCounts, appendSessions } from "./releases/sessions.ts";
+import { addScrubHits } from "./scrubbing/scrub-hits.ts";
 import { appendSpans } from "./traces/append-spans.ts";
 
 type Writers = { [Name in ListName]: (work: Appending, list: NonNullable<EncodedBatch[Name]>) => void };
@@ -50,5 +51,6 @@ export function appendBatch(
     if (list !== undefined) write(work, list);
   }
   countOutcomes(context, ledger);
+  addScrubHits(context, batch.scrubHits, now);
   return appended;
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from "#model/outcome.ts";
+import type { ScrubHit } from "#model/scrub-hit.ts";
 import { LIST_NAMES, type Batch, type ListName } from "../port/batch.ts";
 import { encodeEvents } from "./events/encode-events.ts";
 import { encodeLogs } from "./logs/encode-logs.ts";
@@ -37,6 +38,7 @@ export type EncodedBatch = {
   [Name in ListName]?: Name extends keyof Encoders ? ReturnType<Encoders[Name]["encode"]> : Batch[Name];
 } & {
   outcomes: Outcome[];
+  scrubHits: ScrubHit[];
   /** Approximate memory of the batch. */
   bytes: number;
 };
@@ -44,7 +46,10 @@ export type EncodedBatch = {
 /** Pure. Runs on the main thread. */
 export function encodeBatch(batch: Batch): EncodedBatch {
   const encoders: Partial<Record<ListName, Encoder<never, unknown>>> = ENCODERS;
-  const encoded: Record<string, unknown> = { outcomes: batch.outcomes };
+  const encoded: Record<string, unknown> = {
+    outcomes: batch.outcomes,
+    scrubHits: batch.scrubHits,
+  };
   let bytes = 1000;
   for (const name of LIST_NAMES) {
     if (batch[name].length === 0) continue;

@@ -13,6 +13,7 @@ export const QUESTIONS = remote({
   missingSourceMaps: () => import("./source-maps/source-maps.ts"),
   listOutcomes: () => import("./outcomes/ledger.ts"),
   listOutcomesOverTime: () => import("./outcomes/ledger.ts"),
+  listScrubHits: () => import("./scrubbing/scrub-hits.ts"),
   listSavedSearches: () => import("./searches/saved-searches.ts"),
   countIssues: () => import("./issues/list-issues.ts"),
   getComment: () => import("./issues/issue-activity.ts"),

@@ -4,6 +4,7 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { paths } from "../../paths.ts";
+import { DroppedAttachments } from "./dropped-attachments.tsx";
 
 /** User feedback on this event. */
 export function FeedbackSection({
@@ -35,12 +36,14 @@ export function FeedbackSection({
 const IMAGES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
 const LARGEST_SHOWN = 10_000_000;
 
-/** The event's attachments: images are shown, all can be downloaded. */
+/** The event's attachments: images are shown, all can be downloaded. Dropped ones are named. */
 export function AttachmentsSection({ event, issueId }: { event: EventPageView; issueId: string }) {
+  const { attachments, droppedAttachments } = event.glasshouse;
+  if (attachments.length + droppedAttachments.length === 0) return null;
   return (
     <Section id="attachments" title="Attachments">
-      <ul className="space-y-1 text-sm">
-        {event.glasshouse.attachments.map((file) => (
+      <ul className="mb-2 space-y-1 text-sm empty:hidden">
+        {attachments.map((file) => (
           <li key={file.id} className="flex flex-wrap items-baseline gap-x-3">
             {IMAGES.has(file.mimetype) && file.size <= LARGEST_SHOWN && (
               // The server checks the bytes; for anything else only the name is shown.
@@ -65,6 +68,7 @@ export function AttachmentsSection({ event, issueId }: { event: EventPageView; i
           </li>
         ))}
       </ul>
+      <DroppedAttachments files={droppedAttachments} />
     </Section>
   );
 }

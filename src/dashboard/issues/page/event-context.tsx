@@ -1,34 +1,45 @@
 import type { RequestInfo } from "#model/event.ts";
-import { ExternalText } from "#ui/external-text.tsx";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { countOf } from "#ui/format-count.ts";
 import { Section } from "#ui/section.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { AttributeText } from "../../values/attribute-text.tsx";
 
+const REQUEST_FIELDS = [
+  ["query", "query_string"],
+  ["body", "data"],
+  ["cookies", "cookies"],
+] as const;
+
 /** The HTTP request of the event. */
-export function RequestSection({ request }: { request: RequestInfo }) {
+export function RequestSection({ request, meta }: { request: RequestInfo; meta: EventMeta | undefined }) {
   const rest: Record<string, unknown> = {};
-  if (request.query_string !== undefined && request.query_string !== null)
-    rest["query"] = request.query_string;
-  if (request.data !== undefined && request.data !== null) rest["body"] = request.data;
-  if (request.cookies !== undefined && request.cookies !== null) rest["cookies"] = request.cookies;
+  const restMeta: EventMeta = {};
+  for (const [name, field] of REQUEST_FIELDS) {
+    if (request[field] === undefined || request[field] === null) continue;
+    rest[name] = request[field];
+    restMeta[name] = metaAt(meta, field);
+  }
   const headers = request.headers ?? [];
+  const headersMeta = Object.fromEntries(
+    headers.map(([name], index) => [name, metaAt(meta, "headers", index, 1)]),
+  );
   return (
     <Section id="request" title="Request">
       <p className="foreign font-mono text-sm">
         {request.method !== undefined && <span className="font-semibold">{request.method} </span>}
-        {request.url !== undefined && <ExternalText text={request.url} />}
+        {request.url !== undefined && <AttributeText value={request.url} meta={metaAt(meta, "url")} />}
       </p>
       {Object.keys(rest).length > 0 && (
         <div className="mt-2">
-          <AttributeTable attributes={rest} />
+          <AttributeTable attributes={rest} meta={restMeta} />
         </div>
       )}
       {headers.length > 0 && (
         <details className="mt-2">
           <summary className="text-sm text-accent">{countOf(headers.length, "header")}</summary>
-          <AttributeTable attributes={Object.fromEntries(headers)} />
+          <AttributeTable attributes={Object.fromEntries(headers)} meta={headersMeta} />
         </details>
       )}
     </Section>
@@ -39,10 +50,11 @@ interface ContextsSectionProps {
   contexts: Record<string, Record<string, unknown>>;
   extra: Record<string, unknown>;
   packages: Record<string, string>;
+  meta: EventMeta;
 }
 
 /** Contexts such as runtime and device, then the sender's extra data and packages. */
-export function ContextsSection({ contexts, extra, packages }: ContextsSectionProps) {
+export function ContextsSection({ contexts, extra, packages, meta }: ContextsSectionProps) {
   const named = Object.entries(contexts).filter(
     ([name, fields]) => name !== "trace" && Object.keys(fields).length > 0,
   );
@@ -53,9 +65,9 @@ export function ContextsSection({ contexts, extra, packages }: ContextsSectionPr
     <Section id="contexts" title="Contexts">
       <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
         {named.map(([name, fields]) => (
-          <Group key={name} name={name} fields={fields} />
+          <Group key={name} name={name} fields={fields} meta={metaAt(meta, "contexts", name)} />
         ))}
-        {extraCount > 0 && <Group name="extra" fields={extra} />}
+        {extraCount > 0 && <Group name="extra" fields={extra} meta={metaAt(meta, "extra")} />}
       </div>
       {packageCount > 0 && (
         <details className="mt-4">
@@ -67,11 +79,17 @@ export function ContextsSection({ contexts, extra, packages }: ContextsSectionPr
   );
 }
 
-function Group({ name, fields }: { name: string; fields: Record<string, unknown> }) {
+interface GroupProps {
+  name: string;
+  fields: Record<string, unknown>;
+  meta: EventMeta | undefined;
+}
+
+function Group({ name, fields, meta }: GroupProps) {
   return (
     <div className="min-w-0">
       <h3 className="foreign mb-1 text-sm font-medium">{name}</h3>
-      <AttributeTable attributes={fields} />
+      <AttributeTable attributes={fields} meta={meta} />
     </div>
   );
 }
@@ -84,10 +102,18 @@ const NAMES: Record<string, string> = {
   name: "Name",
 };
 
-export function UserSection({ user }: { user: Record<string, unknown> | null }) {
+interface UserSectionProps {
+  user: Record<string, unknown> | null;
+  meta: EventMeta | undefined;
+}
+
+export function UserSection({ user, meta }: UserSectionProps) {
   const facts = Object.entries(user ?? {})
     .filter(([, value]) => value !== null && value !== undefined && !isEmptyMap(value))
-    .map(([name, value]) => ({ name: NAMES[name] ?? name, value: <AttributeText value={value} /> }));
+    .map(([name, value]) => ({
+      name: NAMES[name] ?? name,
+      value: <AttributeText value={value} meta={metaAt(meta, name)} />,
+    }));
   return (
     <Section id="user" title="User">
       {facts.length === 0 ? (

@@ -1,10 +1,12 @@
 import type { EventPageView } from "#api/pages.ts";
+import { metaEntries } from "#model/event-meta.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { changeText } from "./change-text.ts";
 import { paths } from "../../paths.ts";
 import { AttributeText } from "../../values/attribute-text.tsx";
 
@@ -61,14 +63,14 @@ export function GroupingSection({ event }: { event: EventPageView }) {
 
 /** What was truncated, scrubbed or rejected, so that nobody takes the event for complete. */
 export function ProcessingNotes({ event }: { event: EventPageView }) {
-  const changed = Object.entries(event["_meta"]);
+  const changed = [...metaEntries(event.meta)];
   if (changed.length === 0 && event.errors.length === 0) return null;
   return (
     <Section id="remarks" title="Processing notes">
       <ul className="space-y-1 text-xs">
-        {changed.map(([path, why]) => (
-          <li key={path} className="foreign">
-            <code>{path}</code> <span className="text-muted">{why}</span>
+        {changed.map(({ path, value }) => (
+          <li key={path.join(".")} className="foreign">
+            <code>{path.join(".")}</code> <span className="text-muted">{changeText(value)}</span>
           </li>
         ))}
         {event.errors.map((error, index) => (

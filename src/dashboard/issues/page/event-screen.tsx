@@ -1,10 +1,12 @@
 import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
+import { metaAt } from "#model/event-meta.ts";
 import { toMillis } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
 import { httpUrl } from "#ui/external-text.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
+import { FilteredText } from "../../values/filtered-text.tsx";
 import { AffectedSection } from "./affected-section.tsx";
 import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
 import type { TimelineFilter } from "./timeline/timeline-filter.ts";
@@ -32,7 +34,7 @@ interface EventScreenProps {
 export function EventScreen(props: EventScreenProps) {
   const { shown, event, trace, filter, raw } = props;
   const { issue, viewer, facets, similar } = shown;
-  const { exceptions, breadcrumbs, request, csp, logMessage } = event;
+  const { exceptions, breadcrumbs, request, csp, logMessage, meta } = event;
   const here = paths.event(issue.id, event.eventID);
   return (
     <>
@@ -46,12 +48,18 @@ export function EventScreen(props: EventScreenProps) {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
           {logMessage !== null && (
             <Section id="message" title="Message">
-              <p className="foreign font-mono text-sm whitespace-pre-wrap">{logMessage}</p>
+              <p className="foreign font-mono text-sm whitespace-pre-wrap">
+                <FilteredText
+                  text={logMessage}
+                  meta={metaAt(meta, "logentry", "formatted") ?? metaAt(meta, "message")}
+                />
+              </p>
             </Section>
           )}
           {exceptions.length > 0 && (
             <StackSection
               exceptions={exceptions}
+              meta={metaAt(meta, "exception")}
               platform={event.platform}
               raw={raw}
               readablePath={here}
@@ -60,7 +68,7 @@ export function EventScreen(props: EventScreenProps) {
           )}
           {csp !== null && (
             <Section id="report" title="Report">
-              <AttributeTable attributes={csp} />
+              <AttributeTable attributes={csp} meta={metaAt(meta, "csp")} />
             </Section>
           )}
           {event.glasshouse.feedback.length > 0 && (
@@ -74,19 +82,24 @@ export function EventScreen(props: EventScreenProps) {
             pathOf={(words) => paths.event(issue.id, event.eventID, { before: words })}
             viewer={viewer}
           />
-          {request !== null && <RequestSection request={request} />}
-          <ContextsSection contexts={event.contexts} extra={event.context} packages={event.packages} />
+          {request !== null && <RequestSection request={request} meta={metaAt(meta, "request")} />}
+          <ContextsSection
+            contexts={event.contexts}
+            extra={event.context}
+            packages={event.packages}
+            meta={meta}
+          />
           <ProcessingNotes event={event} />
           <IssueHistory shown={shown} here={here} />
         </div>
         <div className="min-w-0 lg:col-start-2">
-          <UserSection user={event.user} />
+          <UserSection user={event.user} meta={metaAt(meta, "user")} />
           <TagsSection event={event} facets={facets} />
           {facets !== null && <AffectedSection issue={issue} facets={facets} viewer={viewer} />}
           {similar.length > 0 && (
             <SimilarSection issueId={issue.id} similar={similar} act={shown.actions.act} />
           )}
-          {event.glasshouse.attachments.length > 0 && <AttachmentsSection event={event} issueId={issue.id} />}
+          <AttachmentsSection event={event} issueId={issue.id} />
           <GroupingSection event={event} />
           <SenderSection event={event} viewer={viewer} />
         </div>

@@ -1,11 +1,12 @@
 import type { EventPageView } from "#api/pages.ts";
 import type { IssueFacetsView } from "#api/issues.ts";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
-import { ExternalText } from "#ui/external-text.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShareBar } from "#ui/bars.tsx";
 import { paths } from "../../paths.ts";
+import { AttributeText } from "../../values/attribute-text.tsx";
 import { writeTerm } from "#model/search/edit-search.ts";
 
 type Facet = IssueFacetsView["tags"][number];
@@ -27,6 +28,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
     ...event.tags.map(({ key, value: tag }) => [key, tag] as const),
   ] as const)
     if (value !== null && value !== undefined && value !== "" && !own.has(name)) own.set(name, value);
+  const places = new Map(event.tags.map(({ key }, index) => [key, index]));
   const others = (facets?.tags ?? []).filter(({ key }) => !own.has(key));
   const sampled = facets?.looked ?? 0;
   return (
@@ -43,6 +45,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
             key={name}
             name={name}
             value={value}
+            meta={metaAt(event.meta, "tags", places.get(name) ?? "", 1)}
             facet={facets?.tags.find(({ key }) => key === name)}
             sampled={sampled}
             issueId={event.groupID}
@@ -53,6 +56,7 @@ export function TagsSection({ event, facets }: TagsSectionProps) {
             key={facet.key}
             name={facet.key}
             value={null}
+            meta={undefined}
             facet={facet}
             sampled={sampled}
             issueId={event.groupID}
@@ -67,12 +71,13 @@ interface TagProps {
   name: string;
   /** This event's value; null if it has none. */
   value: string | null;
+  meta: EventMeta | undefined;
   facet: Facet | undefined;
   sampled: number;
   issueId: string;
 }
 
-function Tag({ name, value, facet, sampled, issueId }: TagProps) {
+function Tag({ name, value, meta, facet, sampled, issueId }: TagProps) {
   const ownValue = facet?.values.find((candidate) => candidate.value === value);
   const hasDistribution = facet !== undefined && sampled > 1;
   return (
@@ -82,7 +87,7 @@ function Tag({ name, value, facet, sampled, issueId }: TagProps) {
         {value === null ? (
           <span className="text-faint">not on this event</span>
         ) : (
-          <ExternalText text={value} />
+          <AttributeText value={value} meta={meta} />
         )}
         {hasDistribution && facet.values.length === 1 && ownValue?.events === sampled && (
           <span className="ml-2 text-xs text-faint">on all events</span>

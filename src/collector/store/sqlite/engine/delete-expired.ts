@@ -66,6 +66,7 @@ const CHUNKS = [
   ),
   chunkOf("issues", "id", EXPIRED, 20),
   chunkOf("outcomes", "minute, project, category, kind, reason", "minute < :before / 60000"),
+  chunkOf("scrub_hits", "day, project, detector", "day < :before / 86400000"),
   "DELETE FROM services WHERE seen < :before",
   "DELETE FROM access_sessions WHERE expires < :before",
 ];

@@ -1,13 +1,14 @@
 import { hash } from "node:crypto";
 import type { EventId, ProjectId } from "#lib/ids.ts";
-import type { Attachment } from "#model/attachment.ts";
+import type { Attachment, FileDropReason } from "#model/attachment.ts";
 import type { StoredEvent } from "../../port/events.ts";
 import type { Appending } from "../engine/appending.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { withoutRow } from "../engine/pages.ts";
 import { parseRecordId, recordId } from "../engine/record-key.ts";
+import type { Ledger } from "../outcomes/ledger.ts";
 
-/** Stores attachments, each file of an event once; those of events over the cap are only counted. */
+/** Stores attachments, each file of an event once, dropped ones by their names; those of events over the cap are only counted. */
 export function appendAttachments(
   { day: { connection }, withoutPayload, ledger }: Appending,
   attachments: Attachment[],
@@ -20,7 +21,7 @@ export function appendAttachments(
     const { changes } = connection
       .prepare(
         `INSERT OR IGNORE INTO attachments (project, event_id, digest, filename, content_type, attachment_type, size,
-           payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+           payload, dropped) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         attachment.projectId,
@@ -29,11 +30,18 @@ export function appendAttachments(
         attachment.filename,
         attachment.contentType,
         attachment.attachmentType,
-        attachment.payload.length,
+        attachment.dropped?.size ?? attachment.payload.length,
         attachment.payload,
+        attachment.dropped?.reason ?? null,
       );
-    ledger.count(attachment.projectId, "attachment", changes === 0 ? "duplicate" : "accepted");
+    countAttachment(ledger, attachment, changes > 0);
   }
+}
+
+function countAttachment(ledger: Ledger, { projectId, dropped }: Attachment, isNew: boolean): void {
+  if (!isNew) ledger.count(projectId, "attachment", "duplicate");
+  else if (dropped === undefined) ledger.count(projectId, "attachment", "accepted");
+  else ledger.count(projectId, "attachment", "filtered", 1, dropped.reason);
 }
 
 interface Row {
@@ -41,6 +49,7 @@ interface Row {
   filename: string;
   contentType: string;
   size: number;
+  dropped: FileDropReason | null;
 }
 
 /** An event's files in order of receipt, possibly of another day than the event's. */
@@ -55,7 +64,7 @@ export function attachmentsOf(
     .flatMap(({ day, connection }) => {
       const rows = connection
         .prepare(
-          `SELECT id AS row, filename, content_type AS contentType, size FROM attachments
+          `SELECT id AS row, filename, content_type AS contentType, size, dropped FROM attachments
            WHERE event_id = ? AND project = ? ORDER BY id`,
         )
         .all(eventId, project) as unknown as Row[];
@@ -63,6 +72,7 @@ export function attachmentsOf(
     });
 }
 
+/** Null for a dropped one, too. */
 export function getAttachment(files: StoreFiles, id: string): Attachment | null {
   const place = parseRecordId(id);
   const file = place === undefined ? null : files.day(place.day);
@@ -70,7 +80,7 @@ export function getAttachment(files: StoreFiles, id: string): Attachment | null 
   const row = file.connection
     .prepare(
       `SELECT project AS projectId, event_id AS eventId, filename, content_type AS contentType,
-         attachment_type AS attachmentType, payload FROM attachments WHERE id = ?`,
+         attachment_type AS attachmentType, payload FROM attachments WHERE id = ? AND dropped IS NULL`,
     )
     .get(place.row) as Attachment | undefined;
   return row ?? null;

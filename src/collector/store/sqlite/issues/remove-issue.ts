@@ -84,7 +84,7 @@ interface GoneEvent {
   receivedAt: UnixMillis;
   /** Null where the payload was not stored for good: such an event was never counted as accepted. */
   line: number | null;
-  /** The number of its files. */
+  /** The number of its files that were stored. */
   files: number;
 }
 
@@ -106,10 +106,10 @@ function removeFromDay(connection: Connection, { issue, project }: Removal): Gon
       .all(issue) as unknown as (GoneEvent & { id: number })[];
     for (const row of rows) {
       const { id, eventId, line } = row;
-      row.files = Number(
-        connection.prepare("DELETE FROM attachments WHERE event_id = ? AND project = ?").run(eventId, project)
-          .changes,
-      );
+      const files = connection
+        .prepare("DELETE FROM attachments WHERE event_id = ? AND project = ? RETURNING dropped")
+        .all(eventId, project);
+      row.files = files.filter(({ dropped }) => dropped === null).length;
       if (line === null) connection.prepare("DELETE FROM spare_payloads WHERE event = ?").run(id);
     }
     blankLines(

@@ -11,7 +11,13 @@ type Row = Omit<Outcome, "at"> & { minute: number };
 /** Sums the outcomes of a batch's records by minute, project, category, kind and reason. */
 export interface Ledger {
   /** Counts records of the batch. */
-  count(projectId: ProjectId, category: Category, kind: OutcomeKind, quantity?: number): void;
+  count(
+    projectId: ProjectId,
+    category: Category,
+    kind: OutcomeKind,
+    quantity?: number,
+    reason?: string,
+  ): void;
   addOutcome(outcome: Outcome): void;
   rows(): Iterable<Row>;
 }
@@ -26,8 +32,8 @@ export function createLedger(now: UnixMillis): Ledger {
     else row.quantity += outcome.quantity;
   };
   return {
-    count: (projectId, category, kind, quantity = 1) =>
-      addOutcome({ projectId, category, kind, quantity, reason: "", at: now }),
+    count: (projectId, category, kind, quantity = 1, reason = "") =>
+      addOutcome({ projectId, category, kind, quantity, reason, at: now }),
     addOutcome,
     rows: () => rows.values(),
   };

@@ -1,4 +1,7 @@
+import type { Frame } from "#model/event.ts";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { classNames } from "#ui/class-names.ts";
+import { FilteredText } from "../../../values/filtered-text.tsx";
 import type { ExceptionNode } from "./exception-tree.ts";
 import { foldFrames, type StackPart } from "./fold-frames.ts";
 import { FrameRow } from "./frame-row.tsx";
@@ -6,8 +9,15 @@ import { FrameRow } from "./frame-row.tsx";
 const DEEPEST = 4;
 const INDENTS = ["", "sm:ml-4", "sm:ml-8", "sm:ml-12", "sm:ml-16"] as const;
 
+interface ExceptionBlockProps {
+  node: ExceptionNode;
+  /** What was filtered from the exception. */
+  meta: EventMeta | undefined;
+  platform: string;
+}
+
 /** One exception with its stack. */
-export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platform: string }) {
+export function ExceptionBlock({ node, meta, platform }: ExceptionBlockProps) {
   const { exception, depth, relation } = node;
   const { type, value, mechanism, stacktrace } = exception;
   const isCause = relation !== "thrown";
@@ -28,7 +38,9 @@ export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platfo
           )}
           <h3 className="foreign text-lg leading-snug font-semibold">{type ?? "Error"}</h3>
           {value !== undefined && value !== "" && (
-            <p className="foreign mt-0.5 font-mono text-sm whitespace-pre-wrap">{value}</p>
+            <p className="foreign mt-0.5 font-mono text-sm whitespace-pre-wrap">
+              <FilteredText text={value} meta={metaAt(meta, "value")} />
+            </p>
           )}
           {mechanism?.type !== undefined && (
             <p className="foreign mt-1 text-xs text-faint">
@@ -44,7 +56,11 @@ export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platfo
         <ol className="overflow-hidden rounded-md border border-line bg-surface">
           {foldFrames(stacktrace).map((part) => (
             <li key={part.key} className="border-t border-line first:border-t-0">
-              <Part part={part} platform={platform} />
+              <Part
+                part={part}
+                metaOf={(frame) => metaAt(meta, "stacktrace", "frames", stacktrace.frames.indexOf(frame))}
+                platform={platform}
+              />
             </li>
           ))}
         </ol>
@@ -53,8 +69,15 @@ export function ExceptionBlock({ node, platform }: { node: ExceptionNode; platfo
   );
 }
 
-function Part({ part, platform }: { part: StackPart; platform: string }) {
-  if (part.kind === "frame") return <FrameRow frame={part.frame} open={part.open} platform={platform} />;
+interface PartProps {
+  part: StackPart;
+  metaOf: (frame: Frame) => EventMeta | undefined;
+  platform: string;
+}
+
+function Part({ part, metaOf, platform }: PartProps) {
+  if (part.kind === "frame")
+    return <FrameRow frame={part.frame} meta={metaOf(part.frame)} open={part.open} platform={platform} />;
   if (part.kind === "gap")
     return (
       <p className="px-3 py-1.5 text-xs text-faint">
@@ -79,7 +102,7 @@ function Part({ part, platform }: { part: StackPart; platform: string }) {
       <ol>
         {part.frames.map((frame, index) => (
           <li key={index} className="border-t border-line">
-            <FrameRow frame={frame} open={false} platform={platform} />
+            <FrameRow frame={frame} meta={metaOf(frame)} open={false} platform={platform} />
           </li>
         ))}
       </ol>

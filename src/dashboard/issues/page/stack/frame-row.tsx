@@ -1,17 +1,20 @@
 import type { Frame } from "#model/event.ts";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { AttributeTable } from "../../../values/attribute-table.tsx";
 import { framePlace } from "./frame-place.ts";
 import { SourceLines } from "./source-lines.tsx";
 
 interface FrameRowProps {
   frame: Frame;
+  /** What was filtered from it. */
+  meta: EventMeta | undefined;
   open: boolean;
   /** The event's platform, used if the file's extension is unknown. */
   platform: string;
 }
 
 /** One frame: function and position, with source, variables and the position before source maps on demand. */
-export function FrameRow({ frame, open, platform }: FrameRowProps) {
+export function FrameRow({ frame, meta, open, platform }: FrameRowProps) {
   const { folder, file, position } = framePlace(frame);
   const missing = missingSource(frame);
   const own = frame.in_app === true;
@@ -48,7 +51,7 @@ export function FrameRow({ frame, open, platform }: FrameRowProps) {
       {hasVars && (
         <div className="border-t border-line px-3 py-2 pl-8">
           <h4 className="mb-1 text-xs font-medium text-muted">Variables</h4>
-          <AttributeTable attributes={frame.vars ?? {}} />
+          <AttributeTable attributes={frame.vars ?? {}} meta={metaAt(meta, "vars")} />
         </div>
       )}
     </details>

@@ -1,4 +1,5 @@
 import type { ExceptionValue } from "#model/event.ts";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Section } from "#ui/section.tsx";
@@ -9,6 +10,8 @@ import { stackText } from "./stack-text.ts";
 interface StackSectionProps {
   /** In Sentry's order: causes first, the thrown exception last. */
   exceptions: ExceptionValue[];
+  /** What was filtered from them, by their order. */
+  meta: EventMeta | undefined;
   platform: string;
   raw: boolean;
   rawPath: string;
@@ -16,7 +19,7 @@ interface StackSectionProps {
 }
 
 /** The chain of exceptions with their stacks, readable or raw. */
-export function StackSection({ exceptions, platform, raw, rawPath, readablePath }: StackSectionProps) {
+export function StackSection({ exceptions, meta, platform, raw, rawPath, readablePath }: StackSectionProps) {
   const text = stackText(exceptions, raw);
   const aside = (
     <div className="flex items-center gap-1">
@@ -42,7 +45,12 @@ export function StackSection({ exceptions, platform, raw, rawPath, readablePath 
         </section>
       ) : (
         exceptionTree(exceptions).map((node, index) => (
-          <ExceptionBlock key={index} node={node} platform={platform} />
+          <ExceptionBlock
+            key={index}
+            node={node}
+            meta={metaAt(meta, exceptions.indexOf(node.exception))}
+            platform={platform}
+          />
         ))
       )}
     </Section>

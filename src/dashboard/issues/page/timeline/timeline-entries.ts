@@ -2,6 +2,7 @@ import type { Nanos, UnixMillis } from "#lib/units.ts";
 import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
 import type { Breadcrumb } from "#model/event.ts";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import type { Level, Severity } from "#model/level.ts";
 import { toMillis } from "#ui/format-time.ts";
 import type { Attributes } from "#model/attributes.ts";
@@ -25,6 +26,8 @@ export interface TimelineEntry {
   source: string;
   text: string;
   data: Record<string, unknown>;
+  /** What was filtered from a breadcrumb. */
+  meta?: EventMeta | undefined;
   /** A link to details; null if there are none. */
   href: string | null;
   /** Whether the error happened in this span. */
@@ -46,13 +49,13 @@ export function timelineBefore(
   const errorAt = toMillis(event.dateCreated) ?? Infinity;
   const side = sideOfPlatform(event.platform, event.contexts);
   const all = [
-    ...crumbs.map((crumb) => fromCrumb(crumb, side)),
+    ...crumbs.map((crumb, index) => fromCrumb(crumb, side, metaAt(event.meta, "breadcrumbs", index))),
     ...(trace === null ? [] : fromTrace(trace, event)),
   ];
   return all.filter(({ at }) => at <= errorAt + 1).toSorted((a, b) => a.at - b.at);
 }
 
-function fromCrumb(crumb: Breadcrumb, side: Side): TimelineEntry {
+function fromCrumb(crumb: Breadcrumb, side: Side, meta: EventMeta | undefined): TimelineEntry {
   return {
     kind: "breadcrumb",
     side,
@@ -63,6 +66,7 @@ function fromCrumb(crumb: Breadcrumb, side: Side): TimelineEntry {
     source: crumb.category ?? crumb.type ?? "default",
     text: crumbText(crumb),
     data: crumb.data ?? {},
+    meta,
     href: null,
     isOwnSpan: false,
   };

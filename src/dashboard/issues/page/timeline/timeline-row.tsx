@@ -1,10 +1,12 @@
 import type { UnixMillis } from "#lib/units.ts";
+import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { AttributeTable } from "../../../values/attribute-table.tsx";
+import { FilteredText } from "../../../values/filtered-text.tsx";
 import type { TimelineEntry, TimelineKind } from "./timeline-entries.ts";
 
 interface TimelineRowProps {
@@ -22,7 +24,7 @@ const NAMES: Record<TimelineKind, string> = {
 
 /** One entry: how long before the error, its kind and its text. */
 export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
-  const { kind, at, source, side, text, data, href } = entry;
+  const { kind, at, source, side, text, data, meta, href } = entry;
   const hasData = Object.keys(data).length > 0;
   const line = (
     <>
@@ -48,7 +50,7 @@ export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
           tone(entry),
         )}
       >
-        <Text text={text} href={href} />
+        <Text text={text} href={href} meta={metaAt(meta, "message")} />
         {entry.lasted !== null && (
           <span className="figures ml-2 text-xs text-faint">{formatDuration(entry.lasted)}</span>
         )}
@@ -83,16 +85,22 @@ export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
           {line}
         </summary>
         <div className="pb-2 pl-4 sm:pl-48">
-          <AttributeTable attributes={data} />
+          <AttributeTable attributes={data} meta={metaAt(meta, "data")} />
         </div>
       </details>
     </li>
   );
 }
 
-function Text({ text, href }: { text: string; href: string | null }) {
+interface TextProps {
+  text: string;
+  href: string | null;
+  meta: EventMeta | undefined;
+}
+
+function Text({ text, href, meta }: TextProps) {
   const cut = text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
-  if (href === null) return cut;
+  if (href === null) return <FilteredText text={cut} meta={meta} />;
   return (
     <Link href={href} className="underline-offset-2 hover:underline">
       {cut}

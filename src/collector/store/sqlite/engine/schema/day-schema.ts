@@ -18,6 +18,7 @@
  * - `indexed` says what the word indexes cover of all rows: `numbers` of spans by magnitude, their `resources`, and the
  *   `log resources`.
  * - `requests` are digests of OTLP requests, which detect a repeated one.
+ * - An attachment that was `dropped` for that reason has its name and its size, and no payload.
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
  */
 export const DAY_SCHEMA = [
@@ -155,5 +156,8 @@ export const DAY_SCHEMA = [
   `,
   `
   INSERT INTO indexed SELECT 'log resources' WHERE NOT EXISTS (SELECT 1 FROM logs);
+  `,
+  `
+  ALTER TABLE attachments ADD COLUMN dropped TEXT;
   `,
 ];

@@ -156,4 +156,10 @@ export const STATE_SCHEMA = [
   `
   ALTER TABLE issue_hashes ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   `,
+  `
+  CREATE TABLE scrub_hits (
+    day INTEGER NOT NULL, project INTEGER NOT NULL, detector TEXT NOT NULL, hits INTEGER NOT NULL,
+    PRIMARY KEY (day, project, detector)
+  ) WITHOUT ROWID;
+  `,
 ];

@@ -1,4 +1,4 @@
-import { imageType } from "#dashboard/issues/page/image-type.ts";
+import { imageType } from "#lib/image-type.ts";
 import { ok } from "#lib/result.ts";
 import { access } from "../../../../../../../collector.ts";
 import { proxyAnswer } from "../../../../../../../proxy-answer.ts";

@@ -1,0 +1,60 @@
+import type { DetectorView } from "#api/scrubbing.ts";
+import { Bars } from "#ui/bars.tsx";
+import { formatCount, formatExact } from "#ui/format-count.ts";
+
+interface DetectorRowProps {
+  detector: DetectorView;
+  field: string;
+  isOn: boolean;
+}
+
+/** A detector of the catalogue: its switch, what it finds, its source and its hits. */
+export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
+  const { name, title, finds, source, hits } = detector;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
+      <label className="flex min-w-0 items-start gap-2 text-sm">
+        <input
+          key={String(isOn)}
+          type="checkbox"
+          name={field}
+          defaultChecked={isOn}
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+        />
+        <span className="min-w-0">
+          {title} <code className="text-xs text-faint">{name}</code>
+          <span className="block text-muted first-letter:uppercase">{finds}</span>
+        </span>
+      </label>
+      <DetectorHits name={title} hits={hits} />
+      {source !== null && (
+        <a
+          href={source}
+          rel="noreferrer"
+          className="ml-6 w-fit text-xs text-faint underline-offset-2 hover:underline"
+        >
+          <span className="sr-only">Source of {title}: </span>
+          {new URL(source).hostname}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** What a detector replaced today, and over the days before. */
+export function DetectorHits({ name, hits }: { name: string; hits: number[] }) {
+  const today = hits.at(-1) ?? 0;
+  const total = hits.reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="w-24 text-right sm:w-36">
+      <Bars
+        values={hits}
+        label={`${name}: ${formatExact(today)} replaced today, ${formatExact(total)} in ${hits.length} days`}
+        className="h-5 w-full"
+      />
+      <span aria-hidden="true" className="figures block text-xs text-faint">
+        {formatCount(today)} today <span className="whitespace-nowrap">· {formatCount(total)} in 14 d</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DetectorView } from "#api/scrubbing.ts";
+import { classNames } from "#ui/class-names.ts";
+import { TEXT_FIELD } from "#ui/text-field.ts";
+import { DetectorHits } from "./detector-row.tsx";
+import { ownField, ownRows } from "./scrubbing-fields.ts";
+
+interface OwnDetectorsProps {
+  values: Record<string, string>;
+  problems: Record<string, string>;
+  /** The saved ones, with their hits. */
+  known: DetectorView[];
+}
+
+/** The project's own detectors as rows of fields, and an empty row for the next one. */
+export function OwnDetectors({ values, problems, known }: OwnDetectorsProps) {
+  const rows = ownRows(values);
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">Own detectors</legend>
+      <p className="mb-2 text-sm text-muted">
+        The values of a key, or what matches a regular expression in RE2’s syntax, such as{" "}
+        <code>{String.raw`CUST-\d{8}`}</code>. Start with <code>(?i)</code> to ignore case. Clear a row to
+        delete it.
+      </p>
+      <ul className="space-y-3">
+        {[...rows, (rows.at(-1) ?? -1) + 1].map((row) => (
+          <OwnRow
+            key={`${row} ${values[ownField(row, "name")] ?? ""} ${values[ownField(row, "value")] ?? ""}`}
+            row={row}
+            values={values}
+            problems={problems}
+            known={known.find(({ name }) => name === values[ownField(row, "name")])}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface OwnRowProps extends Omit<OwnDetectorsProps, "known"> {
+  row: number;
+  known: DetectorView | undefined;
+}
+
+function OwnRow({ row, values, problems, known }: OwnRowProps) {
+  const field = (part: "name" | "by" | "value") => {
+    const name = ownField(row, part);
+    return {
+      name,
+      defaultValue: values[name] ?? (part === "by" ? "pattern" : ""),
+      "aria-invalid": problems[name] !== undefined,
+      "aria-describedby": problems[name] === undefined ? undefined : `${name}-problem`,
+    };
+  };
+  const number = row + 1;
+  return (
+    <li className="grid gap-2 sm:grid-cols-[10rem_9rem_minmax(0,1fr)_9rem] sm:items-start">
+      <div>
+        <input
+          {...field("name")}
+          aria-label={`Name of detector ${number}`}
+          placeholder="Name"
+          autoComplete="off"
+          className={fieldClass(problems[ownField(row, "name")])}
+        />
+        <Problem name={ownField(row, "name")} text={problems[ownField(row, "name")]} />
+      </div>
+      <select {...field("by")} aria-label={`Kind of detector ${number}`} className={TEXT_FIELD}>
+        <option value="pattern">Expression</option>
+        <option value="key">Key</option>
+      </select>
+      <div>
+        <input
+          {...field("value")}
+          aria-label={`Expression or key of detector ${number}`}
+          placeholder="Expression or key"
+          autoComplete="off"
+          spellCheck={false}
+          className={classNames(fieldClass(problems[ownField(row, "value")]), "font-mono")}
+        />
+        <Problem name={ownField(row, "value")} text={problems[ownField(row, "value")]} />
+      </div>
+      {known !== undefined && <DetectorHits name={known.name} hits={known.hits} />}
+    </li>
+  );
+}
+
+function fieldClass(problem: string | undefined): string {
+  return classNames(TEXT_FIELD, problem !== undefined && "border-danger");
+}
+
+function Problem({ name, text }: { name: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={`${name}-problem`} className="mt-1 text-xs break-words text-danger">
+      {text}
+    </p>
+  );
+}

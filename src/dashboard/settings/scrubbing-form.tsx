@@ -1,0 +1,86 @@
+"use client";
+
+import { useActionState } from "react";
+import type { ScrubbingAnswer } from "#api/scrubbing.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { DetectorRow } from "./detector-row.tsx";
+import { OwnDetectors } from "./own-detectors.tsx";
+import type { RulesState } from "./rules-state.ts";
+import { FILE_SWITCHES, keepField, onField } from "./scrubbing-fields.ts";
+
+interface ScrubbingFormProps {
+  initial: RulesState;
+  save: (before: RulesState, form: FormData) => Promise<RulesState>;
+  scrubbing: ScrubbingAnswer;
+}
+
+/** Switches detectors and files on and off, and edits own detectors. A client component because invalid input must stay. */
+export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) {
+  const [state, act, isSaving] = useActionState(save, initial);
+  const { values, problems } = state;
+  const wrong = Object.keys(problems).length;
+  return (
+    <form action={act} className="space-y-6">
+      {wrong > 0 && (
+        <Notice tone="danger" alert>
+          {problems[""] ?? `Not saved: ${wrong === 1 ? "one field is" : `${wrong} fields are`} invalid.`}
+        </Notice>
+      )}
+      {state.saved && (
+        <div role="status">
+          <Notice>Saved. Applies to new data only.</Notice>
+        </div>
+      )}
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">Detectors</legend>
+        <p className="mb-2 text-sm text-muted">
+          Each value found is replaced with [Filtered] before anything is stored. Counts follow UTC days.
+        </p>
+        <ul className="divide-y divide-line border-y border-line">
+          {scrubbing.detectors
+            .filter(({ isOwn }) => !isOwn)
+            .map((detector) => (
+              <DetectorRow
+                key={detector.name}
+                detector={detector}
+                field={onField(detector.name)}
+                isOn={values[onField(detector.name)] === "on"}
+              />
+            ))}
+        </ul>
+      </fieldset>
+      <OwnDetectors
+        values={values}
+        problems={problems}
+        known={scrubbing.detectors.filter(({ isOwn }) => isOwn)}
+      />
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">Attachments that can’t be scrubbed</legend>
+        <p className="mb-2 text-sm text-muted">
+          Text files are scrubbed and stored. Of other files, only those turned on here are stored, as sent.
+        </p>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {FILE_SWITCHES.map(({ name, label, about }) => (
+            <label key={name} className="flex items-start gap-2 text-sm">
+              <input
+                key={values[keepField(name)] ?? ""}
+                type="checkbox"
+                name={keepField(name)}
+                defaultChecked={values[keepField(name)] === "on"}
+                className="mt-0.5 size-4 accent-accent"
+              />
+              <span>
+                {label}
+                <span className="block text-muted">{about}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" look="primary" disabled={isSaving}>
+        Save scrubbing
+      </Button>
+    </form>
+  );
+}
