@@ -2,15 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { clientFault } from "./client-fault.ts";
 
+const ABORTED = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+const LEFT = { complete: false, destroyed: true };
 const WHOLE = { complete: true, destroyed: false } as IncomingMessage;
 
 test.each<[string, unknown, Partial<IncomingMessage>, number | undefined]>([
-  [
-    "a client that left while it was sending",
-    new Error("aborted"),
-    { complete: false, destroyed: true },
-    499,
-  ],
+  ["a client that left while it was sending", ABORTED, LEFT, 499],
+  ["a client that left within a form", new Error("Unexpected end of form"), LEFT, 499],
+  ["a body that we cut off", new Error("too_large: The request is too large"), LEFT, undefined],
   [
     "a client that left while it was read to",
     new Error("ours"),

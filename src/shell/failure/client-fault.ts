@@ -9,12 +9,18 @@ const MALFORMED =
  * ours sends. Undefined where the failure is ours.
  */
 export function clientFault(error: unknown, request: IncomingMessage): number | undefined {
-  if (request.destroyed && !request.complete) return CLIENT_CLOSED_REQUEST;
   if (!(error instanceof Error)) return undefined;
+  // A body that is too large is cut off by ourselves: that the rest is missing says nothing about the error then.
+  if (request.destroyed && !request.complete && (isAbort(error) || MALFORMED.test(error.message)))
+    return CLIENT_CLOSED_REQUEST;
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (error.name === "ApiError" || status === 413)
     return typeof status === "number" && status >= 400 && status < 500 ? status : undefined;
   return MALFORMED.test(error.message) ? 400 : undefined;
+}
+
+function isAbort(error: Error): boolean {
+  return error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET");
 }
 
 /** nginx's status for it: nobody reads the answer, but logs and spans count it. */
