@@ -58,7 +58,7 @@ function FloodTable({
   viewer: Viewer;
 }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Flood limits">
       <table className="figures w-full text-sm">
         <thead>
           <tr className="border-b border-line text-left text-xs text-faint">

@@ -6,11 +6,12 @@ import { isRecord } from "#lib/is-record.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { requestSource } from "#lib/request-source.ts";
 import type { Millis } from "#lib/units.ts";
+import { markOwnRequests, takeOwnSource } from "./own-requests.ts";
 import { currentRequest, onRequestStart, remoteAddress } from "#telemetry/server/current-request.ts";
 
 type ExposureEnv = Pick<
   Env,
-  "COLLECTOR_URL" | "COLLECTOR_PORT" | "GLASSHOUSE_DASHBOARD_TOKEN" | "GLASSHOUSE_URL"
+  "PORT" | "COLLECTOR_URL" | "COLLECTOR_PORT" | "GLASSHOUSE_DASHBOARD_TOKEN" | "GLASSHOUSE_URL"
 >;
 
 /** Whether this copy is known to be reached from elsewhere than this machine. Once it is, it stays so. */
@@ -31,10 +32,12 @@ export function isExposed(): boolean {
  */
 export function watchExposure(env: ExposureEnv): void {
   if (env.GLASSHOUSE_URL !== undefined) state().isExposed = true;
+  markOwnRequests(env.PORT);
   onRequestStart((started) => {
     const { request } = started;
     const { httpVersion, headers, url } = request;
-    started.source = requestSource({ peer: remoteAddress(request), httpVersion, headers });
+    started.source =
+      takeOwnSource(request) ?? requestSource({ peer: remoteAddress(request), httpVersion, headers });
     // Health checks of load balancers often speak HTTP/1.0.
     if (started.source !== "proxied" || state().isExposed || url === "/healthz") return;
     state().isExposed = true;
