@@ -108,7 +108,9 @@ function checkValue(value: unknown, path: readonly (string | number)[] = []): vo
   } else if (Array.isArray(value)) {
     for (const [at, entry] of (value as unknown[]).entries()) checkValue(entry, [...path, at]);
   } else if (isRecord(value)) {
-    if (Object.getPrototypeOf(value) !== Object.prototype) found("a changed prototype", path);
+    // Where keys are the sender's, there is none.
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== null && prototype !== Object.prototype) found("a changed prototype", path);
     for (const [key, entry] of Object.entries(value)) {
       checkValue(key, [...path, "key"]);
       checkValue(entry, [...path, key]);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
+import { COLLECTOR_FLAGS } from "#launch/children.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/collector/main.ts", import.meta.url));
 
@@ -20,7 +21,7 @@ export async function startCollector(
   env: Record<string, string> = {},
   args: string[] = [],
 ): Promise<Collector> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...COLLECTOR_FLAGS, MAIN, ...args], {
     env: {
       NODE_ENV: "production",
       PATH: process.env["PATH"],
