@@ -6,10 +6,10 @@ const GRACE: Millis = 1_500;
 
 /**
  * Ends this process when its launcher is gone: a launcher that was killed must not leave servers behind, which would hold
- * the ports and the data folder. The system closes the channel between them however the launcher ends.
+ * the ports and the data folder. The system closes the channel between them however the launcher ends. The channel keeps the
+ * process alive, as Next's development server needs it to while it waits for its first message.
  */
 function stopWithParent(): void {
-  process.channel?.unref();
   process.once("disconnect", () => {
     setTimeout(() => process.exit(1), GRACE);
     process.kill(process.pid, "SIGTERM");
