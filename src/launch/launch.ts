@@ -26,7 +26,7 @@ export interface Running {
 const EXIT_REFUSED = 2;
 /**
  * Starts the collector, then the Next servers of `surfaces`, and waits until each answers. One that dies is started again
- * for ever; only what cannot start the very first time ends the launcher. On a signal to stop, stops them in reverse order,
+ * for ever; only what cannot start the first time ends the launcher. On a signal to stop, stops them in reverse order,
  * so that the last reports still reach the collector.
  *
  * @param onCollectorReady called each time the collector has started, until its signal aborts; the first call is awaited

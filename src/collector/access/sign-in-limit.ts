@@ -9,7 +9,7 @@ const FIRST_WAIT: Millis = 1_000;
 const LONGEST_WAIT: Millis = 60_000;
 /** An address's wrong passwords are forgotten after this long without another. */
 const FORGET: Millis = 3_600_000;
-/** Addresses remembered; the idlest are forgotten first. */
+/** Addresses kept; the idlest are forgotten first. */
 const MAX_ADDRESSES = 10_000;
 
 /** Wrong passwords of the account within a minute, of all addresses, that slow nobody down. */
