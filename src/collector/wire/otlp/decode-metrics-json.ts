@@ -39,7 +39,7 @@ const TEMPORALITIES = new Map<unknown, number>([
 /** Reads an `ExportMetricsServiceRequest` in OTLP/JSON. */
 export function decodeMetricsJson(
   bytes: Uint8Array,
-  most: number = MAX_RECORDS,
+  mostPoints: number = MAX_RECORDS,
 ): Result<ExportRequest<WireMetric>, OtlpError> {
   let points = 0;
   const readMetric = (sent: unknown) => {
@@ -55,7 +55,7 @@ export function decodeMetricsJson(
       metric.temporality = hasTemporality(kind) ? temporalityOf(data.aggregationTemporality) : 0;
       metric.monotonic = kind === "sum" && data.isMonotonic === true;
       for (const entry of listOf(data.dataPoints)) {
-        const point = points < most ? jsonPoint(kind, entry) : undefined;
+        const point = points < mostPoints ? jsonPoint(kind, entry) : undefined;
         if (point === undefined) metric.rejected += 1;
         else metric.points.push(point);
         points += 1;
@@ -63,7 +63,7 @@ export function decodeMetricsJson(
     }
     return metric;
   };
-  return decodeScopesJson(bytes, NAMES, readMetric, most);
+  return decodeScopesJson(bytes, NAMES, readMetric);
 }
 
 export function sliceMetricsJson(bytes: Uint8Array, size?: Bytes): Slices {
