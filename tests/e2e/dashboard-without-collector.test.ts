@@ -1,7 +1,9 @@
-import { eventually } from "../eventually.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../eventually.ts";
+import { sharedBrowser } from "./browser.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sendLogs } from "./send-incident.ts";
 
 /** Far more than a page's budget, and far less than its questions' own deadlines one after the other. */
 const PATIENCE = 8_000;
@@ -18,22 +20,24 @@ const PAGES = [
 ];
 
 let house: Glasshouse;
-let collector: number;
 
 beforeAll(async () => {
   house = await startGlasshouse();
-  collector = childPids(house.pid, "src/collector/main.ts")[0] ?? 0;
 });
 afterAll(async () => {
-  if (collector > 0) process.kill(collector, "SIGCONT");
+  signalCollector("SIGCONT");
   await house?.stop();
 });
+
+function signalCollector(signal: NodeJS.Signals): void {
+  for (const pid of childPids(house.pid, "src/collector/main.ts")) process.kill(pid, signal);
+}
 
 const open = (page: string, headers: Record<string, string> = {}) =>
   fetch(`${house.dashboard}/observe${page}`, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
 test("while the collector hangs, each page says so in time, and shows its data once it answers again", async () => {
-  process.kill(collector, "SIGSTOP");
+  signalCollector("SIGSTOP");
   const pages = await Promise.all(
     PAGES.map(async (page) => [page, await (await open(page)).text()] as const),
   );
@@ -50,6 +54,35 @@ test("while the collector hangs, each page says so in time, and shows its data o
   expect(chunks[0]).not.toContain("answering");
   expect(chunks.join("")).toContain("The collector isn&#x27;t answering");
 
-  process.kill(collector, "SIGCONT");
+  signalCollector("SIGCONT");
   await eventually(async () => expect(await (await open("/settings")).text()).toContain("SENTRY_DSN="));
+});
+
+test("a live view that lost its connection shows the time from which lines may be missing, and creates no issue", async () => {
+  const page = await (await sharedBrowser()).newPage();
+  const lines = () => page.getByRole("list", { name: "Log lines" }).getByRole("listitem");
+  await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:lost`);
+  await page.getByText(/^Live · /).waitFor();
+  await sendLogs(house, "lost", ["before it was lost"]);
+  await lines().filter({ hasText: "before it was lost" }).waitFor();
+  await page.route("**/observe/logs/live**", (route) => route.fulfill({ status: 502 }));
+  signalCollector("SIGKILL");
+  await page.getByText("Connection lost").waitFor();
+  await eventually(() => sendLogs(house, "lost", ["while disconnected"]));
+  await page.unroute("**/observe/logs/live**");
+  const gap = lines().filter({ hasText: "may be missing" });
+  await gap.waitFor();
+  await sendLogs(house, "lost", ["after it was found"]);
+  await lines().filter({ hasText: "after it was found" }).waitFor();
+  expect(await lines().allInnerTexts()).toEqual([
+    expect.stringContaining("after it was found"),
+    expect.stringContaining("may be missing"),
+    expect.stringContaining("before it was lost"),
+  ]);
+  await gap.getByRole("link", { name: "Show that time range" }).click();
+  await page.waitForURL(/from=/);
+  await lines().filter({ hasText: "while disconnected" }).waitFor();
+  const issues = await house.read<{ title: string }[]>("/api/0/projects/glasshouse/app/issues/");
+  expect(issues.map(({ title }) => title).filter((title) => title.includes("pipe"))).toEqual([]);
+  await page.close();
 });
