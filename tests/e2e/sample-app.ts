@@ -11,17 +11,18 @@ const COPIED = [
   "sentry.client.config.ts",
   "sentry.server.config.ts",
 ];
-/** The dashboard has nothing of the product, and building it takes as long as building the app. */
+/** The dashboard has nothing of the product, and building it takes two fifths of the time. */
 const LEFT_OUT = join(root, "src/app/observe");
 const SAMPLE = join(root, "tests/fixtures/sample-product");
 
-/** The shipped configuration, with the packages two folders up. */
+/** The shipped configuration, with the packages two folders up. A cache for later builds takes a quarter of this one's time. */
 const NEXT_CONFIG = `import { join } from "node:path";
 import shipped from "./next.config.shipped.ts";
 
 export default {
   ...shipped,
   typescript: { ignoreBuildErrors: true },
+  experimental: { ...shipped.experimental, turbopackFileSystemCacheForBuild: false },
   turbopack: { ...shipped.turbopack, root: join(import.meta.dirname, "../..") },
 };
 `;
