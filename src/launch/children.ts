@@ -23,7 +23,8 @@ export interface Setting {
  */
 export const COLLECTOR_FLAGS = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
-export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
+/** @param wasReady whether this launcher's collector was ready before; consent to a new state file is for its first start */
+export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean): ChildSpec {
   return {
     name: "collector",
     cwd: root,
@@ -31,7 +32,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
       ...stopWithParent(root),
       ...COLLECTOR_FLAGS,
       join(root, "src/collector/main.ts"),
-      ...acceptedNewState(),
+      ...(wasReady ? [] : acceptedNewState()),
     ],
     env: {
       ...process.env,

@@ -36,11 +36,12 @@ const STOP_GRACE: Millis = 2_300;
 /**
  * Runs a process and restarts it when it dies, with exponential back-off from half a second.
  *
+ * @param specOf called each time for what to start
  * @param onStart called each time before the process is started
  * @param onDeath called for each unexpected death; says whether to start the process again
  */
 export function supervise(
-  spec: ChildSpec,
+  specOf: () => ChildSpec,
   { onStart, onDeath }: { onStart: () => void; onDeath: (death: Death) => "restart" | "give up" },
 ): Supervised {
   const stopping = new AbortController();
@@ -52,6 +53,7 @@ export function supervise(
     let deaths = 0;
     while (!stopping.signal.aborted) {
       const started = performance.now();
+      const spec = specOf();
       child = start(spec);
       onStart();
       const { code, signal } = await exitOf(child);
