@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
@@ -73,6 +74,18 @@ test("while another process has the collector's port, the app serves, and the co
   thief.closeAllConnections();
   thief.close();
   await eventually(async () => expect(await status(`${house.collector}/readyz`)).toBe(200));
+});
+
+test("visitors' pages come before the collector, also when it starts again", async () => {
+  const house = await startGlasshouse();
+  const collector = () => childPids(house.pid, COLLECTOR)[0] ?? 0;
+  const first = collector();
+  process.kill(first, "SIGKILL");
+  await eventually(async () => expect([0, first]).not.toContain(collector()));
+
+  const [app = 0] = childPids(house.pid, "next-server");
+  expect(getPriority(collector())).toBeGreaterThan(getPriority(app));
+  await house.stop();
 });
 
 test("all three end when the launcher is killed, and what cannot end is ended by the next start", async () => {
