@@ -43,6 +43,9 @@ export default defineConfig({
           exclude: [TELEMETRY],
           // A process a file costs four times as much as the tests do.
           isolate: false,
+          maxWorkers,
+          // Some compute hashes that are slow on purpose, and other processes may have the cores.
+          testTimeout: 30_000,
           sequence: FIRST,
         },
       },

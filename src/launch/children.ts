@@ -23,7 +23,11 @@ export interface Setting {
  */
 export const COLLECTOR_FLAGS = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
-export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
+/** A collector that starts must not slow visitors' pages down: they come before the reports about them. */
+const COLLECTOR_NICENESS = 5;
+
+/** @param wasReady whether this launcher's collector was ready before; consent to a new state file is for its first start */
+export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean): ChildSpec {
   return {
     name: "collector",
     cwd: root,
@@ -31,7 +35,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
       ...stopWithParent(root),
       ...COLLECTOR_FLAGS,
       join(root, "src/collector/main.ts"),
-      ...acceptedNewState(),
+      ...(wasReady ? [] : acceptedNewState()),
     ],
     env: {
       ...process.env,
@@ -40,6 +44,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting): ChildSpec {
       NODE_NO_WARNINGS: "1",
       ...compileCache(env),
     },
+    niceness: COLLECTOR_NICENESS,
   };
 }
 

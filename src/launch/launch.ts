@@ -67,8 +67,8 @@ export async function launch({
     if (credentials) void reportDeath(death, credentials.dsn, setting.release, stopping.signal);
     return "restart";
   };
-  const start = (spec: ChildSpec, onStart: () => void) => {
-    const marked = { ...spec, env: { ...spec.env, ...ownerVariable(env.GLASSHOUSE_DATA) } };
+  const start = (specOf: () => ChildSpec, onStart = () => {}) => {
+    const marked = () => markOwner(specOf(), env.GLASSHOUSE_DATA);
     children.push(supervise(marked, { onStart, onDeath }));
   };
 
@@ -87,9 +87,12 @@ export async function launch({
     await onCollectorReady(credentials, signal);
     informed.resolve();
   };
-  start(collectorSpec(setting), () => void followCollector());
+  start(
+    () => collectorSpec(setting, ready.has("collector")),
+    () => void followCollector(),
+  );
   const known = await connected.promise;
-  for (const surface of surfaces) start(nextSpec(setting, surface, known), () => undefined);
+  for (const surface of surfaces) start(() => nextSpec(setting, surface, known));
   const answering = surfaces.map(async (surface) => {
     const url = `http://${loopbackOf(env)}:${portOf(env, surface)}/healthz`;
     if (await waitReady(url, stopping.signal)) ready.add(nameOf(surface));
@@ -107,6 +110,11 @@ export function loopbackOf(env: Env): string {
   return env.GLASSHOUSE_HOST === "0.0.0.0" || env.GLASSHOUSE_HOST === "::"
     ? "127.0.0.1"
     : env.GLASSHOUSE_HOST;
+}
+
+/** So that the next start finds it, should this launcher be killed. */
+function markOwner(spec: ChildSpec, dataFolder: string): ChildSpec {
+  return { ...spec, env: { ...spec.env, ...ownerVariable(dataFolder) } };
 }
 
 function portVariable(name: ChildSpec["name"]): PortVariable {

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Millis } from "#lib/units.ts";
 
@@ -7,6 +9,8 @@ export interface ChildSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
+  /** How far it stands back behind other processes for processor time, 0–19. */
+  niceness?: number;
 }
 
 export interface Death {
@@ -36,11 +40,12 @@ const STOP_GRACE: Millis = 2_300;
 /**
  * Runs a process and restarts it when it dies, with exponential back-off from half a second.
  *
+ * @param specOf called each time for what to start
  * @param onStart called each time before the process is started
  * @param onDeath called for each unexpected death; says whether to start the process again
  */
 export function supervise(
-  spec: ChildSpec,
+  specOf: () => ChildSpec,
   { onStart, onDeath }: { onStart: () => void; onDeath: (death: Death) => "restart" | "give up" },
 ): Supervised {
   const stopping = new AbortController();
@@ -52,6 +57,7 @@ export function supervise(
     let deaths = 0;
     while (!stopping.signal.aborted) {
       const started = performance.now();
+      const spec = specOf();
       child = start(spec);
       onStart();
       const { code, signal } = await exitOf(child);
@@ -85,12 +91,27 @@ export function supervise(
 
 /** In its own process group, so that ctrl-C reaches only the launcher, which stops its children in order. */
 function start(spec: ChildSpec): ChildProcess {
-  return spawn(process.execPath, spec.args, {
+  const child = spawn(process.execPath, spec.args, {
     cwd: spec.cwd,
     env: spec.env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
+  if (spec.niceness !== undefined && child.pid !== undefined) standBack(child.pid, spec.niceness);
+  return child;
+}
+
+/**
+ * At once, as threads inherit it from the one that starts them. Where Linux shares processor time between sessions
+ * (https://man7.org/linux/man-pages/man7/sched.7.html, "autogroup"), the session of the process stands back as well.
+ */
+function standBack(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+    if (process.platform === "linux") writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // It has ended already, or the system does not have it: a matter of speed alone.
+  }
 }
 
 function exitOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {

@@ -6,7 +6,7 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { eventually } from "../eventually.ts";
 import { freePorts } from "../free-ports.ts";
 import { sendBytes } from "../send-bytes.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { findNginx, startNginx } from "./nginx.ts";
 
@@ -165,8 +165,7 @@ describe.skipIf(nginx === undefined)(`a copy behind nginx as documented${why}`, 
       GLASSHOUSE_TRUST_PROXY: "127.0.0.1,::1",
     });
     stops.push(await startNginx(nginx ?? "", documentedServers(portsOf(house), listen), listen));
-    browser = await launchBrowser(["--host-resolver-rules=MAP *.example 127.0.0.1"]);
-    stops.push(() => browser.close());
+    browser = await sharedBrowser();
     from = (host, ...headers) =>
       sender({ app: listen, dashboard: listen, collector: listen }, "1.1", host, headers);
   });

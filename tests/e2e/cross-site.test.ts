@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -17,10 +17,9 @@ const elsewhere = createServer((_request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
   ({ port } = elsewhere.address() as AddressInfo);
-  browser = await launchBrowser(["--host-resolver-rules=MAP evil.example 127.0.0.1"]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   elsewhere.close();
 });
 

@@ -1,29 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventually } from "../eventually.ts";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
-import { childPids } from "./child-pids.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { sendIncident, sendLogs, type Incident } from "./send-incident.ts";
+import { seededHouse } from "./seeded-house.ts";
+import { sendLogs } from "./send-incident.ts";
 
-let house: Glasshouse;
+const house = seededHouse();
+const { incident } = house;
 let browser: Browser;
-let incident: Incident;
 let page: Page;
 
 beforeAll(async () => {
-  house = await startGlasshouse();
   browser = await sharedBrowser();
-  incident = await sendIncident(house);
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 });
 afterEach(() => page?.close());
-afterAll(async () => {
-  await house?.stop();
-});
 
 const lines = () => page.getByRole("list", { name: "Log lines" }).getByRole("listitem");
 
@@ -40,32 +33,6 @@ test("new lines appear live, wait while paused, and follow the filter", async ()
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => lines().count()).toBe(3);
   expect(await lines().first().innerText()).toContain("third line");
-});
-
-test("a live view that lost its connection shows the time from which lines may be missing, and creates no issue", async () => {
-  await page.goto(`${house.dashboard}/observe/logs?view=live&query=service:lost`);
-  await page.getByText(/^Live · /).waitFor();
-  await sendLogs(house, "lost", ["before it was lost"]);
-  await lines().filter({ hasText: "before it was lost" }).waitFor();
-  await page.route("**/observe/logs/live**", (route) => route.fulfill({ status: 502 }));
-  process.kill(childPids(house.pid, "collector/main")[0]!, "SIGKILL");
-  await page.getByText("Connection lost").waitFor();
-  await eventually(() => sendLogs(house, "lost", ["while disconnected"]));
-  await page.unroute("**/observe/logs/live**");
-  const gap = lines().filter({ hasText: "may be missing" });
-  await gap.waitFor();
-  await sendLogs(house, "lost", ["after it was found"]);
-  await lines().filter({ hasText: "after it was found" }).waitFor();
-  expect(await lines().allInnerTexts()).toEqual([
-    expect.stringContaining("after it was found"),
-    expect.stringContaining("may be missing"),
-    expect.stringContaining("before it was lost"),
-  ]);
-  await gap.getByRole("link", { name: "Show that time range" }).click();
-  await page.waitForURL(/from=/);
-  await lines().filter({ hasText: "while disconnected" }).waitFor();
-  const issues = await house.read<{ title: string }[]>("/api/0/projects/glasshouse/app/issues/");
-  expect(issues.map(({ title }) => title).filter((title) => title.includes("pipe"))).toEqual([]);
 });
 
 test("an invalid search shows its error in the field, in every view", async () => {

@@ -43,6 +43,7 @@ export function houseAt(address: Address): House {
   };
 }
 
+const STOP_WITH_PARENT = new URL("../../src/lib/stop-with-parent.ts", import.meta.url).href;
 const READY = "Dashboard   http";
 const START_TIMEOUT_MILLIS = 240_000;
 
@@ -65,7 +66,8 @@ export async function startGlasshouse(
   const given = env["GLASSHOUSE_DATA"];
   const data = given ?? (await mkdtemp(join(tmpdir(), "glasshouse-e2e-")));
   if (template && !given) await cp(template, data, { recursive: true });
-  const launcher = spawn(process.execPath, ["src/launch/start.ts"], {
+  // A test run that is killed leaves nothing behind.
+  const launcher = spawn(process.execPath, ["--import", STOP_WITH_PARENT, "src/launch/start.ts"], {
     cwd: folder,
     env: {
       ...process.env,
@@ -76,7 +78,7 @@ export async function startGlasshouse(
       NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/e2e"),
       ...ports,
     } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output = collectOutput(launcher);
   await waitUntilReady(launcher, output);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
+import { findViolations } from "./find-violations.ts";
 
 type Show = (page: Page, app: string) => Promise<unknown>;
 
@@ -88,10 +88,8 @@ export async function inspectPage(
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     const look = `${colorScheme}, ${width} pixels`;
-    for (const { id, nodes } of violations)
-      found.push(`${look}: ${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    for (const violation of await findViolations(page)) found.push(`${look}: ${violation}`);
     const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
     if (drawn > width) found.push(`${look}: ${drawn} pixels wide`);
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
+import { findViolations } from "./find-violations.ts";
 import type { House } from "./glasshouse.ts";
 import type { Incident } from "./send-incident.ts";
 
@@ -75,11 +75,8 @@ export async function inspectScreens(
 
 /** Axe's findings on a page, and whether it overflows its window. */
 async function inspect(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const problems = (await findViolations(page, tags)).map((violation) => violation.slice(0, 200));
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return over > 0 ? [...problems, `${over} px wider than the window`] : problems;
 }

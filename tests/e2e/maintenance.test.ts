@@ -4,13 +4,18 @@ import type { EventView } from "#api/events.ts";
 import { PLATFORM_ERRORS } from "#shell/catalogue/platform-errors.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import type { Glasshouse } from "./glasshouse.ts";
+import { startAndRequest } from "./start-and-request.ts";
 
 let house: Glasshouse;
+let first: Response;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startGlasshouse({ GLASSHOUSE_MAINTENANCE: "600" }), sharedBrowser()]);
+  [{ house, first }, browser] = await Promise.all([
+    startAndRequest({ GLASSHOUSE_MAINTENANCE: "600" }),
+    sharedBrowser(),
+  ]);
 });
 afterAll(async () => {
   await house?.stop();
@@ -48,4 +53,8 @@ test("health checks, reporting and the dashboard stay available", async () => {
   expect((await fetch(`${house.app}/healthz`)).status).toBe(200);
   expect((await fetch(`${house.app}/api/report`, { method: "POST" })).status).toBe(400);
   expect((await fetch(`${house.dashboard}/observe/issues`)).status).toBe(200);
+});
+
+test("maintenance mode also applies to a request sent before the app is ready", () => {
+  expect(first.status).toBe(503);
 });

@@ -5,8 +5,6 @@ import type { IssueView } from "#api/issues.ts";
 import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
-import { dsnOf, startCaptureServer, type CaptureServer } from "./capture-server.ts";
-import { startGlasshouse } from "./glasshouse.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { waterfallRows, type DrawnRow } from "./waterfall-rows.ts";
 
@@ -17,11 +15,11 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-async function openPage(app = house.app, clockMillis = 0): Promise<{ page: Page; traceId: string }> {
+async function openPage(clockMillis = 0): Promise<{ page: Page; traceId: string }> {
   const page = await (await browser.newContext()).newPage();
   if (clockMillis !== 0) await page.addInitScript(setClock, clockMillis);
   const first = page.waitForResponse((response) => response.url().endsWith("/api/report"));
-  await page.goto(`${app}/faults`, { waitUntil: "load" });
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
   await first;
   const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
   return { page, traceId: header?.split("-")[0] ?? "" };
@@ -105,7 +103,7 @@ test.each([
 ])(
   "a page load links the browser to the server's rendering, with a browser's clock %s",
   async (_, clockMillis) => {
-    const { page, traceId } = await openPage(house.app, clockMillis);
+    const { page, traceId } = await openPage(clockMillis);
     const header = await page.locator('meta[name="sentry-trace"]').getAttribute("content");
     const { spans, drawn } = await eventually(async () => {
       const trace = await readTrace(traceId);
@@ -245,35 +243,4 @@ test("an error from before any of the page's scripts ran is an event with the id
   const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
   expect(event.title).toContain("thrown while the page was waking up");
   await page.context().close();
-});
-
-test("a replay starts only on request, loads its code only then, and contains no text of the page", async () => {
-  const elsewhere: CaptureServer = await startCaptureServer();
-  const away = await startGlasshouse({
-    SENTRY_DSN: dsnOf(elsewhere.url, 42),
-    OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere.url,
-  });
-  try {
-    const { page } = await openPage(away.app);
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
-    });
-    const recordings = () =>
-      elsewhere.received.filter(({ body }) => body.includes('"type":"replay_recording"'));
-    await page.mouse.move(40, 40);
-    expect([scripts, recordings()]).toEqual([[], []]);
-    await page.getByRole("button", { name: "Record this tab, masked" }).click();
-    await page.getByText("Recording this tab").waitFor();
-    await page.mouse.click(10, 10);
-    // The SDK discards recordings shorter than five seconds.
-    await expect.poll(() => recordings().length, { timeout: 30_000 }).toBeGreaterThan(0);
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const { body } of recordings())
-      expect(body.toString("latin1")).not.toMatch(/Fault lab|A click handler throws|Server component/);
-    await page.context().close();
-  } finally {
-    await away.stop();
-    await elsewhere.close();
-  }
 });

@@ -1,15 +1,23 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
 import { childPids } from "./child-pids.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 const COLLECTOR = "collector/main.ts";
 
+/** Runs after each test but the last, which stops it. */
+let house: Glasshouse;
+beforeAll(async () => {
+  house = await startGlasshouse();
+});
+afterAll(() => house?.stop());
+
 /** The launcher's three processes. */
-function allPids(house: Glasshouse): number[] {
+function allPids(): number[] {
   return childPids(house.pid, "");
 }
 
@@ -29,8 +37,28 @@ async function status(url: string): Promise<number | "failed"> {
   );
 }
 
+test("a signal turns debug lines on without a restart, a request's lines carry its id, and the signal turns them off again", async () => {
+  const [app] = childPids(house.pid, "next-server");
+  const burst = (id: string) => fetch(`${house.app}/faults/log-burst`, { headers: { "x-request-id": id } });
+  const debugLines = (id: string) =>
+    house
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"level":20') && line.includes(`"request_id":"${id}"`)).length;
+  const arrived = (text: string) => eventually(() => Promise.resolve(expect(house.output()).toContain(text)));
+
+  process.kill(app ?? 0, "SIGUSR2");
+  await arrived('"level_now":"debug"');
+  await burst("looked-at");
+  await eventually(() => Promise.resolve(expect(debugLines("looked-at")).toBeGreaterThan(0)));
+  process.kill(app ?? 0, "SIGUSR2");
+  await arrived('"level_now":"info"');
+  await burst("unseen");
+  await arrived('"request_id":"unseen"');
+  expect(debugLines("unseen")).toBe(0);
+});
+
 test("while another process has the collector's port, the app serves, and the collector returns after it", async () => {
-  const house = await startGlasshouse();
   const { port } = new URL(house.collector);
   process.kill(childPids(house.pid, COLLECTOR)[0] ?? 0, "SIGKILL");
   const thief = createServer((_, response) => response.writeHead(418).end());
@@ -46,12 +74,22 @@ test("while another process has the collector's port, the app serves, and the co
   thief.closeAllConnections();
   thief.close();
   await eventually(async () => expect(await status(`${house.collector}/readyz`)).toBe(200));
+});
+
+test("visitors' pages come before the collector, also when it starts again", async () => {
+  const house = await startGlasshouse();
+  const collector = () => childPids(house.pid, COLLECTOR)[0] ?? 0;
+  const first = collector();
+  process.kill(first, "SIGKILL");
+  await eventually(async () => expect([0, first]).not.toContain(collector()));
+
+  const [app = 0] = childPids(house.pid, "next-server");
+  expect(getPriority(collector())).toBeGreaterThan(getPriority(app));
   await house.stop();
 });
 
 test("all three end when the launcher is killed, and what cannot end is ended by the next start", async () => {
-  const house = await startGlasshouse();
-  const pids = allPids(house);
+  const pids = allPids();
   expect(pids).toHaveLength(3);
   const [collector = 0] = childPids(house.pid, COLLECTOR);
   // A process that hangs notices nothing.
@@ -59,18 +97,16 @@ test("all three end when the launcher is killed, and what cannot end is ended by
   process.kill(house.pid, "SIGKILL");
   await eventually(async () => expect(pids.filter(isRunning)).toEqual([collector]));
 
-  const again = await startGlasshouse({ GLASSHOUSE_DATA: house.data });
-  expect(again.output()).toContain("Ending 1 process that a killed start left behind");
+  house = await startGlasshouse({ GLASSHOUSE_DATA: house.data });
+  expect(house.output()).toContain("Ending 1 process that a killed start left behind");
   expect(isRunning(collector)).toBe(false);
   const second = await startGlasshouse({ GLASSHOUSE_DATA: house.data }).catch(
     (error: Error) => error.message,
   );
-  expect(second).toContain(`is in use by a running Glasshouse (process ${again.pid})`);
-  await again.stop();
+  expect(second).toContain(`is in use by a running Glasshouse (process ${house.pid})`);
 });
 
 test("a stop under load takes less than five seconds", async () => {
-  const house = await startGlasshouse();
   const stopped = new AbortController();
   const client = async () => {
     while (!stopped.signal.aborted) {

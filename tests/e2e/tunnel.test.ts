@@ -71,7 +71,7 @@ test("a flood of reports from one address is mostly refused with Retry-After and
   const waits: number[] = [];
   let next = 1_000;
   const lane = async () => {
-    while (next < 4_000) {
+    while (next < 2_200) {
       const answer = await report(envelope(eventId(next++)), "192.0.2.4");
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status === 429) waits.push(Number(answer.headers.get("retry-after")));
@@ -79,8 +79,8 @@ test("a flood of reports from one address is mostly refused with Retry-After and
   };
   await Promise.all(Array.from({ length: 16 }, lane));
   const refused = statuses.get(429) ?? 0;
-  expect((statuses.get(200) ?? 0) + refused).toBe(3_000);
-  expect(refused).toBeGreaterThan(1_000);
+  expect((statuses.get(200) ?? 0) + refused).toBe(1_200);
+  expect(refused).toBeGreaterThan(400);
   expect(waits.every((seconds) => seconds > 0)).toBe(true);
   expect((await report(envelope(eventId(3)), "192.0.2.5")).status).toBe(200);
   await eventually(async () => {

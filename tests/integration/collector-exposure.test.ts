@@ -1,20 +1,23 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendBytes } from "../send-bytes.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 let folder: string;
 let collector: Collector;
-beforeEach(async () => {
+/** Over an empty folder: an exposed one stays exposed. Tests that expose none share it. */
+async function start(env?: Record<string, string>): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "glasshouse-exposure-"));
-  collector = await startCollector(folder);
-});
-afterEach(async () => {
+  collector = await startCollector(folder, env);
+}
+async function discard(): Promise<void> {
   await stopCollector(collector);
   await rm(folder, { recursive: true });
-});
+}
+beforeAll(() => start());
+afterAll(discard);
 
 const EVIL = "Origin: https://evil.example";
 const port = () => Number(new URL(collector.url).port);
@@ -53,10 +56,32 @@ test("a collector without a password trusts programs on its own machine, and nob
   expect([await metrics(), await keyless()]).toEqual([200, 200]);
 });
 
+test("every answer forbids browsers to guess its type", async () => {
+  const requests = [
+    ["GET /healthz HTTP/1.1"],
+    ["GET /metrics HTTP/1.1"],
+    ["GET /nothing HTTP/1.1"],
+    ["GET /api/v1/summary HTTP/1.1"],
+    ["GET /api/v1/summary HTTP/1.1", `Authorization: Bearer ${collector.credentials.apiToken}`],
+    ["OPTIONS /api/1/envelope/ HTTP/1.1"],
+    ["POST /api/1/envelope/ HTTP/1.1"],
+    ["POST /v1/traces HTTP/1.1", "Content-Type: application/json"],
+  ];
+  for (const [line = "", ...headers] of requests) {
+    const { text } = await sendBytes(port(), [line, here(), ...headers]);
+    expect([line, text.toLowerCase()]).toEqual([
+      line,
+      expect.stringContaining("x-content-type-options: nosniff"),
+    ]);
+  }
+});
+
 test.each([
-  ["what nginx sends by default", ["GET /metrics HTTP/1.0", "Host: 127.0.0.1:4318"]],
   ["a public page", ["GET /metrics HTTP/1.1", "Host: localhost", "Referer: https://public.example/"]],
+  ["what nginx sends by default", ["GET /metrics HTTP/1.0", "Host: 127.0.0.1:4318"]],
 ])("a collector is exposed by %s: then it trusts nobody without a token or key", async (_sign, head) => {
+  await discard();
+  await start();
   expect(await metrics(...head)).toBe(401);
   expect([await metrics(), await keyless()]).toEqual([401, 401]);
   expect(await keyless(`X-Sentry-Auth: sentry sentry_key=${keyOf(collector)}`)).toBe(200);
@@ -84,29 +109,9 @@ test("an exposed collector stays exposed over a restart, says once what to do, a
 });
 
 test("a public address exposes a collector from its start, and its answers ask for encryption", async () => {
-  await stopCollector(collector);
-  collector = await startCollector(folder, { GLASSHOUSE_URL: "https://observe.example/" });
+  await discard();
+  await start({ GLASSHOUSE_URL: "https://observe.example/" });
   expect([await metrics(), await keyless()]).toEqual([401, 401]);
   const { text } = await sendBytes(port(), ["GET /healthz HTTP/1.1", here()]);
   expect(text.toLowerCase()).toContain("strict-transport-security: max-age=31536000");
-});
-
-test("every answer forbids browsers to guess its type", async () => {
-  const requests = [
-    ["GET /healthz HTTP/1.1"],
-    ["GET /metrics HTTP/1.1"],
-    ["GET /nothing HTTP/1.1"],
-    ["GET /api/v1/summary HTTP/1.1"],
-    ["GET /api/v1/summary HTTP/1.1", `Authorization: Bearer ${collector.credentials.apiToken}`],
-    ["OPTIONS /api/1/envelope/ HTTP/1.1"],
-    ["POST /api/1/envelope/ HTTP/1.1"],
-    ["POST /v1/traces HTTP/1.1", "Content-Type: application/json"],
-  ];
-  for (const [line = "", ...headers] of requests) {
-    const { text } = await sendBytes(port(), [line, here(), ...headers]);
-    expect([line, text.toLowerCase()]).toEqual([
-      line,
-      expect.stringContaining("x-content-type-options: nosniff"),
-    ]);
-  }
 });

@@ -3,13 +3,19 @@ import { mkdtemp, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "../contract/make-batch.ts";
+import { childPids } from "../e2e/child-pids.ts";
+import { eventually } from "../eventually.ts";
+import { freePorts } from "../free-ports.ts";
+import { startProcess } from "../start-process.ts";
 import { zeroTable } from "./damage-file.ts";
 
 const DAY = 86_400_000;
+const LAUNCHER = fileURLToPath(new URL("launch-collector.ts", import.meta.url));
 
 describe("a lost state file", () => {
   let folder: string;
@@ -120,6 +126,24 @@ describe("a lost state file", () => {
         .items,
     ).toHaveLength(4);
     await again.close();
+  });
+
+  it("is accepted at the collector's first start alone, not when it is lost while a launcher runs", async () => {
+    await rm(file());
+    const [port] = await freePorts(1);
+    const launcher = await startProcess([process.execPath, LAUNCHER, "--accept-new-state"], {
+      cwd: process.cwd(),
+      env: { GLASSHOUSE_DATA: folder, COLLECTOR_PORT: String(port) },
+    });
+    await eventually(async () => expect(launcher.output()).toContain("launched"));
+
+    await rm(file());
+    process.kill(childPids(launcher.pid, "collector/main.ts")[0] ?? 0, "SIGKILL");
+    await eventually(async () => {
+      expect(launcher.output()).toContain("state.db is missing");
+      expect(launcher.output()).toContain("The collector ended (code 2); starting it again");
+    });
+    await launcher.stop();
   });
 
   it("is reported when a write or a question meets damage in it, and nothing is acknowledged that is not stored", async () => {

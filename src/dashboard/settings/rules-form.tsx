@@ -4,7 +4,7 @@ import { useActionState } from "react";
 import { CATEGORIES } from "#model/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Notice } from "#ui/notice.tsx";
+import { FormResult } from "./form-result.tsx";
 import {
   CAP_FIELD,
   FLOOD_FIELD,
@@ -28,7 +28,6 @@ interface RulesFormProps {
  */
 export function RulesForm({ initial, save }: RulesFormProps) {
   const [state, act, isSaving] = useActionState(save, initial);
-  const wrong = Object.keys(state.problems).length;
   const field = (name: string) => ({
     id: name,
     name,
@@ -38,17 +37,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
   });
   return (
     <form action={act} className="space-y-6">
-      {wrong > 0 && (
-        <Notice tone="danger" alert>
-          {state.problems[""] ??
-            `Not saved: ${wrong === 1 ? "one field is" : `${wrong} fields are`} invalid.`}
-        </Notice>
-      )}
-      {state.saved && (
-        <div role="status">
-          <Notice>Saved. Applies to new data only.</Notice>
-        </div>
-      )}
+      <FormResult problems={state.problems} saved={state.saved} />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Quotas</legend>
         <p className="mb-2 text-sm text-muted">

@@ -3,8 +3,8 @@
 import { useActionState } from "react";
 import type { ScrubbingAnswer } from "#api/scrubbing.ts";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { DetectorRow } from "./detector-row.tsx";
+import { FormResult } from "./form-result.tsx";
 import { OwnDetectors } from "./own-detectors.tsx";
 import type { RulesState } from "./rules-state.ts";
 import { FILE_SWITCHES, keepField, onField } from "./scrubbing-fields.ts";
@@ -19,19 +19,9 @@ interface ScrubbingFormProps {
 export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) {
   const [state, act, isSaving] = useActionState(save, initial);
   const { values, problems } = state;
-  const wrong = Object.keys(problems).length;
   return (
     <form action={act} className="space-y-6">
-      {wrong > 0 && (
-        <Notice tone="danger" alert>
-          {problems[""] ?? `Not saved: ${wrong === 1 ? "one field is" : `${wrong} fields are`} invalid.`}
-        </Notice>
-      )}
-      {state.saved && (
-        <div role="status">
-          <Notice>Saved. Applies to new data only.</Notice>
-        </div>
-      )}
+      <FormResult problems={problems} saved={state.saved} />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Detectors</legend>
         <p className="mb-2 text-sm text-muted">

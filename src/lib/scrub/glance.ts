@@ -4,6 +4,7 @@
  */
 
 export const EQUALS = 1;
+/** But for those of a scheme. */
 export const COLON = 2;
 export const QUOTE = 4;
 export const COMMA = 8;
@@ -16,14 +17,17 @@ export const DIGIT = 256;
 export const LONG_RUN = 512;
 /** As many digits as a card number has, with single spaces or dashes between them at most. */
 export const CARD_DIGITS = 1_024;
-const DASH = 2_048;
-const UPPER = 4_096;
-const LOWER = 8_192;
+/** `://` */
+export const SCHEME = 2_048;
+const DASH = 4_096;
+const UPPER = 8_192;
+const LOWER = 16_384;
 
 const RUN = DIGIT | DASH | UPPER | LOWER;
 const MIXED = DIGIT | UPPER;
 const SHORTEST_TOKEN = 16;
 const SHORTEST_CARD = 13;
+const SLASH = 47;
 
 const kinds = new Uint16Array(128);
 function mark(characters: string, kind: number): void {
@@ -52,14 +56,14 @@ export function glance(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const kind = code < 128 ? (kinds[code] as number) : 0;
-    found |= kind;
     if ((kind & RUN) === 0) {
       run = 0;
       inRun = 0;
+      found |= kind === COLON && isScheme(text, at) ? SCHEME : kind;
     } else {
       run += 1;
       inRun |= kind;
-      if (run >= SHORTEST_TOKEN && (inRun & MIXED) !== 0) found |= LONG_RUN;
+      found |= run >= SHORTEST_TOKEN && (inRun & MIXED) !== 0 ? kind | LONG_RUN : kind;
     }
     if (kind === DIGIT) {
       digits += 1;
@@ -71,4 +75,8 @@ export function glance(text: string): number {
     }
   }
   return found & ~(UPPER | LOWER);
+}
+
+function isScheme(text: string, colon: number): boolean {
+  return text.charCodeAt(colon + 1) === SLASH && text.charCodeAt(colon + 2) === SLASH;
 }

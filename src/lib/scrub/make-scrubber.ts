@@ -18,6 +18,7 @@ import {
   LONG_RUN,
   PERCENT,
   QUOTE,
+  SCHEME,
   SPACE,
 } from "./glance.ts";
 import { scrubCards } from "./scrub-cards.ts";
@@ -27,6 +28,7 @@ import { scrubUserInfo } from "./scrub-urls.ts";
 import { detectSecretKey } from "./secret-key.ts";
 import { scrubTokens, scrubWebhooks } from "./token-forms.ts";
 
+const SHORTEST = 4;
 const NONE: ReadonlySet<DetectorName> = new Set();
 /** Values are URL-encoded within URLs that are URL-encoded, and so on. */
 const MAX_DECODED = 4;
@@ -37,6 +39,9 @@ const CREDENTIALS_HINT = /[bB](?:[eE][aA][rR]|[aA][sS][iI])/;
 /** Where a key and its secret are no field. */
 const PLACES = LESS | QUOTE;
 const SENTENCE = SPACE | DIGIT;
+const ADDRESS = COLON | SCHEME;
+/** Without one of these, a text has nothing for any detector. */
+const ANYTHING = EQUALS | ADDRESS | PLACES | PERCENT | SPACE | LONG_RUN | CARD_DIGITS;
 const ENCODED_HINT = /%(?:22|3a|3d)/i;
 /** Without one of these, a decoded text has no field and no other code. */
 const CARRIES = /%(?:2[0256]|3a|3d|40|7b)/i;
@@ -92,38 +97,29 @@ export function makeScrubber(
       });
     return clean;
   };
-  const scrubAny = (text: string, hits: Hits, isId: boolean) =>
-    text.length < 4 ? text : scrubOwn(scrubPlaces(text, rulesOf(hits), isId, 0), hits);
-  const scrubOther = skipClean((text, hits) => scrubAny(text, hits, false));
   return {
     detectKey,
-    scrubText: (text, hits, isId = false) => (isId ? scrubAny(text, hits, true) : scrubOther(text, hits)),
-    scrubSource: skipClean((text, hits) => scrubOwn(scrubLine(text, rulesOf(hits)), hits)),
+    scrubText(text, hits, isId = false) {
+      if (text.length < SHORTEST) return text;
+      const kinds = glance(text);
+      const clean =
+        (kinds & ANYTHING) === 0 ? text : scrubPlaces(text, kinds, rulesOf(hits), { isId, decoded: 0 });
+      return scrubOwn(clean, hits);
+    },
+    scrubSource(text, hits) {
+      const kinds = glance(text);
+      const clean = (kinds & ANYTHING) === 0 ? text : scrubLine(text, kinds, rulesOf(hits));
+      return scrubOwn(clean, hits);
+    },
   };
 }
 
-const MAX_CLEAN = 8_192;
-const MAX_CLEAN_TEXT = 256;
-
-/**
- * Skips texts in which nothing was found before: names, paths and lines of source come again with each event. A full cache
- * is emptied.
- */
-function skipClean(scrub: (text: string, hits: Hits) => string): (text: string, hits: Hits) => string {
-  const clean = new Set<string>();
-  return (text, hits) => {
-    if (text.length > MAX_CLEAN_TEXT) return scrub(text, hits);
-    if (clean.has(text)) return text;
-    const scrubbed = scrub(text, hits);
-    if (scrubbed !== text) return scrubbed;
-    if (clean.size >= MAX_CLEAN) clean.clear();
-    clean.add(text);
-    return text;
-  };
-}
-
-function scrubPlaces(text: string, rules: Rules, isId: boolean, decoded: number): string {
-  const kinds = glance(text);
+function scrubPlaces(
+  text: string,
+  kinds: number,
+  rules: Rules,
+  { isId, decoded }: { isId: boolean; decoded: number },
+): string {
   const clean = scrubForms(text, kinds, rules, isId);
   const { detectKey, hits, off, hasOwnKeys, places } = rules;
   const isEncoded = (kinds & PERCENT) !== 0;
@@ -141,8 +137,7 @@ function scrubPlaces(text: string, rules: Rules, isId: boolean, decoded: number)
 }
 
 /** A line of source code: what has a form, and literals that are assigned to a key. */
-function scrubLine(text: string, rules: Rules): string {
-  const kinds = glance(text);
+function scrubLine(text: string, kinds: number, rules: Rules): string {
   const clean = scrubForms(text, kinds, rules, false);
   if ((kinds & QUOTE) === 0 || (kinds & (EQUALS | COLON)) === 0 || !KEY_HINT.test(clean)) return clean;
   const { detectKey, hits } = rules;
@@ -162,7 +157,7 @@ function scrubForms(text: string, kinds: number, { off, hits }: Rules, isId: boo
     return FILTERED;
   };
   let clean = text;
-  if ((kinds & AT) !== 0 && (kinds & COLON) !== 0 && !off.has("url_password"))
+  if ((kinds & AT) !== 0 && (kinds & ADDRESS) !== 0 && !off.has("url_password"))
     clean = scrubUserInfo(clean, () => replaced("url_password"));
   if ((kinds & CARD_DIGITS) !== 0 && !isId && !off.has("card_number"))
     clean = scrubCards(clean, () => replaced("card_number"));
@@ -170,7 +165,7 @@ function scrubForms(text: string, kinds: number, { off, hits }: Rules, isId: boo
     clean = scrubCredentials(clean, () => replaced("authorization"));
   if ((kinds & SPACE) !== 0 && clean.includes("PRIVATE KEY") && !off.has("private_key"))
     clean = scrubPrivateKeys(clean, () => replaced("private_key"));
-  if ((kinds & COLON) !== 0 && !off.has("webhook_url") && clean.includes("://"))
+  if ((kinds & SCHEME) !== 0 && !off.has("webhook_url"))
     clean = scrubWebhooks(clean, () => replaced("webhook_url"));
   return (kinds & LONG_RUN) === 0 ? clean : scrubTokens(clean, off, replaced);
 }
@@ -179,7 +174,8 @@ function isSecretEncoded(value: string, rules: Rules, decoded: number): boolean 
   if (!CARRIES.test(value)) return false;
   try {
     const plain = decodeURIComponent(value);
-    return plain !== value && scrubPlaces(plain, rules, false, decoded + 1) !== plain;
+    if (plain === value) return false;
+    return scrubPlaces(plain, glance(plain), rules, { isId: false, decoded: decoded + 1 }) !== plain;
   } catch {
     return false;
   }

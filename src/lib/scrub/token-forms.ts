@@ -89,16 +89,19 @@ const forms: Form[] = FORMS.map(([detector, prefix, rest]) => ({
   prefix: new RegExp(START + prefix),
   whole: new RegExp(START + prefix + rest, "g"),
 }));
-const ANY = new RegExp(`${START}(?:${FORMS.map(([, prefix]) => prefix).join("|")})`);
+/** Nearly every text is tried: without a lookbehind, that takes half the time. */
+const ANY = new RegExp(`(?:^|[^A-Za-z0-9])(?:${FORMS.map(([, prefix]) => prefix).join("|")})`);
 
 /** JSON web tokens and encrypted ones (https://www.rfc-editor.org/rfc/rfc7519). */
 const JWT = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{2,}(?:\.[\w-]{0,8192}){0,3}/g;
 /** Addresses that are secrets themselves: who knows one may post. */
 const WEBHOOK =
   /\b(hooks\.slack\.com\/(?:services|workflows|triggers)\/|(?:discord|discordapp)\.com\/api\/webhooks\/|[\w-]{1,63}\.webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/|api\.telegram\.org\/bot)[\w:@+%/-]{8,512}/g;
+const WEBHOOK_HINTS = ["hook", "telegram"];
 
 /** Replaces the secret part of webhooks' addresses. */
 export function scrubWebhooks(text: string, replaced: () => string): string {
+  if (!WEBHOOK_HINTS.some((hint) => text.includes(hint))) return text;
   return text.replace(WEBHOOK, (_, address: string) => address + replaced());
 }
 
