@@ -40,6 +40,42 @@ export function describeWriting(name: string, openStore: OpenStore): void {
       expect(items.map(({ record }) => record.body)).toEqual(Array(10).fill("hello"));
     });
 
+    it("stores a batch of parts with the last of them, each record once", async () => {
+      const [first, second] = [makeSpan({ name: "first" }), makeSpan({ name: "second" })];
+      const batch = store().openBatch();
+      batch.add(makeBatch({ spans: [first], logs: [makeLog({ body: "in a part" })] }));
+      batch.add(makeBatch({ spans: [first, second], events: [makeEvent()] }));
+      const abandoned = store().openBatch();
+      abandoned.add(makeBatch({ logs: [makeLog({ body: "abandoned" })] }));
+      expect(await store().getTrace(first.traceId)).toBeNull();
+      const appended = await batch.append(makeBatch({ events: [makeEvent()] }));
+      expect(appended).toMatchObject({ duplicateSpans: 1, events: [{}, {}] });
+      expect(await store().getTrace(second.traceId)).not.toBeNull();
+      const { items } = await store().listLogs(
+        { words: [], attributes: [], start: 0, end: NOW + 1 },
+        { limit: 50 },
+      );
+      expect(items.map(({ record }) => record.body)).toEqual(["in a part"]);
+    });
+
+    it("stores no part of a batch of which one fails, and the batches committed with it", async () => {
+      const log = makeLog({ body: "lost with its batch" });
+      const batch = store().openBatch();
+      batch.add(makeBatch({ logs: [log] }));
+      batch.add(makeBatch({ events: [makeEvent({ projectId: 404 as ProjectId })] }));
+      const results = await Promise.allSettled([
+        store().append(makeBatch({ logs: [makeLog({ body: "before" })] })),
+        batch.append(makeBatch({ logs: [log] })),
+        store().append(makeBatch({ logs: [makeLog({ body: "after" })] })),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      const { items } = await store().listLogs(
+        { words: [], attributes: [], start: 0, end: NOW + 1 },
+        { limit: 50 },
+      );
+      expect(new Set(items.map(({ record }) => record.body))).toEqual(new Set(["before", "after"]));
+    });
+
     it("writes the ledger of all records in the batch and of those that ended before the store", async () => {
       const raw = {
         projectId: PROJECT,

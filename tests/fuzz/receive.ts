@@ -36,6 +36,7 @@ const ingest = createIngest({
       }));
       return Promise.resolve({ events, duplicateSpans: 0 });
     },
+    openBatch: () => fail(new Error("no body here is large enough")),
     room: () => Promise.resolve({ free: Infinity, minFree: 0, shortSince: null }),
     getProjectSettings: () => Promise.resolve(DEFAULT_SETTINGS),
     putProjectSettings: () => Promise.resolve(),

@@ -53,6 +53,17 @@ export function receiver(
       }));
       return Promise.resolve({ events, duplicateSpans: 0 });
     },
+    openBatch() {
+      const parts: Batch[] = [];
+      return {
+        add: (part) => void parts.push(part),
+        async append(last) {
+          const appended = await store.append(last);
+          batches.push(...parts);
+          return appended;
+        },
+      };
+    },
     getSourceMap: (debugId) =>
       state.mapsBroken
         ? Promise.reject(new AppError("query_timeout"))

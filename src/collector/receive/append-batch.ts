@@ -3,7 +3,13 @@ import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import type { ScrubHit } from "#model/scrub-hit.ts";
-import { countRecords, holdsRecords, type Appended, type Batch } from "#collector/store/port/batch.ts";
+import {
+  type Appended,
+  type Batch,
+  countRecords,
+  holdsRecords,
+  type PartedBatch,
+} from "#collector/store/port/batch.ts";
 import type { Ingest } from "./ingest.ts";
 import { busyLimit, fullLimit, type RateLimit } from "./rate-limit.ts";
 
@@ -13,10 +19,16 @@ export interface StoreRefusal {
   limits: RateLimit[];
 }
 
+/** Records that the store has encoded already, and how many there are. */
+export interface SealedRecords {
+  counts: Map<Category, number>;
+  batch: PartedBatch;
+}
+
 const NOTHING: Appended = { events: [], duplicateSpans: 0 };
 
 /**
- * Hands the batch to the store and resolves when it is durable. If the store refuses it, the records count as rate limited and
+ * Hands the batch to the store and resolves when it is durable; with `sealed`, all records are in there. If the store refuses it, the records count as rate limited and
  * all outcomes wait for the next batch. Nothing here references the batch meanwhile: the garbage collector would copy the
  * batches of hundreds of waiting requests again and again.
  */
@@ -24,13 +36,19 @@ export function appendBatch(
   ingest: Ingest,
   projectId: ProjectId,
   batch: Batch,
+  sealed?: SealedRecords,
 ): Promise<Result<Appended, StoreRefusal>> {
   const waiting = ingest.pending.drain();
   const { outcomes } = batch;
-  if (!holdsRecords(batch) && outcomes.length + waiting.length === 0) return Promise.resolve(ok(NOTHING));
-  const counts = countRecords(batch);
+  if (!holdsRecords(batch) && sealed === undefined && outcomes.length + waiting.length === 0)
+    return Promise.resolve(ok(NOTHING));
+  const counts = sealed?.counts ?? countRecords(batch);
   const scrubHits = ingest.hits.drain();
-  const appending = append(ingest, { ...batch, outcomes: [...outcomes, ...waiting], scrubHits });
+  const appending = append(sealed?.batch ?? ingest.store, {
+    ...batch,
+    outcomes: [...outcomes, ...waiting],
+    scrubHits,
+  });
   return settle(ingest, projectId, { appending, counts, outcomes, waiting, scrubHits });
 }
 
@@ -39,12 +57,13 @@ export function refuseBatch(
   ingest: Ingest,
   projectId: ProjectId,
   batch: Batch,
+  sealed?: SealedRecords,
 ): Result<Appended, StoreRefusal> {
-  return refuse(ingest, projectId, "store_full", countRecords(batch), batch.outcomes);
+  return refuse(ingest, projectId, "store_full", sealed?.counts ?? countRecords(batch), batch.outcomes);
 }
 
 /** Turns a synchronous throw of the store into a rejection. */
-async function append({ store }: Ingest, batch: Batch): Promise<Appended> {
+async function append(store: Pick<PartedBatch, "append">, batch: Batch): Promise<Appended> {
   return store.append(batch);
 }
 

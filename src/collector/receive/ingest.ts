@@ -13,6 +13,7 @@ import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
 export type IngestStore = Pick<
   Store,
   | "append"
+  | "openBatch"
   | "room"
   | "getProjectSettings"
   | "putProjectSettings"

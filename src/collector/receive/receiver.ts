@@ -4,11 +4,11 @@ import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
 import type { Span } from "#model/span.ts";
 import type { RecordContext } from "#collector/normalize/time/record-context.ts";
-import { emptyBatch, holdsRecords, type Batch } from "#collector/store/port/batch.ts";
+import { type Batch, countRecords, emptyBatch, holdsRecords } from "#collector/store/port/batch.ts";
 import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import type { StoreError } from "#collector/wire/sentry/decode-store.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
-import { appendBatch, refuseBatch, type StoreRefusal } from "./append-batch.ts";
+import { appendBatch, refuseBatch, type SealedRecords, type StoreRefusal } from "./append-batch.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
 import type { Ingest } from "./ingest.ts";
 import type { ProjectRules } from "./project-rules.ts";
@@ -20,6 +20,8 @@ export interface Receiver {
   ingest: Ingest;
   rules: ProjectRules;
   batch: Batch;
+  /** The records collected so far, of a request that is read in slices. */
+  sealed: SealedRecords | undefined;
   context: RecordContext;
   /** The envelope header's event id, which wins over the payload's. */
   envelopeId: EventId | null;
@@ -67,6 +69,7 @@ export async function newReceiver(
     ingest,
     rules,
     batch: emptyBatch(),
+    sealed: undefined,
     context: {
       projectId: project.id,
       defaultService: project.slug,
@@ -91,10 +94,16 @@ export function add<T>(receiver: Receiver, category: Category, into: T[], record
   for (let at = 0; at < passed; at += 1) into.push(records[at] as T);
 }
 
-/** Adds spans to the batch, without those that a filter or a quota drops. Returns the filter that matched any. */
-export function addSpans(receiver: Receiver, spans: Span[]): FilterReason | undefined {
-  const unwanted = unwantedTraces(receiver.rules, spans);
-  if (unwanted === undefined) {
+/**
+ * Adds spans to the batch, without those that a filter or a quota drops. Returns the filter that matched any. The others in the
+ * request of a filtered span's trace are its children, and are dropped too.
+ */
+export function addSpans(
+  receiver: Receiver,
+  spans: Span[],
+  unwanted = unwantedTraces(receiver.rules, spans),
+): FilterReason | undefined {
+  if (unwanted.size === 0) {
     add(receiver, "span", receiver.batch.spans, spans);
     return undefined;
   }
@@ -108,15 +117,19 @@ export function addSpans(receiver: Receiver, spans: Span[]): FilterReason | unde
   return unwanted.values().next().value;
 }
 
-/** Drops the other spans in the request of a filtered span's trace, since they are its children. */
-function unwantedTraces({ filter }: ProjectRules, spans: Span[]): Map<string, FilterReason> | undefined {
-  if (!filter.hasSpanRules) return undefined;
+export type UnwantedTraces = ReadonlyMap<string, FilterReason>;
+
+const NONE: UnwantedTraces = new Map();
+
+/** The traces of spans that a filter matches. */
+export function unwantedTraces({ filter }: ProjectRules, spans: Span[]): UnwantedTraces {
+  if (!filter.hasSpanRules) return NONE;
   const traces = new Map<string, FilterReason>();
   for (const span of spans) {
     const reason = filter.span(span);
     if (reason !== undefined) traces.set(span.traceId, reason);
   }
-  return traces.size === 0 ? undefined : traces;
+  return traces;
 }
 
 /** How many of these the quotas let pass; the others are counted, and `limit` is the quota that drops them. */
@@ -184,14 +197,29 @@ export interface Finished {
 
 /** Appends what was collected; resolves when it is durable. */
 export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreRefusal>> {
-  const { ingest, context, refused, isDiskShort } = receiver;
+  const { ingest, context, refused, isDiskShort, sealed } = receiver;
   dropOrphans(receiver);
   ingest.hits.add(context.projectId, context.scrubbing.hits);
-  const nothingStored = !holdsRecords(receiver.batch);
+  const nothingStored = sealed === undefined && !holdsRecords(receiver.batch);
   const take = isDiskShort ? refuseBatch : appendBatch;
-  const appended = await take(ingest, context.projectId, takeBatch(receiver));
+  const appended = await take(ingest, context.projectId, takeBatch(receiver), sealed);
   if (!appended.ok) return appended;
   return ok({ nothingStored, refused, limits: quotaLimits(receiver.limits, context.receivedAt) });
+}
+
+/**
+ * Has the store encode the records collected so far. They are counted, and gone if the request is not finished. A store without
+ * room would not take them.
+ */
+export function sealRecords(receiver: Receiver): void {
+  const batch = takeBatch(receiver);
+  const { outcomes } = batch;
+  receiver.batch.outcomes = outcomes;
+  receiver.sealed ??= { counts: new Map(), batch: receiver.ingest.store.openBatch() };
+  const { counts } = receiver.sealed;
+  for (const [category, quantity] of countRecords(batch))
+    counts.set(category, (counts.get(category) ?? 0) + quantity);
+  if (!receiver.isDiskShort) receiver.sealed.batch.add({ ...batch, outcomes: [] });
 }
 
 /** The batch belongs to the store from now on: a caller that awaits the append must not keep its records alive. */

@@ -1,5 +1,6 @@
 import type { WireSpan } from "#collector/wire/otlp/decode-traces.ts";
-import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
+import { type ExportRequest, recordsOf } from "#collector/wire/otlp/export-request.ts";
+import type { UnixNanos } from "#lib/units.ts";
 import { SPAN_KINDS, type Span, type SpanStatus } from "#model/span.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
@@ -10,13 +11,17 @@ import { placeSpans } from "../time/place-times.ts";
 const MAX_EVENTS = 1_000;
 const STATUSES: SpanStatus[] = ["unset", "ok", "error"];
 
-/** The spans of an OTLP request. An event named `exception` stays an event of its span. */
-export function normalizeOtlpSpans(request: ExportRequest<WireSpan>, context: RecordContext): Span[] {
+/**
+ * The spans of an OTLP request. An event named `exception` stays an event of its span. `lastOutside` is for a part of a request;
+ * see `placeSpans`.
+ */
+export function normalizeOtlpSpans(
+  request: ExportRequest<WireSpan>,
+  context: RecordContext,
+  lastOutside?: UnixNanos,
+): Span[] {
   const spans: Span[] = [];
-  const placed = placeSpans(
-    request.scopes.flatMap((scope) => scope.records),
-    context,
-  );
+  const placed = placeSpans(recordsOf(request), context, lastOutside);
   for (const scope of request.scopes) {
     const { service, resource, scope: scopeName, scopeFacts } = otlpOrigin(scope, context.scrubbing);
     for (const span of scope.records) {

@@ -17,18 +17,15 @@ export interface PlacedTimes {
 /**
  * Places the spans of one request within the retention. Spans outside it (a replayed example, a wrong clock) are moved
  * together, so that the latest of them ends at the receipt. An end before the start counts as the start.
+ * @param lastOutside when the latest of them ends, if these are not all spans of the request
  */
-export function placeSpans(spans: SpanTimes[], { receivedAt, maxAge }: Reception): PlacedTimes[] {
-  const earliest = nanosFromMillis(receivedAt - maxAge);
-  const latest = nanosFromMillis(receivedAt + MAX_AHEAD);
-  const outside = (time: UnixNanos) => time < earliest || time > latest;
-  const endOf = ({ start, end }: SpanTimes) => (end > start ? end : start);
-
-  let lastOutside: bigint | undefined;
-  for (const span of spans) {
-    const end = endOf(span);
-    if (outside(end) && (lastOutside === undefined || end > lastOutside)) lastOutside = end;
-  }
+export function placeSpans(
+  spans: SpanTimes[],
+  reception: Reception,
+  lastOutside = lastOutsideOf(spans, reception),
+): PlacedTimes[] {
+  const { receivedAt } = reception;
+  const { earliest, latest, outside } = retained(reception);
   const shift = lastOutside === undefined ? 0n : nanosFromMillis(receivedAt) - lastOutside;
 
   return spans.map((span) => {
@@ -37,6 +34,27 @@ export function placeSpans(spans: SpanTimes[], { receivedAt, maxAge }: Reception
     const start = clamp(span.start + by, earliest, end);
     return { start, duration: Number(end - start), shift: by };
   });
+}
+
+/** When the latest span outside the retention ends; undefined if all are inside. */
+export function lastOutsideOf(spans: SpanTimes[], reception: Reception): UnixNanos | undefined {
+  const { outside } = retained(reception);
+  let last: UnixNanos | undefined;
+  for (const span of spans) {
+    const end = endOf(span);
+    if (outside(end) && (last === undefined || end > last)) last = end;
+  }
+  return last;
+}
+
+function endOf({ start, end }: SpanTimes): UnixNanos {
+  return end > start ? end : start;
+}
+
+function retained({ receivedAt, maxAge }: Reception) {
+  const earliest = nanosFromMillis(receivedAt - maxAge);
+  const latest = nanosFromMillis(receivedAt + MAX_AHEAD);
+  return { earliest, latest, outside: (time: UnixNanos) => time < earliest || time > latest };
 }
 
 /** A single time; one outside becomes the time of the receipt. */

@@ -27,7 +27,7 @@ export interface BodyShare {
 /** Free per request: nearly all are small, and even the maximum number of connections holds little at this size. */
 const FREE: Bytes = 16 * 1_024;
 
-/** Of the bodies that are inflated and decoded at the same time. Decoded, JSON takes five to ten times as much. */
+/** Of the bodies that are inflated and decoded at the same time. */
 const LANE: Bytes = 40 * 1_048_576;
 /** Less than senders wait for an answer, and enough for several of the largest bodies. */
 const PATIENCE: Millis = 10_000;

@@ -1,12 +1,14 @@
 import { collectAfter } from "#lib/collect-garbage.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
 import type { Project } from "#model/project.ts";
 import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
 import type { StoreRefusal } from "../append-batch.ts";
 import type { Ingest } from "../ingest.ts";
 import { quotaLimits, type RateLimit } from "../rate-limit.ts";
-import { finishRequest, limitOut, newReceiver, refuse } from "../receiver.ts";
+import { finishRequest, limitOut, newReceiver, type Receiver, refuse } from "../receiver.ts";
+import { type OtlpSource, readSlices } from "./read-slices.ts";
 import type { OtlpSignalReader } from "./signals.ts";
 
 export interface OtlpAccepted {
@@ -18,6 +20,9 @@ export interface OtlpAccepted {
 
 export type OtlpRefusal = OtlpError | StoreRefusal | { code: "over_quota"; limits: RateLimit[] };
 
+/** Larger bodies are read in slices. */
+const LARGE: Bytes = 1_048_576;
+
 /** Accepts an OTLP export request. */
 export async function acceptOtlp<T>(
   ingest: Ingest,
@@ -27,22 +32,39 @@ export async function acceptOtlp<T>(
   signal: OtlpSignalReader<T>,
 ): Promise<Result<OtlpAccepted, OtlpRefusal>> {
   const receiver = await newReceiver(ingest, project);
-  const request = signal.decode[encoding](body);
-  if (!request.ok) {
-    refuse(receiver, signal.category, request.error.code);
-    await finishRequest(receiver);
-    return request;
-  }
+  const { category } = signal;
   const { receivedAt } = receiver.context;
-  const full = receiver.rules.meter.exhausted(signal.category, receivedAt);
+  const full = receiver.rules.meter.exhausted(category, receivedAt);
+  const source = { encoding, body, signal, isCountOnly: full !== undefined };
+  const read = body.length > LARGE ? await readSlices(receiver, source) : readWhole(receiver, source);
+  if (!read.ok) {
+    const refused = await newReceiver(ingest, project);
+    refuse(refused, category, read.error.code);
+    await finishRequest(refused);
+    return read;
+  }
   if (full !== undefined) {
-    limitOut(receiver, signal.category, full, Math.max(signal.count(request.value), 1));
+    limitOut(receiver, category, full, Math.max(read.value, 1));
     await finishRequest(receiver);
     return err({ code: "over_quota", limits: quotaLimits([full], receivedAt) });
   }
-  signal.add(receiver, request.value);
   // What decoding left behind must not be in memory beside what storing is about to take.
   collectAfter(body.length);
+  return finish(receiver, signal.why);
+}
+
+/** As `readSlices`, but counts the records only if nothing else is to be done with them. */
+function readWhole<T>(
+  receiver: Receiver,
+  { encoding, body, signal, isCountOnly }: OtlpSource<T>,
+): Result<number, OtlpError> {
+  const request = signal.decode[encoding](body);
+  if (!request.ok) return request;
+  if (!isCountOnly) signal.add(receiver, request.value);
+  return ok(isCountOnly ? signal.count(request.value) : 0);
+}
+
+async function finish(receiver: Receiver, why: string): Promise<Result<OtlpAccepted, OtlpRefusal>> {
   const unusable = receiver.batch.outcomes
     .filter(({ kind }) => kind === "invalid" || kind === "rate_limited")
     .reduce((total, { quantity }) => total + quantity, 0);
@@ -51,7 +73,7 @@ export async function acceptOtlp<T>(
   const { limits } = finished.value;
   return ok({
     count: unusable,
-    why: unusable === 0 ? "" : limits.length > 0 ? "over quota" : signal.why,
+    why: unusable === 0 ? "" : limits.length > 0 ? "over quota" : why,
     limits,
   });
 }

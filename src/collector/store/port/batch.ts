@@ -85,6 +85,16 @@ export function blobCategory(kind: Blob["kind"]): Category {
   return kind.startsWith("replay") ? "replay" : "profile";
 }
 
+/**
+ * A batch that is given in parts, each encoded at once: as objects, the records of a large request take many times the memory.
+ * Nothing is stored of one that is never appended.
+ */
+export interface PartedBatch {
+  add(part: Batch): void;
+  /** As `Store.append`, with all parts in one transaction. Called once; the last part alone may have outcomes. */
+  append(last: Batch): Promise<Appended>;
+}
+
 /** The outcome of each event, in the batch's order. The store writes these outcomes itself, in the same transaction. */
 export interface Appended {
   events: { outcome: "accepted" | "duplicate" | "over_issue_cap"; issueId: IssueId; isNewIssue: boolean }[];

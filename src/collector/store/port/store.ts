@@ -6,7 +6,7 @@ import type { ProjectSettings } from "#model/project-settings.ts";
 import type { CHANGES } from "../sqlite/changes.ts";
 import type { RemoteMethods } from "../sqlite/engine/remote.ts";
 import type { QUESTIONS } from "../sqlite/questions.ts";
-import type { Appended, Batch } from "./batch.ts";
+import type { Appended, Batch, PartedBatch } from "./batch.ts";
 import type { Room } from "./room.ts";
 
 /**
@@ -19,6 +19,7 @@ import type { Room } from "./room.ts";
 export interface Store extends RemoteMethods<typeof QUESTIONS>, RemoteMethods<typeof CHANGES> {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when the queue is full, `"store_full"` when the disk is. */
   append(batch: Batch): Promise<Appended>;
+  openBatch(): PartedBatch;
   /** `DEFAULT_SETTINGS` for a project without settings. The store itself applies `issueCapPerHour`. */
   getProjectSettings(project: ProjectId): Promise<ProjectSettings>;
   /** The time to store what arrives under: the clock's, but never one that is known to be far behind. */

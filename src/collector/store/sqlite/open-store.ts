@@ -25,6 +25,8 @@ import { sizesOf } from "./engine/store-folder.ts";
 import { startWakeTimer } from "./issues/wake-timer.ts";
 import { trustClock, watchClock } from "./engine/watch-clock.ts";
 import { createWriter } from "./engine/writer.ts";
+import { encodeBatch } from "./encode-batch.ts";
+import { sealBatch, type SealedBatch } from "./engine/sealed-batch.ts";
 
 export interface SqliteStoreOptions {
   /** The folder of the store's files, created where it does not exist. */
@@ -142,6 +144,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     ...questions,
     ...changes,
     append: (batch) => writer.append(batch),
+    openBatch() {
+      const parts: SealedBatch[] = [];
+      return {
+        add: (part) => void parts.push(sealBatch(encodeBatch(part))),
+        append: (last) => writer.append(last, parts),
+      };
+    },
     async changeIssues(request, now) {
       const changed = await changes.changeIssues(request, now);
       if (request.change.kind === "archive") waking.look();

@@ -1,9 +1,9 @@
 import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
-import type { UnixNanos } from "#lib/units.ts";
+import type { Bytes, UnixNanos } from "#lib/units.ts";
 import type { ExportRequest, OtlpError, WireAttributes, WireValue } from "./export-request.ts";
-import { decodeScopesJson, textOf } from "./json-scopes.ts";
+import { decodeScopesJson, listKeys, textOf } from "./json-scopes.ts";
 import { anyValueOf, attributesOf, bigintOf } from "./json-values.ts";
 import {
   enter,
@@ -16,8 +16,11 @@ import {
   readUint32,
   skip,
 } from "./proto-reader.ts";
-import { decodeScopes } from "./proto-scopes.ts";
+import { decodeScopes, LIST_TAGS } from "./proto-scopes.ts";
 import { readAnyValue, readKeyValue } from "./proto-values.ts";
+import { sliceJson } from "./slice-json.ts";
+import { sliceProto } from "./slice-proto.ts";
+import type { Slices } from "./slices.ts";
 
 /** A log record, the same from either encoding. */
 export interface WireLog {
@@ -34,8 +37,12 @@ export interface WireLog {
 }
 
 /** Reads an `ExportLogsServiceRequest` in one pass (opentelemetry/proto/logs/v1/logs.proto). */
-export function decodeLogsProto(bytes: Uint8Array): Result<ExportRequest<WireLog>, OtlpError> {
-  return decodeScopes(bytes, readProtoLog);
+export function decodeLogsProto(bytes: Uint8Array, most?: number): Result<ExportRequest<WireLog>, OtlpError> {
+  return decodeScopes(bytes, readProtoLog, most);
+}
+
+export function sliceLogsProto(bytes: Uint8Array, size?: Bytes): Slices {
+  return sliceProto(bytes, LIST_TAGS, size);
 }
 
 /** A log record needs no ids. One without any known field, such as a span sent to the wrong path, is unusable. */
@@ -96,8 +103,12 @@ function readProtoLog(reader: ProtoReader): WireLog | undefined {
 const NAMES = { resources: "resourceLogs", scopes: "scopeLogs", records: "logRecords" };
 
 /** Reads an `ExportLogsServiceRequest` in OTLP/JSON. */
-export function decodeLogsJson(bytes: Uint8Array): Result<ExportRequest<WireLog>, OtlpError> {
-  return decodeScopesJson(bytes, NAMES, readJsonLog);
+export function decodeLogsJson(bytes: Uint8Array, most?: number): Result<ExportRequest<WireLog>, OtlpError> {
+  return decodeScopesJson(bytes, NAMES, readJsonLog, most);
+}
+
+export function sliceLogsJson(bytes: Uint8Array, size?: Bytes): Slices {
+  return sliceJson(bytes, listKeys(NAMES), size);
 }
 
 /** Reads one log record; undefined if a field has a wrong type. */

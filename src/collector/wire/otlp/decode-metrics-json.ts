@@ -1,9 +1,12 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError } from "./export-request.ts";
-import { decodeScopesJson, listOf, textOf } from "./json-scopes.ts";
+import { decodeScopesJson, listKeys, listOf, textOf } from "./json-scopes.ts";
 import { attributesOf, bigintOf } from "./json-values.ts";
+import { sliceJson } from "./slice-json.ts";
+import type { Slices } from "./slices.ts";
 import {
   bucketsFit,
   MAX_BUCKETS,
@@ -34,9 +37,12 @@ const TEMPORALITIES = new Map<unknown, number>([
 ]);
 
 /** Reads an `ExportMetricsServiceRequest` in OTLP/JSON. */
-export function decodeMetricsJson(bytes: Uint8Array): Result<ExportRequest<WireMetric>, OtlpError> {
+export function decodeMetricsJson(
+  bytes: Uint8Array,
+  mostPoints: number = MAX_RECORDS,
+): Result<ExportRequest<WireMetric>, OtlpError> {
   let points = 0;
-  return decodeScopesJson(bytes, NAMES, (sent) => {
+  const readMetric = (sent: unknown) => {
     if (!isRecord(sent)) return undefined;
     const metric = newMetric();
     metric.name = textOf(sent.name) ?? "";
@@ -49,14 +55,20 @@ export function decodeMetricsJson(bytes: Uint8Array): Result<ExportRequest<WireM
       metric.temporality = hasTemporality(kind) ? temporalityOf(data.aggregationTemporality) : 0;
       metric.monotonic = kind === "sum" && data.isMonotonic === true;
       for (const entry of listOf(data.dataPoints)) {
-        const point = points < MAX_RECORDS ? jsonPoint(kind, entry) : undefined;
+        const point = points < mostPoints ? jsonPoint(kind, entry) : undefined;
         if (point === undefined) metric.rejected += 1;
         else metric.points.push(point);
         points += 1;
       }
     }
     return metric;
-  });
+  };
+  return decodeScopesJson(bytes, NAMES, readMetric);
+}
+
+export function sliceMetricsJson(bytes: Uint8Array, size?: Bytes): Slices {
+  const points = { key: "dataPoints", within: DATA.map(([field]) => field) };
+  return sliceJson(bytes, [...listKeys(NAMES), points], size);
 }
 
 function hasTemporality(kind: WireMetricKind): boolean {

@@ -1,4 +1,5 @@
 import type { Result } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
 import type { ExportRequest, OtlpError } from "./export-request.ts";
 import { newMetric, setKind, type WireMetric, type WireMetricKind } from "./wire-metric.ts";
 import {
@@ -9,7 +10,9 @@ import {
   readSummaryPoint,
 } from "./proto-data-points.ts";
 import { enter, leave, type ProtoReader, readString, readTag, readUint32, skip } from "./proto-reader.ts";
-import { decodeScopes, takeRecord } from "./proto-scopes.ts";
+import { decodeScopes, LIST_TAGS, takeRecord } from "./proto-scopes.ts";
+import { sliceProto } from "./slice-proto.ts";
+import type { Slices } from "./slices.ts";
 
 /** Metrics have one field for each kind of data. */
 const DATA = new Map<number, { kind: WireMetricKind; readPoint: PointReader }>([
@@ -21,8 +24,15 @@ const DATA = new Map<number, { kind: WireMetricKind; readPoint: PointReader }>([
 ]);
 
 /** Reads an `ExportMetricsServiceRequest` in one pass (opentelemetry/proto/metrics/v1/metrics.proto). */
-export function decodeMetricsProto(bytes: Uint8Array): Result<ExportRequest<WireMetric>, OtlpError> {
-  return decodeScopes(bytes, readMetric);
+export function decodeMetricsProto(
+  bytes: Uint8Array,
+  most?: number,
+): Result<ExportRequest<WireMetric>, OtlpError> {
+  return decodeScopes(bytes, readMetric, most);
+}
+
+export function sliceMetricsProto(bytes: Uint8Array, size?: Bytes): Slices {
+  return sliceProto(bytes, [...LIST_TAGS, [...DATA.keys()], [0x0a]], size);
 }
 
 function readMetric(reader: ProtoReader): WireMetric {

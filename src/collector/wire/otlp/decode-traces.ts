@@ -1,9 +1,9 @@
 import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
-import type { UnixNanos } from "#lib/units.ts";
+import type { Bytes, UnixNanos } from "#lib/units.ts";
 import type { ExportRequest, OtlpError, WireAttributes } from "./export-request.ts";
-import { decodeScopesJson, listOf, textOf } from "./json-scopes.ts";
+import { decodeScopesJson, listKeys, listOf, textOf } from "./json-scopes.ts";
 import { attributesOf, bigintOf } from "./json-values.ts";
 import {
   enter,
@@ -16,8 +16,11 @@ import {
   readUint32,
   skip,
 } from "./proto-reader.ts";
-import { decodeScopes } from "./proto-scopes.ts";
+import { decodeScopes, LIST_TAGS } from "./proto-scopes.ts";
 import { readKeyValue } from "./proto-values.ts";
+import { sliceJson } from "./slice-json.ts";
+import { sliceProto } from "./slice-proto.ts";
+import type { Slices } from "./slices.ts";
 
 /** A span, the same from either encoding. */
 export interface WireSpan {
@@ -41,8 +44,15 @@ export interface WireSpan {
  * Reads an `ExportTraceServiceRequest` in one pass (opentelemetry/proto/trace/v1/trace.proto). By hand, because of
  * docs/decisions/0012-otlp-decoding.md.
  */
-export function decodeTracesProto(bytes: Uint8Array): Result<ExportRequest<WireSpan>, OtlpError> {
-  return decodeScopes(bytes, readProtoSpan);
+export function decodeTracesProto(
+  bytes: Uint8Array,
+  most?: number,
+): Result<ExportRequest<WireSpan>, OtlpError> {
+  return decodeScopes(bytes, readProtoSpan, most);
+}
+
+export function sliceTracesProto(bytes: Uint8Array, size?: Bytes): Slices {
+  return sliceProto(bytes, LIST_TAGS, size);
 }
 
 function readProtoSpan(reader: ProtoReader): WireSpan | undefined {
@@ -159,8 +169,15 @@ const STATUS_NAMES = ["UNSET", "OK", "ERROR"];
  * Reads an `ExportTraceServiceRequest` in OTLP/JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding).
  * Enums are integers there; their names, which some senders use, are accepted too.
  */
-export function decodeTracesJson(bytes: Uint8Array): Result<ExportRequest<WireSpan>, OtlpError> {
-  return decodeScopesJson(bytes, NAMES, readJsonSpan);
+export function decodeTracesJson(
+  bytes: Uint8Array,
+  most?: number,
+): Result<ExportRequest<WireSpan>, OtlpError> {
+  return decodeScopesJson(bytes, NAMES, readJsonSpan, most);
+}
+
+export function sliceTracesJson(bytes: Uint8Array, size?: Bytes): Slices {
+  return sliceJson(bytes, listKeys(NAMES), size);
 }
 
 function readJsonSpan(sent: unknown): WireSpan | undefined {

@@ -31,6 +31,10 @@ export interface ExportRequest<T> {
   rejected: number;
 }
 
+export function recordsOf<T>({ scopes }: ExportRequest<T>): T[] {
+  return scopes.flatMap(({ records }) => records);
+}
+
 export type OtlpError = { code: "bad_protobuf" | "bad_json" | "not_an_export_request" };
 
 /** Values nested deeper than this are cut; OTLP itself names no bound. */

@@ -2,18 +2,27 @@ import { isRecord } from "#lib/is-record.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError, type WireScope } from "./export-request.ts";
 import { attributesOf } from "./json-values.ts";
+import type { ListKey } from "./slice-json.ts";
+
+/** The names of the three nested lists. */
+interface ListNames {
+  resources: string;
+  scopes: string;
+  records: string;
+}
 
 const utf8 = new TextDecoder();
 
 /**
- * Reads the frame that all export requests share, in OTLP/JSON. `names` are the names of the three nested lists.
- * `readRecord` returns undefined for a record that cannot be used. Unknown fields are ignored, null counts as absent. If a
+ * Reads the frame that all export requests share, in OTLP/JSON. `readRecord` returns undefined for a record that
+ * cannot be used, and reads `most` at most; further ones count as such. Unknown fields are ignored, null counts as absent. If a
  * list or a group of records is something else, the number of lost records is unknown and counts as one.
  */
 export function decodeScopesJson<T>(
   bytes: Uint8Array,
-  names: { resources: string; scopes: string; records: string },
+  names: ListNames,
   readRecord: (record: unknown) => T | undefined,
+  most: number = MAX_RECORDS,
 ): Result<ExportRequest<T>, OtlpError> {
   let document: unknown;
   try {
@@ -43,7 +52,7 @@ export function decodeScopesJson<T>(
       }
       const records: T[] = [];
       for (const sent of listOrBroken(scope[names.records])) {
-        const record = records.length < MAX_RECORDS - taken ? readRecord(sent) : undefined;
+        const record = records.length < most - taken ? readRecord(sent) : undefined;
         if (record === undefined) request.rejected += 1;
         else records.push(record);
       }
@@ -52,6 +61,11 @@ export function decodeScopesJson<T>(
     }
   }
   return ok(request);
+}
+
+/** Where the three lists are, for `sliceJson`. */
+export function listKeys({ resources, scopes, records }: ListNames): ListKey[] {
+  return [{ key: resources }, { key: scopes }, { key: records }];
 }
 
 /** A text field: empty if absent, undefined if it is something else. */

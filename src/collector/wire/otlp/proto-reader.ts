@@ -20,12 +20,12 @@ export const FIXED64 = 1;
 export const BYTES = 2;
 export const FIXED32 = 5;
 
-export function protoReader(bytes: Uint8Array): ProtoReader {
+export function protoReader(bytes: Uint8Array, records: number = MAX_RECORDS): ProtoReader {
   return {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     at: 0,
     end: bytes.length,
-    records: MAX_RECORDS,
+    records,
     values: MAX_VALUES,
   };
 }

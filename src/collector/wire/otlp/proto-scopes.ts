@@ -11,16 +11,22 @@ import {
   readTag,
   skip,
 } from "./proto-reader.ts";
+import type { ListTags } from "./slice-proto.ts";
+
+/** Of the lists that all export requests share. */
+export const LIST_TAGS: readonly ListTags[] = [[0x0a], [0x12], [0x12]];
 
 /**
  * Reads the frame that all export requests share: resources (field 1), in them scopes (field 2), in them records (field
- * 2). `readRecord` reads the record at the reader and returns undefined if it cannot be used.
+ * 2). `readRecord` reads the record at the reader and returns undefined if it cannot be used. Records beyond `most` count as
+ * such, unread.
  */
 export function decodeScopes<T>(
   bytes: Uint8Array,
   readRecord: (reader: ProtoReader) => T | undefined,
+  most?: number,
 ): Result<ExportRequest<T>, OtlpError> {
-  const reader = protoReader(bytes);
+  const reader = protoReader(bytes, most);
   const request: ExportRequest<T> = { scopes: [], rejected: 0 };
   try {
     while (reader.at < reader.end) {

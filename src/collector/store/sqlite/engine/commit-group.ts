@@ -8,11 +8,12 @@ import { flushDay, markDay, openDayConnection, type DayWriter } from "./day-writ
 import { mend } from "./mend.ts";
 import { GROUPS_KEPT, leaveStateChanges, repair } from "./repair.ts";
 import { writeWords } from "../issues/missed-words.ts";
+import { type SealedBatch, unsealBatch } from "./sealed-batch.ts";
 import { listDays } from "./store-folder.ts";
 
 /** What the writer is to do: append a batch, or make a change. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
-  | { batch: EncodedBatch }
+  | { batch: EncodedBatch; parts?: SealedBatch[] | undefined }
   | { change: (context: WriteContext) => unknown }
 );
 export type WriteAnswer = { id: number } & ({ value: unknown } | { error: ThreadError });
@@ -155,7 +156,15 @@ function markAll({ issueWords }: WriteContext, day: DayWriter): () => void {
 }
 
 function appendOne(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {
-  return { id: request.id, value: appendBatch(context, day, request.batch, request.now) };
+  const { id, now, batch, parts = [] } = request;
+  const appended = appendBatch(context, day, batch, now);
+  // Unsealed one by one: together they would fill the memory.
+  for (const part of parts) {
+    const { events, duplicateSpans } = appendBatch(context, day, unsealBatch(part), now);
+    appended.events.push(...events);
+    appended.duplicateSpans += duplicateSpans;
+  }
+  return { id, value: appended };
 }
 
 function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequest): WriteAnswer {

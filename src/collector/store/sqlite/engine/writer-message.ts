@@ -3,9 +3,13 @@ import type { WriteAnswer } from "./commit-group.ts";
 import type { Damage } from "./damage.ts";
 import type { PackedBatch } from "./pack-bytes.ts";
 import type { RemoteCall } from "./remote.ts";
+import type { SealedBatch } from "./sealed-batch.ts";
 
 /** A `WriteRequest` as sent to the writer's thread. */
-export type SentRequest = { id: number; now: UnixMillis } & ({ batch: PackedBatch } | { change: RemoteCall });
+export type SentRequest = { id: number; now: UnixMillis } & (
+  | { batch: PackedBatch; parts?: SealedBatch[] }
+  | { change: RemoteCall }
+);
 
 /** A message of the main thread: requests with the buffers of their batches, or the order to end. */
 export type WriterMessage = { requests: SentRequest[]; buffers: ArrayBuffer[] } | "close";

@@ -27,7 +27,8 @@ const load = createRemoteLoader({ ...CHANGES, ...UPKEEP });
 
 async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<WriteRequest> {
   const { id, now } = request;
-  if ("batch" in request) return { id, now, batch: unpackBatch(request.batch, buffers) };
+  if ("batch" in request)
+    return { id, now, batch: unpackBatch(request.batch, buffers), parts: request.parts };
   const { name, args } = request.change;
   const change = await load(name);
   return { id, now, change: (held) => change(held, ...args) };
@@ -51,7 +52,8 @@ async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): P
 }
 
 function bytesOf(request: SentRequest): Bytes {
-  if ("batch" in request) return request.batch.bytes;
+  if ("batch" in request)
+    return (request.parts ?? []).reduce((sum, { length }) => sum + length, request.batch.bytes);
   return Math.max(0, ...request.change.args.map((arg) => (arg instanceof Uint8Array ? arg.length : 0)));
 }
 

@@ -7,13 +7,15 @@ import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
 import type { Damage } from "./damage.ts";
 import { createPacking } from "./pack-bytes.ts";
+import type { SealedBatch } from "./sealed-batch.ts";
 import { fromThreadError } from "./store-error.ts";
 import type { IssueCaps } from "./write-context.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
 /** The writer as the main thread sees it: a bounded queue in front of a thread that commits in groups. */
 export interface Writer {
-  append(batch: Batch): Promise<Appended>;
+  /** `parts` are written after the batch, in the same transaction. */
+  append(batch: Batch, parts?: SealedBatch[]): Promise<Appended>;
   /** Makes a change of `CHANGES` or `UPKEEP`. */
   change(name: string, args: unknown[]): Promise<unknown>;
   queued(): number;
@@ -125,8 +127,9 @@ export function createWriter(options: WriterOptions): Writer {
       for (const pending of going) sent.set(pending.request.id, pending);
       worker ??= start();
       const buffers = packing.take();
-      const message: WriterMessage = { requests: going.map(({ request }) => request), buffers };
-      worker.postMessage(message, buffers);
+      const requests = going.map(({ request }) => request);
+      const message: WriterMessage = { requests, buffers };
+      worker.postMessage(message, [...buffers, ...requests.flatMap(buffersOf)]);
     });
   }
 
@@ -159,11 +162,12 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   return {
-    append(batch) {
+    append(batch, parts) {
       const encoded = encodeBatch(batch);
-      return send<Appended>(encoded.bytes, () => {
+      const bytes = parts?.reduce((sum, { length }) => sum + length, encoded.bytes) ?? encoded.bytes;
+      return send<Appended>(bytes, () => {
         hasAppended = true;
-        return { batch: packing.add(encoded) };
+        return { batch: packing.add(encoded), ...(parts && { parts }) };
       });
     },
     change: (name, args) => send(1000, () => ({ change: { name, args } })),
@@ -182,6 +186,11 @@ export function createWriter(options: WriterOptions): Writer {
       await ended;
     },
   };
+}
+
+/** Of a batch's parts, which are not returned. */
+function buffersOf(request: SentRequest): ArrayBuffer[] {
+  return "batch" in request && request.parts ? request.parts.map(({ buffer }) => buffer) : [];
 }
 
 /** An `AppError` of the thread keeps its code when it is copied here, but not its class. */
