@@ -28,9 +28,9 @@ export interface SealedRecords {
 const NOTHING: Appended = { events: [], duplicateSpans: 0 };
 
 /**
- * Hands the batch to the store and resolves when it is durable; with `sealed`, all records are in there. If the store refuses it, the records count as rate limited and
- * all outcomes wait for the next batch. Nothing here references the batch meanwhile: the garbage collector would copy the
- * batches of hundreds of waiting requests again and again.
+ * Hands the batch to the store and resolves when it is durable; with `sealed`, all records are in there. If the store refuses
+ * it, the records count as rate limited and all outcomes wait for the next batch. Nothing here references the batch meanwhile:
+ * the garbage collector would copy the batches of hundreds of waiting requests again and again.
  */
 export function appendBatch(
   ingest: Ingest,
