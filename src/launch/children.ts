@@ -23,9 +23,6 @@ export interface Setting {
  */
 export const COLLECTOR_FLAGS = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
-/** A collector that starts must not slow visitors' pages down: they come before the reports about them. */
-const COLLECTOR_NICENESS = 5;
-
 /** @param wasReady whether this launcher's collector was ready before; consent to a new state file is for its first start */
 export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean): ChildSpec {
   return {
@@ -44,7 +41,6 @@ export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean
       NODE_NO_WARNINGS: "1",
       ...compileCache(env),
     },
-    niceness: COLLECTOR_NICENESS,
   };
 }
 

@@ -1,6 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Millis } from "#lib/units.ts";
 
@@ -9,8 +7,6 @@ export interface ChildSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** How far it stands back behind other processes for processor time, 0–19. */
-  niceness?: number;
 }
 
 export interface Death {
@@ -91,27 +87,12 @@ export function supervise(
 
 /** In its own process group, so that ctrl-C reaches only the launcher, which stops its children in order. */
 function start(spec: ChildSpec): ChildProcess {
-  const child = spawn(process.execPath, spec.args, {
+  return spawn(process.execPath, spec.args, {
     cwd: spec.cwd,
     env: spec.env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
-  if (spec.niceness !== undefined && child.pid !== undefined) standBack(child.pid, spec.niceness);
-  return child;
-}
-
-/**
- * At once, as threads inherit it from the one that starts them. Where Linux shares processor time between sessions
- * (https://man7.org/linux/man-pages/man7/sched.7.html, "autogroup"), the session of the process stands back as well.
- */
-function standBack(pid: number, niceness: number): void {
-  try {
-    setPriority(pid, niceness);
-    if (process.platform === "linux") writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
-  } catch {
-    // It has ended already, or the system does not have it: a matter of speed alone.
-  }
 }
 
 function exitOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
@@ -74,12 +73,6 @@ test("while another process has the collector's port, the app serves, and the co
   thief.closeAllConnections();
   thief.close();
   await eventually(async () => expect(await status(`${house.collector}/readyz`)).toBe(200));
-});
-
-test("visitors' pages come before the collector", () => {
-  const [collector = 0] = childPids(house.pid, COLLECTOR);
-  const [app = 0] = childPids(house.pid, "next-server");
-  expect(getPriority(collector)).toBeGreaterThan(getPriority(app));
 });
 
 test("all three end when the launcher is killed, and what cannot end is ended by the next start", async () => {
