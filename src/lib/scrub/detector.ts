@@ -46,6 +46,14 @@ export function addHit(hits: Hits, detector: string): void {
   hits.set(detector, (hits.get(detector) ?? 0) + 1);
 }
 
+/** What replaces a value that the detector has found. */
+export function replacer(hits: Hits, detector: string): () => string {
+  return () => {
+    addHit(hits, detector);
+    return FILTERED;
+  };
+}
+
 export function addHits(hits: Hits, added: Hits): void {
   for (const [detector, times] of added) hits.set(detector, (hits.get(detector) ?? 0) + times);
 }

@@ -1,4 +1,4 @@
-import type { DetectorName } from "./detector.ts";
+import { type DetectorName, type Hits, replacer } from "./detector.ts";
 
 /**
  * Tokens that carry their service's prefix, as in gitleaks' rules (https://github.com/gitleaks/gitleaks, MIT) and in the
@@ -97,24 +97,18 @@ const JWT = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{2,}(?:\.[\w-]{0,8192}){0,3}/g;
 /** Addresses that are secrets themselves: who knows one may post. */
 const WEBHOOK =
   /\b(hooks\.slack\.com\/(?:services|workflows|triggers)\/|(?:discord|discordapp)\.com\/api\/webhooks\/|[\w-]{1,63}\.webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/|api\.telegram\.org\/bot)[\w:@+%/-]{8,512}/g;
-const WEBHOOK_HINTS = ["hook", "telegram"];
 
 /** Replaces the secret part of webhooks' addresses. */
 export function scrubWebhooks(text: string, replaced: () => string): string {
-  if (!WEBHOOK_HINTS.some((hint) => text.includes(hint))) return text;
   return text.replace(WEBHOOK, (_, address: string) => address + replaced());
 }
 
 /** Replaces tokens of a recognizable form. */
-export function scrubTokens(
-  text: string,
-  off: ReadonlySet<DetectorName>,
-  replaced: (detector: DetectorName) => string,
-): string {
+export function scrubTokens(text: string, off: ReadonlySet<DetectorName>, hits: Hits): string {
   let clean = text;
-  if (clean.includes("eyJ") && !off.has("jwt")) clean = clean.replace(JWT, () => replaced("jwt"));
+  if (clean.includes("eyJ") && !off.has("jwt")) clean = clean.replace(JWT, replacer(hits, "jwt"));
   if (!ANY.test(clean)) return clean;
   for (const { detector, prefix, whole } of forms)
-    if (prefix.test(clean) && !off.has(detector)) clean = clean.replace(whole, () => replaced(detector));
+    if (prefix.test(clean) && !off.has(detector)) clean = clean.replace(whole, replacer(hits, detector));
   return clean;
 }
