@@ -98,7 +98,8 @@ test.each<[string, (span: RecordedSpan) => void]>([
 ])("a span with %s is read as OpenTelemetry's own would be", (_what, fill) => {
   const spans = [spanOf("GET /", fill), spanOf("render")];
   const theirs = ProtobufTraceSerializer.serializeRequest(spans.map(readable) as never);
-  const [own, expected] = [spanEncoder(RESOURCE)(spans), theirs ?? new Uint8Array()].map(decodeTracesProto);
+  const encoded = [spanEncoder(RESOURCE)(spans), theirs ?? new Uint8Array()];
+  const [own, expected] = encoded.map((bytes) => decodeTracesProto(bytes));
   expect(own?.ok).toBe(true);
   expect(own).toEqual(expected);
 });
