@@ -51,7 +51,7 @@ export function* sliceJson(body: Uint8Array, lists: readonly ListKey[], size: By
     const open = Buffer.from(`{"${lists[0]!.key}":[`);
     yield* sliceList(scanner, list, lists.slice(1), { size, before: [open], after: [Buffer.from("]}")] });
   } catch (error) {
-    if (!(error instanceof JsonScanError)) throw error;
+    if (!(error instanceof JsonScanError || error instanceof SyntaxError)) throw error;
     yield err({ code: "bad_json" });
   }
 }
@@ -112,7 +112,11 @@ function valuesUnder(scanner: JsonScanner, object: Range, { key, within }: ListK
 }
 
 function isKey(scanner: JsonScanner, key: Range, name: string): boolean {
-  return key.end - key.start === name.length + 2 && cut(scanner, key).toString() === `"${name}"`;
+  const size = name.length + 2;
+  if (key.end - key.start < size) return false;
+  const text = cut(scanner, key);
+  if (text.length === size) return text.toString() === `"${name}"`;
+  return text.includes("\\") && JSON.parse(text.toString()) === name;
 }
 
 function isNull(scanner: JsonScanner, value: Range): boolean {

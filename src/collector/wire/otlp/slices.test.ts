@@ -147,3 +147,16 @@ describe("what is no export request", () => {
     expect(slices.map((slice) => slice.ok || slice.error.code)).toEqual(["bad_protobuf"]);
   });
 });
+
+test.each(SIZES)("lists under keys with escapes are found, in slices of %i bytes", (size) => {
+  const body = jsonBytes(SPAN_JSON);
+  const escaped = new TextDecoder()
+    .decode(body)
+    .replaceAll('"resourceSpans"', String.raw`"\u0072esourceSpans"`)
+    .replaceAll('"spans"', String.raw`"\u0073pans"`);
+  const sliced = joined(requestsOf(sliceTracesJson(json(escaped), size), decodeTracesJson));
+  expect(contentOf(sliced)).toEqual(contentOf(whole(body, decodeTracesJson)));
+  expect([...sliceTracesJson(json(String.raw`{"resourceSp\x0ans":[1]}`), size)]).toEqual([
+    { ok: false, error: { code: "bad_json" } },
+  ]);
+});
