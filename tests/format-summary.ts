@@ -2,10 +2,14 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and why, a line each. */
+  failures: string[];
 }
 
-export function formatSummary({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** What failed, and the counts as the last line: whoever sees only the end of a long log still learns the reason. */
+export function formatSummary({ passed, failed, skipped, failures }: Counts): string {
+  const reasons = failures.map((failure) => `failed: ${failure}\n`).join("");
+  return `${reasons}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /**
@@ -16,10 +20,11 @@ export function formatSummary({ passed, failed, skipped }: Counts): string {
  * failure
  */
 export function sumCounts(lines: string[], failedRuns: number): Counts {
-  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const line of lines) {
     const counts = JSON.parse(line) as Counts;
     for (const state of ["passed", "failed", "skipped"] as const) sum[state] += counts[state];
+    sum.failures.push(...counts.failures);
   }
   return { ...sum, failed: Math.max(sum.failed, failedRuns) };
 }
