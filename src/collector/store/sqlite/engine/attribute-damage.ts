@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
 import { isDamage, storeError } from "./store-error.ts";
 
@@ -19,36 +18,4 @@ export function attributeDamage(error: unknown, { file, inode }: OpenedFile): un
   const named = storeError(error, file);
   if (!isDamage(named) || named === error) return error;
   return new AppError(named.code, { cause: error, context: { ...named.context, inode } });
-}
-
-/** Prepares statements whose errors of a damaged file name that file. */
-export function attributedStatements(
-  database: DatabaseSync,
-  opened: OpenedFile,
-): (sql: string) => StatementSync {
-  const attributed = <Args extends unknown[], Answer>(call: (...args: Args) => Answer) =>
-    function (this: unknown, ...args: Args): Answer {
-      try {
-        return call.apply(this, args);
-      } catch (error) {
-        throw attributeDamage(error, opened);
-      }
-    };
-  return (sql) => {
-    try {
-      const statement = database.prepare(sql);
-      const { get, all, run, iterate } = statement;
-      return Object.assign(statement, {
-        get: attributed(get),
-        all: attributed(all),
-        run: attributed(run),
-        iterate: attributed((...args: Parameters<typeof iterate>) => {
-          const rows = iterate.apply(statement, args);
-          return Object.assign(rows, { next: attributed(rows.next).bind(rows) });
-        }),
-      });
-    } catch (error) {
-      throw attributeDamage(error, opened);
-    }
-  };
 }

@@ -1,17 +1,18 @@
 import { constants, DatabaseSync, type StatementSync } from "node:sqlite";
-import { attributeDamage, attributedStatements, openedFile, type OpenedFile } from "./attribute-damage.ts";
+import { attributeDamage, openedFile, type OpenedFile } from "./attribute-damage.ts";
+import { Statement } from "./statement.ts";
 import { storeError } from "./store-error.ts";
 
 /** An open database file whose statements are prepared once. */
 export interface Connection extends OpenedFile {
   /** Integers are read as numbers; a row with one beyond 2^53 throws. */
-  prepare(sql: string): StatementSync;
+  prepare(sql: string): Statement;
   /** Every integer is read as a bigint. */
-  prepareBig(sql: string): StatementSync;
+  prepareBig(sql: string): Statement;
   /** As `prepare`, each row as a list of its values: half the cost of an object, which matters for thousands of rows. */
-  prepareLists(sql: string): StatementSync;
+  prepareLists(sql: string): Statement;
   /** The same with every integer as a bigint. */
-  prepareBigLists(sql: string): StatementSync;
+  prepareBigLists(sql: string): Statement;
   exec(sql: string): void;
   /** Rolls back the open transaction, if any: SQLite ends it by itself when a write fails for want of room. */
   rollBack(): void;
@@ -53,7 +54,7 @@ export function openConnection(file: string, options: ConnectionOptions): Connec
     const origin = openedFile(file);
     return {
       ...origin,
-      ...statements(attributedStatements(opened, origin)),
+      ...statements(opened, origin),
       ...changes(opened),
       exec(sql) {
         try {
@@ -74,16 +75,25 @@ export function openConnection(file: string, options: ConnectionOptions): Connec
 }
 
 function statements(
-  prepare: (sql: string) => StatementSync,
+  database: DatabaseSync,
+  origin: OpenedFile,
 ): Pick<Connection, "prepare" | "prepareBig" | "prepareLists" | "prepareBigLists"> {
+  const prepare = (sql: string, setUp: (statement: StatementSync) => void) => {
+    try {
+      const statement = database.prepare(sql);
+      setUp(statement);
+      return new Statement(statement, origin);
+    } catch (error) {
+      throw attributeDamage(error, origin);
+    }
+  };
   const cached = (setUp: (statement: StatementSync) => void) => {
-    const known = new Map<string, StatementSync>();
+    const known = new Map<string, Statement>();
     return (sql: string) => {
       const found = known.get(sql);
       if (found !== undefined) return found;
       if (known.size >= MAX_STATEMENTS) known.clear();
-      const statement = prepare(sql);
-      setUp(statement);
+      const statement = prepare(sql, setUp);
       known.set(sql, statement);
       return statement;
     };

@@ -1,4 +1,4 @@
-import type { SQLInputValue, StatementSync } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
 import type { UnixMillis } from "#lib/units.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
@@ -6,6 +6,7 @@ import type { Connection } from "../engine/connection.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
+import type { Statement } from "../engine/statement.ts";
 import { bodyOfDetail } from "./log-detail.ts";
 import { createLogReader, timeOf, type LogRow } from "./log-row.ts";
 import type { FoundLog } from "./log-search.ts";
@@ -67,7 +68,7 @@ export function* eachSampledRow(
   for (const row of rows as Iterable<Sampled>) yield rowOf(row);
 }
 
-function selectSampled(connection: Connection, from: string): StatementSync {
+function selectSampled(connection: Connection, from: string): Statement {
   return connection.prepareLists(
     `SELECT logs.id, logs.nanos, logs.project, logs.severity, logs.service, logs.resource, logs.line ${from}`,
   );
