@@ -106,6 +106,8 @@ describe("the read API: issues and events", () => {
       message: "it failed",
       tags: [
         { key: "url", value: "/a" },
+        { key: "runtime", value: "node" },
+        { key: "runtime.name", value: "node" },
         { key: "release", value: "shop@1" },
       ],
       user: { id: "7" },

@@ -10,14 +10,14 @@ interface Range {
 }
 
 /**
- * Rows of events received within the period, spread evenly over it: every n-th, in several rounds beginning at different
- * places, so that a caller who needs more can go on. Some rows have been deleted.
+ * Rows of events received within the period, spread evenly over it: every n-th, day by day, in several rounds beginning at
+ * different places, so that a caller who needs more can go on. Some rows have been deleted.
  */
 export function* sampleEvents(
   files: StoreFiles,
   period: { start: UnixMillis; end: UnixMillis },
   { each, rounds }: { each: number; rounds: number },
-): Generator<{ file: DayFile; row: number; round: number }> {
+): Generator<{ file: DayFile; rows: number[]; round: number }> {
   const ranges = files
     .days()
     .filter(({ day }) => day >= dayOf(period.start) && day <= dayOf(period.end))
@@ -29,9 +29,11 @@ export function* sampleEvents(
   for (let round = 0; round < most; round++) {
     let place = Math.floor((step * round) / most);
     for (const { file, first, last } of ranges) {
-      const rows = Math.max(0, last - first + 1);
-      for (; place < rows; place += step) yield { file, row: first + Math.floor(place), round };
-      place -= rows;
+      const size = Math.max(0, last - first + 1);
+      const rows: number[] = [];
+      for (; place < size; place += step) rows.push(first + Math.floor(place));
+      if (rows.length > 0) yield { file, rows, round };
+      place -= size;
     }
   }
 }

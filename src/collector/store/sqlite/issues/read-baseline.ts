@@ -1,4 +1,5 @@
 import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import type { FacetBaseline } from "../../port/issues.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import type { RowCache } from "../engine/row-cache.ts";
@@ -61,18 +62,15 @@ export function readBaseline(
       { events: 0, values: new Map(values.map(([value]) => [value, 0])) },
     ]),
   );
-  const parts = new Set(issueParts(files.state, root));
-  const rowsOf = openRows(cache);
+  const condition = { project: project.project, type: latest.type, platform: latest.platform, start, end };
+  const readRows = createRowReader(new Set(issueParts(files.state, root)), condition, cache);
   let looked = 0;
-  for (const { file, row, round } of sampleEvents(files, { start, end }, { each: EACH, rounds: ROUNDS })) {
+  for (const { file, rows, round } of sampleEvents(files, { start, end }, { each: EACH, rounds: ROUNDS })) {
     if (round > 0 && looked >= ENOUGH) break;
-    const rows = rowsOf(file);
-    const found = rows.find(row);
-    if (found === undefined || found.project !== project.project || parts.has(found.issue)) continue;
-    if (found.type !== latest.type || found.platform !== latest.platform) continue;
-    if (found.received < start || found.received > end) continue;
-    looked++;
-    countInto(tags, rows.withTags(found));
+    for (const row of readRows(file, rows)) {
+      looked++;
+      countInto(tags, row);
+    }
   }
   return { about: { looked, platform: latest.platform, start, end }, tags };
 }
@@ -87,30 +85,34 @@ function countInto(tags: Map<string, TagCounts>, row: FacetedRow): void {
   }
 }
 
-type Row = FacetedRow & { project: number; issue: IssueId };
-
-interface DayRows {
-  find(row: number): Row | undefined;
-  /** The row with its derived tags; as it is once too many were derived. */
-  withTags(row: Row): Row;
+interface RowCondition {
+  project: number;
+  type: string;
+  platform: string;
+  start: UnixMillis;
+  end: UnixMillis;
 }
 
-function openRows(cache: RowCache<string>): (file: DayFile) => DayRows {
+/** Reads rows of a day with their derived tags; without them once too many were derived. */
+function createRowReader(
+  parts: ReadonlySet<IssueId>,
+  { project, type, platform, start, end }: RowCondition,
+  cache: RowCache<string>,
+): (file: DayFile, ids: number[]) => FacetedRow[] {
   let derivable = MAX_DERIVED;
-  const opened = new Map<DayFile, DayRows>();
-  return (file) => {
-    const known = opened.get(file);
-    if (known !== undefined) return known;
-    const find = file.connection.prepare(
-      `SELECT ${FACETED_COLUMNS}, project, issue FROM events WHERE id = ?`,
-    );
+  return (file, ids) => {
+    const rows = file.connection
+      .prepare(
+        `SELECT ${FACETED_COLUMNS}, issue FROM events WHERE id IN (SELECT value FROM json_each(?))
+           AND project = ? AND type = ? AND platform = ? AND received BETWEEN ? AND ?`,
+      )
+      .all(JSON.stringify(ids), project, type, platform, start, end) as unknown as (FacetedRow & {
+      issue: IssueId;
+    })[];
     const after = lastWithoutDerived(file.connection);
     const derive = createTagDeriver(file, cache);
-    const rows: DayRows = {
-      find: (row) => find.get(row) as Row | undefined,
-      withTags: (row) => (row.row > after || derivable-- <= 0 ? row : { ...row, tags: derive(row) }),
-    };
-    opened.set(file, rows);
-    return rows;
+    const others = rows.filter(({ issue }) => !parts.has(issue));
+    for (const row of others) if (row.row <= after && derivable-- > 0) row.tags = derive(row);
+    return others;
   };
 }

@@ -50,16 +50,18 @@ export function readFacetedEvents(files: StoreFiles, id: IssueId, cache: RowCach
   return read;
 }
 
-/** An event's tags, and its fields that are shown and searched as tags. */
-export function facetedTags({
-  release,
-  environment,
-  transaction,
-  level,
-  tags,
-}: FacetedRow): Map<string, string> {
-  const all = new Map(JSON.parse(tags) as [string, string][]);
-  for (const [key, value] of Object.entries({ release, environment, transaction, level }))
-    if (value !== null) all.set(key, value);
-  return all;
+const COLUMNS = ["release", "environment", "transaction", "level"] as const;
+type Field = (typeof COLUMNS)[number];
+const FIELDS: ReadonlySet<string> = new Set(COLUMNS);
+
+/** An event's tags, and its fields that are shown and searched as tags. They win over tags of their name. */
+export function facetedTags(row: FacetedRow): [string, string][] {
+  const tags = (JSON.parse(row.tags) as [string, string][]).filter(
+    ([key]) => !FIELDS.has(key) || row[key as Field] === null,
+  );
+  for (const key of COLUMNS) {
+    const value = row[key];
+    if (value !== null) tags.push([key, value]);
+  }
+  return tags;
 }
