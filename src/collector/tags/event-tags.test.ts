@@ -45,7 +45,7 @@ describe("eventTags", () => {
     ],
     [
       "Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120.0.6099.119 Mobile/15E148 Safari/604.1",
-      ["Chrome 120.0.6099", "iOS 16.6", "iPad", "Tablet"],
+      ["Chrome 120", "iOS 16.6", "iPad", "Tablet"],
     ],
     ["curl/8.5.0", [undefined, undefined, undefined, undefined]],
     ["", [undefined, undefined, undefined, undefined]],

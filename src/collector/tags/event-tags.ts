@@ -84,7 +84,7 @@ function userAgentOf({ request }: EventPayload): UserAgent | undefined {
 
 function browserOf(context: Attributes | undefined, agent: UserAgent | undefined): Named {
   const own = named(context);
-  if (own !== undefined) return { name: own.name, version: browserVersion(own.version, false) };
+  if (own !== undefined) return { name: own.name, version: browserVersion(own.name, own.version) };
   return { name: agent?.browser ?? "", version: agent?.browserVersion ?? "" };
 }
 

@@ -17,6 +17,7 @@ const MAX_LENGTH = 500;
 /** Headers in use at one time; parsing one costs some 40 µs. */
 const CACHED = 2000;
 
+const CHROMIUM = /^(?:Chrome|Chromium|Edge|Opera|Vivaldi|Brave|Samsung Internet)\b/;
 const NOTHING: UserAgent = { browser: "", browserVersion: "", os: "", osVersion: "", model: "", family: "" };
 const FAMILIES: Record<string, string> = {
   desktop: "Desktop",
@@ -38,10 +39,11 @@ function parse(header: string): UserAgent {
   const text = header.slice(0, MAX_LENGTH);
   // The parser throws for an empty text.
   if (text.trim() === "") return NOTHING;
-  const { browser, os, platform, engine } = Bowser.parse(text);
+  const { browser, os, platform } = Bowser.parse(text);
+  const name = NAMES[browser.name ?? ""] ?? browser.name ?? "";
   return {
-    browser: NAMES[browser.name ?? ""] ?? browser.name ?? "",
-    browserVersion: browserVersion(browser.version ?? "", engine.name === "Blink"),
+    browser: name,
+    browserVersion: browserVersion(name, browser.version ?? ""),
     os: os.name ?? "",
     osVersion: (os.name === "Windows" ? os.versionName : os.version) ?? "",
     model: platform.model ?? androidModel(text),
@@ -50,13 +52,13 @@ function parse(header: string): UserAgent {
 }
 
 /**
- * Chromium's releases differ in their first number only; what follows is a build, or zeros. Of other browsers at most three
- * numbers, without trailing zeros.
+ * Chrome's releases, and those of what is built on it, differ in their first number only; what follows is a build, or zeros. Of
+ * other browsers at most three numbers, without trailing zeros.
  */
-export function browserVersion(version: string, isChromium: boolean): string {
+export function browserVersion(name: string, version: string): string {
   return version
     .split(".")
-    .slice(0, isChromium ? 1 : 3)
+    .slice(0, CHROMIUM.test(name) ? 1 : 3)
     .join(".")
     .replace(/(?:\.0)+$/, "");
 }
