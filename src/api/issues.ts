@@ -71,19 +71,41 @@ export const IssueListQuery = z.object({
 });
 export type IssueListQuery = z.infer<typeof IssueListQuery>;
 
+const TagFacetView = z.object({
+  key: z.string(),
+  /** Events of the issue with the tag, and of the baseline. */
+  events: z.int(),
+  baseline: z.int(),
+  /** Most common first. */
+  values: z.array(z.object({ value: z.string(), events: z.int(), baseline: z.int() })),
+  /** Events of the issue with any other value. */
+  others: z.int(),
+  /**
+   * The value that sets the issue apart from the baseline, and by how much at least (0 to 1) its share of the events with the
+   * tag is greater: the lower bound of a 99.9 % confidence interval. Null where the issue is in line with the baseline, or
+   * where there are too few events to tell.
+   */
+  difference: z.object({ value: z.string(), atLeast: z.number() }).nullable(),
+});
+
 /** What an issue's stored events have in common, from the latest `looked` of them. Times are ISO 8601. */
 export const IssueFacetsView = z.object({
   looked: z.int(),
-  tags: z.array(
-    z.object({
-      key: z.string(),
-      events: z.int(),
-      /** Most common first. */
-      values: z.array(z.object({ value: z.string(), events: z.int() })),
-      /** Events with any other value. */
-      others: z.int(),
-    }),
-  ),
+  /**
+   * What the events are compared with: `looked` stored events of other issues, of the same type and platform, received in the
+   * same period, or a sample spread over it. `isEnough`: whether both sides have enough events to compare.
+   */
+  baseline: z
+    .object({
+      looked: z.int(),
+      platform: z.string(),
+      start: z.string(),
+      end: z.string(),
+      isEnough: z.boolean(),
+    })
+    .nullable(),
+  /** Those that set the issue apart first, the most different first; then by events. */
+  tags: z.array(TagFacetView),
   /** `field` is what identifies them: `id`, `email`, `username` or `ip_address`. */
   users: z.array(z.object({ field: z.string(), value: z.string(), events: z.int(), lastSeen: z.string() })),
   releases: z.array(

@@ -55,16 +55,40 @@ export function Bars({ values, label, className, markers = NO_MARKERS }: BarsPro
   );
 }
 
-/** A share (0 to 1) as a bar; the number stands beside it. */
-export function ShareBar({ share, className }: { share: number; className?: string }) {
+interface ShareBarProps {
+  /** 0 to 1. */
+  share: number;
+  /** Another share to compare with, as a tick. */
+  mark?: number;
+  tone?: "plain" | "danger";
+}
+
+/** A share as a bar, as wide as its place; the numbers stand beside it. */
+export function ShareBar({ share, mark, tone = "plain" }: ShareBarProps) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      className={classNames("block h-1 rounded-full bg-sunken", className)}
-    >
-      <rect width={Math.max(1, Math.min(share, 1) * 100)} height="4" className="fill-accent" />
+    <svg aria-hidden="true" width="100%" height="10" className="block overflow-visible">
+      <rect y="3" width="100%" height="4" rx="2" className="fill-sunken" />
+      <rect
+        y="3"
+        width={percentage(Math.max(share, 0.01))}
+        height="4"
+        rx="2"
+        className={tone === "danger" ? "fill-danger" : "fill-series-0"}
+      />
+      {mark !== undefined && (
+        <rect
+          x={percentage(mark)}
+          width="2"
+          height="10"
+          rx="1"
+          transform="translate(-1)"
+          className="fill-ink"
+        />
+      )}
     </svg>
   );
+}
+
+function percentage(share: number): string {
+  return `${100 * Math.min(Math.max(share, 0), 1)}%`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IssueId } from "#lib/ids.ts";
-import { makeBatch, makeEvent, newHash, NOW } from "./make-batch.ts";
+import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 /** An issue's facets, its filtered events, and similar issues. */
@@ -47,9 +47,10 @@ export function describeIssueFacets(name: string, openStore: OpenStore): void {
       expect(facets.tags.find(({ key }) => key === "tenant")).toEqual({
         key: "tenant",
         events: 4,
+        baseline: 0,
         values: [
-          { value: "acme", events: 3 },
-          { value: "50%_off", events: 1 },
+          { value: "acme", events: 3, baseline: 0 },
+          { value: "50%_off", events: 1, baseline: 0 },
         ],
         others: 0,
       });
@@ -70,6 +71,52 @@ export function describeIssueFacets(name: string, openStore: OpenStore): void {
       const facet = tags.find(({ key }) => key === "n");
       expect(facet?.values).toHaveLength(8);
       expect(facet?.others).toBe(20 - facet!.values.reduce((sum, { events }) => sum + events, 0));
+    });
+
+    it("derives tags, which facets count and searches find", async () => {
+      const hashes = [newHash()];
+      const event = (agent: string) =>
+        makeEvent({
+          hashes,
+          platform: "javascript",
+          extra: { request: { headers: [["User-Agent", agent]] }, server_name: "web-1" },
+        });
+      const id = await send(event("Chrome/142.0.0.0"), event("Chrome/142.0.0.0"), event("Firefox/130.0"));
+      const { tags } = await store().getIssueFacets(id);
+      expect(tags.find(({ key }) => key === "browser")?.values).toMatchObject([
+        { value: "Chrome 142", events: 2 },
+        { value: "Firefox 130", events: 1 },
+      ]);
+      const latest = await store().getLatestEvent(id);
+      expect(latest?.tags).toContainEqual(["server_name", "web-1"]);
+      const terms = [{ key: "browser.name", value: ["chrome"] }];
+      expect((await store().listIssueEvents(id, { limit: 9 }, { words: [], terms })).items).toHaveLength(2);
+      const condition = { kind: "tag" as const, key: "browser", value: ["chrome 142"] };
+      expect(await store().countIssues(PROJECT, { condition })).toBe(1);
+    });
+
+    it("counts the same tags in other events of the type, platform and time", async () => {
+      const some = (count: number, tenant: string, parts: Parameters<typeof makeEvent>[0] = {}) =>
+        Array.from({ length: count }, () =>
+          makeEvent({ platform: "baseline", extra: { tags: [["tenant", tenant]] }, ...parts }),
+        );
+      const own = { hashes: [newHash()] };
+      await send(
+        ...some(6, "acme"),
+        ...some(3, "globex"),
+        ...some(2, "acme", { platform: "elsewhere" }),
+        ...some(2, "acme", { type: "csp" }),
+        ...some(2, "acme", { receivedAt: NOW - 7_200_000 }),
+      );
+      const { baseline, tags } = await store().getIssueFacets(await send(...some(4, "acme", own)));
+      expect(baseline).toEqual({ looked: 9, platform: "baseline", start: NOW - 3_600_000, end: NOW });
+      expect(tags.find(({ key }) => key === "tenant")).toEqual({
+        key: "tenant",
+        events: 4,
+        baseline: 9,
+        values: [{ value: "acme", events: 4, baseline: 6 }],
+        others: 0,
+      });
     });
 
     it.each([

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { seededHouse } from "./seeded-house.ts";
-import { HOSTILE, sendEvent, sendLogs } from "./send-incident.ts";
+import { HOSTILE, sendBrowserErrors, sendEvent, sendLogs } from "./send-incident.ts";
 
 const house = seededHouse();
 const { incident } = house;
@@ -102,4 +102,29 @@ test("text from a hostile sender is shown as text", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
   expect(await page.locator("main").innerText()).toContain(HOSTILE);
   expect(await page.locator("img[src=x]").count()).toBe(0);
+});
+
+test("an error of one browser version is named in one look", async () => {
+  const message = `no such VAT rate ${randomBytes(4).toString("hex")}`;
+  const versions = ["Chrome/142.0.0.0", "Chrome/141.0.0.0", "Firefox/130.0", "Edg/142.0.0.0"];
+  const others = Array.from({ length: 60 }, (_, index) => versions[index % versions.length]!);
+  await sendBrowserErrors(house, `elsewhere ${message}`, others);
+  await sendBrowserErrors(
+    house,
+    message,
+    Array.from({ length: 12 }, () => "Chrome/142.0.0.0"),
+  );
+  const query = encodeURIComponent(`"Error: ${message}" browser:"Chrome 142"`);
+  const issues = await house.read<{ id: string; title: string }[]>(
+    `/api/0/projects/glasshouse/app/issues/?query=${query}`,
+  );
+  const { id } = issues.find(({ title }) => title === `Error: ${message}`)!;
+  await page.goto(`${house.dashboard}/observe/issues/${id}`, { waitUntil: "networkidle" });
+  const first = page.getByRole("region", { name: "What’s different" }).getByRole("listitem").first();
+  expect((await first.innerText()).replaceAll(/\s+/g, " ")).toMatch(
+    /^browser Chrome 142 100 % \d+ % of others$/,
+  );
+  await first.getByRole("link", { name: "Chrome 142" }).click();
+  await page.waitForURL(/events\?query=browser/);
+  expect(await page.getByRole("list", { name: "Events" }).getByRole("listitem").count()).toBe(12);
 });

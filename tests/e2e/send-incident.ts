@@ -97,14 +97,23 @@ export async function sendLogs(
 
 /** Sends an event for each text, and resolves when all are accepted. */
 export async function sendMessages(house: House, texts: string[]): Promise<void> {
-  for (const message of texts) {
-    const id = randomBytes(16).toString("hex");
-    const event = { event_id: id, platform: "node", message };
-    await postEnvelope(
-      house,
-      `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
-    );
-  }
+  for (const message of texts) await sendNewEvent(house, { platform: "node", message });
+}
+
+/** Sends a browser's error for each `User-Agent` header, and resolves when all are accepted. */
+export async function sendBrowserErrors(house: House, value: string, agents: string[]): Promise<void> {
+  const event = { platform: "javascript", exception: { values: [{ type: "Error", value }] } };
+  for (const agent of agents)
+    await sendNewEvent(house, { ...event, request: { headers: { "User-Agent": agent } } });
+}
+
+async function sendNewEvent(house: House, event: object): Promise<void> {
+  const id = randomBytes(16).toString("hex");
+  const sent = { event_id: id, ...event };
+  await postEnvelope(
+    house,
+    `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify(sent)}\n`,
+  );
 }
 
 async function postEnvelope(house: House, body: string | Buffer<ArrayBuffer>): Promise<void> {

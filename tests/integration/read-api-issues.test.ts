@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EventSummary, EventView } from "#api/events.ts";
-import { IssueView } from "#api/issues.ts";
+import { IssueFacetsView, IssueView } from "#api/issues.ts";
 import { Problem } from "#api/problem.ts";
 import { makeBatch, makeEvent, makeSpan, newHash, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
@@ -70,6 +70,33 @@ describe("the read API: issues and events", () => {
     expect((await put(`{"status":"resolved","x":"${"x".repeat(70_000)}"}`)).status).toBe(413);
   });
 
+  it("names the tag that sets an issue apart from other events of the time", async () => {
+    const sentBy = (agent: string, hashes: string[]) =>
+      makeEvent({ platform: "javascript", hashes, extra: { request: { headers: [["user-agent", agent]] } } });
+    const [own, other] = [[newHash()], [newHash()]];
+    const agents = ["Chrome/142.0.0.0", "Chrome/141.0.0.0", "Firefox/130.0"];
+    const { events } = await api.store.append(
+      makeBatch({
+        events: [
+          ...Array.from({ length: 60 }, (_, index) => sentBy(agents[index % 3]!, other)),
+          ...Array.from({ length: 12 }, () => sentBy(agents[0]!, own)),
+        ],
+      }),
+    );
+    const path = `/api/0/organizations/glasshouse/issues/${events.at(-1)?.issueId}/facets/`;
+    const { looked, baseline, tags } = IssueFacetsView.parse(await (await api.get(path)).json());
+    expect(looked).toBe(12);
+    expect(baseline).toMatchObject({ looked: 60, platform: "javascript", isEnough: true });
+    expect(tags[0]).toMatchObject({
+      key: "browser",
+      events: 12,
+      baseline: 60,
+      values: [{ value: "Chrome 142", events: 12, baseline: 20 }],
+      difference: { value: "Chrome 142" },
+    });
+    expect(tags.find(({ key }) => key === "level")?.difference).toBeNull();
+  });
+
   it("returns an event by its id in any spelling, with related data", async () => {
     const traceId = newTraceId();
     const hashes = [newHash()];
@@ -106,6 +133,8 @@ describe("the read API: issues and events", () => {
       message: "it failed",
       tags: [
         { key: "url", value: "/a" },
+        { key: "runtime", value: "node" },
+        { key: "runtime.name", value: "node" },
         { key: "release", value: "shop@1" },
       ],
       user: { id: "7" },

@@ -7,9 +7,10 @@ import type { LogFilter } from "#collector/store/port/logs.ts";
 import type { SpanConditions } from "#collector/store/port/traces.ts";
 import { openConnection } from "#collector/store/sqlite/engine/connection.ts";
 import { migrate } from "#collector/store/sqlite/engine/migrate.ts";
+import { lastWithoutDerived } from "#collector/store/sqlite/events/stored-tags.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts";
-import { makeBatch, makeLog, makeSpan, NOW } from "../contract/make-batch.ts";
+import { makeBatch, makeEvent, makeLog, makeSpan, newHash, NOW, PROJECT } from "../contract/make-batch.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -129,4 +130,58 @@ it("builds the span slices of a day file when it is migrated to the current sche
     { slice: 1, earliest: 70, latest: 70 },
   ]);
   expect(indexed).toEqual([]);
+});
+
+it("derives the tags of events stored without them when they are read", async () => {
+  const hashes = [newHash()];
+  const event = (agent: string) =>
+    makeEvent({
+      hashes,
+      platform: "javascript",
+      extra: { tags: [["tenant", "a"]], request: { headers: [["User-Agent", agent]] } },
+    });
+  let store = open(NOW);
+  const { events } = await store.append(
+    makeBatch({ events: [event("Chrome/142.0.0.0"), event("Firefox/130.0"), event("Chrome/142.0.0.0")] }),
+  );
+  await store.close();
+  const id = events[0]!.issueId;
+  const day = new DatabaseSync(join(folder, "days", "2026-11-20.db"));
+  day.exec(`UPDATE events SET tags = '[["tenant","a"]]'; UPDATE derived_tags SET after = 3`);
+  day.close();
+
+  store = open(NOW);
+  const later = event("Chrome/142.0.0.0");
+  await store.append(makeBatch({ events: [later] }));
+  const { looked, tags } = await store.getIssueFacets(id);
+  expect(looked).toBe(4);
+  expect(tags.find(({ key }) => key === "browser")?.values).toMatchObject([
+    { value: "Chrome 142", events: 3 },
+    { value: "Firefox 130", events: 1 },
+  ]);
+  const found = async (key: string, value: string[]) =>
+    (await store.listIssueEvents(id, { limit: 9 }, { words: [], terms: [{ key, value }] })).items.length;
+  expect(await found("browser", ["chrome 142"])).toBe(3);
+  expect(await found("browser", ["F", "fox", "0"])).toBe(1);
+  expect(await found("browser", ["F", "fox", "x 130"])).toBe(0);
+  expect(await found("os", ["", ""])).toBe(0);
+  expect(await found("tenant", ["a"])).toBe(4);
+  expect((await store.getOldestEvent(id))?.tags).toContainEqual(["browser.name", "Chrome"]);
+  expect((await store.getEvent(PROJECT, later.event.eventId))?.tags).toContainEqual([
+    "browser.name",
+    "Chrome",
+  ]);
+  await store.close();
+});
+
+it("knows which events of a day file were stored before tags were derived", () => {
+  const step = DAY_SCHEMA.findIndex((sql) => sql.includes("TABLE derived_tags"));
+  const connection = openConnection(join(folder, "day.db"), { readOnly: false, cacheMegabytes: 1 });
+  migrate(connection, DAY_SCHEMA.slice(0, step));
+  expect(lastWithoutDerived(connection)).toBe(Number.MAX_SAFE_INTEGER);
+  connection.exec(`INSERT INTO events (id, project, event_id, issue, type, timestamp, received, level, title, culprit, platform, tags, size)
+    VALUES (7, 1, '', 1, 'error', 0, 0, 'error', '', '', 'node', '[]', 0)`);
+  migrate(connection, DAY_SCHEMA);
+  expect(lastWithoutDerived(connection)).toBe(7);
+  connection.close();
 });

@@ -9,11 +9,11 @@ import type { TraceCounts } from "#collector/store/port/traces.ts";
 
 /** One event in Sentry's shape. `trace` counts what is stored under its trace id. */
 export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
-  const { event, issue, grouping } = stored;
+  const { event, tags, issue, grouping } = stored;
   const { payload } = event;
   const entries = eventEntries(payload);
   return {
-    ...eventSummary({ event, tags: payload.tags ?? [], issueId: issue.id }),
+    ...eventSummary({ event, tags, issueId: issue.id }),
     message: payload.logentry?.formatted ?? payload.message ?? "",
     user: payload.user === undefined ? null : { ...payload.user },
     projectID: String(event.projectId),

@@ -7,6 +7,7 @@ import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { IssueFacets } from "#collector/store/port/issues.ts";
 import { parseIssueId, getIssue } from "./get-issue.ts";
+import { isComparable, rankTags } from "./rank-tags.ts";
 import { countIssues, listIssues } from "./list-issues.ts";
 
 /** Reading issues. */
@@ -30,10 +31,18 @@ export async function getIssueFacets(
 ): Promise<Result<IssueFacetsView, NotFound>> {
   const issueId = await knownIssue(context, id);
   if (issueId === undefined) return err(notFound(`issue "${id}"`));
-  const { looked, tags, users, releases } = await context.store.getIssueFacets(issueId);
+  const facets = await context.store.getIssueFacets(issueId);
+  const { looked, baseline, users, releases } = facets;
   return ok({
     looked,
-    tags,
+    baseline: baseline && {
+      looked: baseline.looked,
+      platform: baseline.platform,
+      start: isoFromMillis(baseline.start),
+      end: isoFromMillis(baseline.end),
+      isEnough: isComparable(facets),
+    },
+    tags: rankTags(facets),
     users: users.map(userView),
     releases: releases.map((release) => ({
       version: release.version,

@@ -16,6 +16,8 @@ export interface AttachmentLine {
 
 export interface StoredEvent {
   event: Event;
+  /** The SDK's, then the derived ones. */
+  tags: [string, string][];
   issue: Issue;
   grouping: GroupingRecord;
   /** Bytes of the payload's JSON. */

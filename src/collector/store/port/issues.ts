@@ -27,12 +27,35 @@ export interface ReleaseStart {
 /** What an issue's stored events have in common and where they differ; `looked` is how many were read, the latest first. */
 export interface IssueFacets {
   looked: number;
+  baseline: FacetBaseline | null;
   /** The tags that the most events have first. */
-  tags: { key: string; events: number; values: { value: string; events: number }[]; others: number }[];
+  tags: TagFacet[];
   /** The users with the most events; `key` as in `Event.userKey`. */
   users: { key: string; events: number; lastSeen: UnixMillis }[];
   /** Latest seen first. */
   releases: { version: string; events: number; firstSeen: UnixMillis; lastSeen: UnixMillis }[];
+}
+
+/** The events that an issue's are compared with: stored ones of other issues, of the same type, platform and period. */
+export interface FacetBaseline {
+  /** How many were read: a sample spread over the period, if it has more. */
+  looked: number;
+  platform: string;
+  /** The period in which the issue's events were received, at least an hour. */
+  start: UnixMillis;
+  end: UnixMillis;
+}
+
+export interface TagFacet {
+  key: string;
+  /** Events of the issue with the tag. */
+  events: number;
+  /** Events of the baseline with the tag. */
+  baseline: number;
+  /** The most frequent first. */
+  values: { value: string; events: number; baseline: number }[];
+  /** Events of the issue with any other value. */
+  others: number;
 }
 
 /** All must hold. */

@@ -18,7 +18,7 @@ import { GroupingSection, ProcessingNotes, SenderSection } from "./event-process
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
-import { TagsSection } from "./tags-section.tsx";
+import { TagsSection } from "./tags/tags-section.tsx";
 import { TracePanel } from "./trace-panel.tsx";
 
 interface EventScreenProps {
@@ -41,11 +41,9 @@ export function EventScreen(props: EventScreenProps) {
       <IssueTop shown={shown} here={here} />
       <RunbookLink event={event} />
       <EventBar event={event} issue={issue} viewer={viewer} />
+      {/* Beside each other where there is room; on a phone one below the other, the tags between stack and timeline. */}
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
-          <TracePanel event={event} viewer={viewer} />
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
+        <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1 [&>section:first-child]:border-t-0">
           {logMessage !== null && (
             <Section id="message" title="Message">
               <p className="foreign font-mono text-sm whitespace-pre-wrap">
@@ -74,6 +72,8 @@ export function EventScreen(props: EventScreenProps) {
           {event.glasshouse.feedback.length > 0 && (
             <FeedbackSection feedback={event.glasshouse.feedback} viewer={viewer} />
           )}
+        </div>
+        <div className="order-4 min-w-0 lg:col-start-1 lg:row-start-2">
           <TimelineSection
             entries={timelineBefore(event, breadcrumbs, trace)}
             filter={filter}
@@ -92,16 +92,21 @@ export function EventScreen(props: EventScreenProps) {
           <ProcessingNotes event={event} />
           <IssueHistory shown={shown} here={here} />
         </div>
-        <div className="min-w-0 lg:col-start-2">
-          <UserSection user={event.user} meta={metaAt(meta, "user")} />
-          <TagsSection event={event} facets={facets} />
-          {facets !== null && <AffectedSection issue={issue} facets={facets} viewer={viewer} />}
-          {similar.length > 0 && (
-            <SimilarSection issueId={issue.id} similar={similar} act={shown.actions.act} />
-          )}
-          <AttachmentsSection event={event} issueId={issue.id} />
-          <GroupingSection event={event} />
-          <SenderSection event={event} viewer={viewer} />
+        <div className="contents min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:[&>div:first-child>section:first-child]:border-t-0">
+          <div className="order-2 min-w-0">
+            <TagsSection event={event} facets={facets} viewer={viewer} />
+            <TracePanel event={event} viewer={viewer} />
+          </div>
+          <div className="order-5 min-w-0">
+            <UserSection user={event.user} meta={metaAt(meta, "user")} />
+            {facets !== null && <AffectedSection issue={issue} facets={facets} viewer={viewer} />}
+            {similar.length > 0 && (
+              <SimilarSection issueId={issue.id} similar={similar} act={shown.actions.act} />
+            )}
+            <AttachmentsSection event={event} issueId={issue.id} />
+            <GroupingSection event={event} />
+            <SenderSection event={event} viewer={viewer} />
+          </div>
         </div>
       </div>
     </>

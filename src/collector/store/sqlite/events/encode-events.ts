@@ -1,10 +1,11 @@
+import { eventTags } from "#collector/tags/event-tags.ts";
 import type { Event, EventPayload } from "#model/event.ts";
 import type { Grouping, GroupingRecord } from "#model/grouping.ts";
 import { searchFacts, type SearchFacts } from "../issues/search-facts.ts";
 
 export interface EncodedEvent {
   event: Omit<Event, "payload">;
-  /** JSON of `[string, string][]`. */
+  /** JSON of `[string, string][]`: the SDK's, then the derived ones. */
   tags: string;
   hashes: string[];
   /** Version of the algorithm that computed `hashes`. */
@@ -27,13 +28,14 @@ export function encodeEvents(events: { event: Event; grouping: Grouping }[]): En
   return events.map(({ event, grouping }) => {
     const { payload, ...line } = event;
     const json = JSON.stringify(payload);
+    const tags = eventTags(payload);
     return {
       event: line,
-      tags: JSON.stringify(payload.tags ?? []),
+      tags: JSON.stringify(tags),
       hashes: grouping.hashes,
       hashVersion: grouping.version,
       earlierHashes: grouping.earlierHashes,
-      facts: searchFacts(event),
+      facts: searchFacts(event, tags),
       size: Buffer.byteLength(json),
       detail: `[${json},${JSON.stringify(grouping)}]`,
     };

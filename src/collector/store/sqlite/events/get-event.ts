@@ -1,3 +1,4 @@
+import { eventTags } from "#collector/tags/event-tags.ts";
 import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
 import type { StoredEvent } from "../../port/events.ts";
 import { bytesFromHex } from "../engine/integer-id.ts";
@@ -68,6 +69,7 @@ function storedEvent(files: StoreFiles, file: DayFile, row: EventRow): StoredEve
     .all(row.eventId, row.projectId) as unknown as FeedbackRow[];
   return {
     event: { ...event, payload },
+    tags: eventTags(payload),
     issue: issueOf(issue),
     grouping,
     size: row.size,

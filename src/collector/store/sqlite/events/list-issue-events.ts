@@ -15,6 +15,8 @@ import { recordKey } from "../engine/record-key.ts";
 import { rootIssue, ofIssue } from "../issues/root-issue.ts";
 import { type Conditions, createConditions, likePattern } from "../engine/conditions.ts";
 import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
+import { matchDerivedTags } from "./match-derived-tags.ts";
+import { isDerived, lastWithoutDerived } from "./stored-tags.ts";
 
 const COLUMNS = new Map([
   ["release", "events.release"],
@@ -39,8 +41,9 @@ export function listIssueEvents(
   const cursor = readTwoWayCursor(page.cursor);
   const root = rootIssue(files.state, id);
   const mine = ofIssue(files, root);
+  const matches = matchDerivedTags(files, filter);
   const found = mergeSorted(
-    files.days().map((file) => eventsOfDay(file, mine, cursor, filter)),
+    files.days().map((file) => eventsOfDay(file, mine, cursor, filter, matches)),
     cursor?.backwards === true ? (left, right) => isLater(right, left) : isLater,
   );
   return takeTwoWayPage(
@@ -53,15 +56,18 @@ export function listIssueEvents(
 }
 
 function* eventsOfDay(
-  { day, connection }: DayFile,
+  file: DayFile,
   mine: ReturnType<typeof ofIssue>,
   cursor: TwoWayCursor | null,
   filter: EventFilter | undefined,
+  matchesIn: ReturnType<typeof matchDerivedTags>,
 ): Generator<Found> {
+  const { day, connection } = file;
+  const matches = matchesIn(file);
   const backwards = cursor?.backwards === true;
   const where = createConditions();
   where.add(mine.sql, mine.value);
-  if (filter !== undefined) addEventFilter(where, filter);
+  if (filter !== undefined) addEventFilter(where, filter, lastWithoutDerived(connection));
   addCursor(where, "events.timestamp", "events.id", day, cursor?.place, backwards);
   const order = backwards ? "ASC" : "DESC";
   const rows = connection
@@ -70,7 +76,7 @@ function* eventsOfDay(
        ORDER BY events.timestamp ${order}, events.id ${order}`,
     )
     .iterate(...where.values) as Iterable<unknown> as Iterable<EventRow>;
-  for (const row of rows) yield { row, key: recordKey(day, row.row) };
+  for (const row of rows) if (matches(row)) yield { row, key: recordKey(day, row.row) };
 }
 
 function isLater(left: Found, right: Found): boolean {
@@ -79,8 +85,11 @@ function isLater(left: Found, right: Found): boolean {
     : left.row.timestamp > right.row.timestamp;
 }
 
-/** Restricts a day's events to those that match the filter. */
-function addEventFilter(where: Conditions, { words, terms }: EventFilter): void {
+/**
+ * Restricts a day's events to those that match the filter. Of rows stored without derived tags, those that match but for terms
+ * of such tags.
+ */
+function addEventFilter(where: Conditions, { words, terms }: EventFilter, underived: number): void {
   for (const word of words)
     where.add("instr(lower(events.title || char(10) || events.culprit), ?) > 0", word.toLowerCase());
   for (const { key, value } of terms) {
@@ -90,8 +99,9 @@ function addEventFilter(where: Conditions, { words, terms }: EventFilter): void 
       where.add("events.user_key LIKE ? ESCAPE '\\'", userPattern(key, value));
     else
       where.add(
-        `EXISTS (SELECT 1 FROM json_each(events.tags) AS tag
-           WHERE json_extract(tag.value, '$[0]') = ? AND json_extract(tag.value, '$[1]') LIKE ? ESCAPE '\\')`,
+        `(events.id <= ? OR EXISTS (SELECT 1 FROM json_each(events.tags) AS tag
+           WHERE json_extract(tag.value, '$[0]') = ? AND json_extract(tag.value, '$[1]') LIKE ? ESCAPE '\\'))`,
+        isDerived(key) ? underived : 0,
         key,
         likePattern(value),
       );

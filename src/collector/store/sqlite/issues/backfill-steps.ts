@@ -1,3 +1,4 @@
+import { eventTags } from "#collector/tags/event-tags.ts";
 import type { IssueId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { dayOf } from "../engine/day.ts";
@@ -73,7 +74,8 @@ function searchedEvent(file: DayFile, row: EventRow): SearchedEvent | null {
   if (detail === undefined || detail === "") return null;
   const [payload, grouping] = JSON.parse(detail) as EventDetail;
   const { event } = eventLine(row);
-  return { event, hashes: grouping.hashes, facts: searchFacts({ ...event, payload }), detail };
+  const facts = searchFacts({ ...event, payload }, eventTags(payload));
+  return { event, hashes: grouping.hashes, facts, detail };
 }
 
 /** Indexes the events found for issues that still exist, and stores how far the backfill has come. */

@@ -11,12 +11,12 @@ export interface SearchFacts {
 
 const MAX_TEXT = 4000;
 const MAX_VALUE = 1000;
-const MAX_PAIRS = 64;
+const MAX_PAIRS = 80;
 const MAX_PAIR = 200;
 const MAX_FRAMES = 200;
 
-/** The search facts of a new event. Bounded, because senders control them. */
-export function searchFacts(event: Event): SearchFacts {
+/** The search facts of a new event with its tags. Bounded, because senders control them. */
+export function searchFacts(event: Event, tags: [string, string][]): SearchFacts {
   const { payload } = event;
   const texts = [event.title, event.culprit, event.transaction ?? ""];
   const { message, logentry } = payload;
@@ -24,7 +24,7 @@ export function searchFacts(event: Event): SearchFacts {
     if (text !== undefined) texts.push(text.slice(0, MAX_VALUE));
   for (const { type, value, module } of payload.exception ?? [])
     texts.push(`${type ?? ""} ${(value ?? "").slice(0, MAX_VALUE)} ${module ?? ""}`);
-  return { text: [...new Set(texts)].join("\n").slice(0, MAX_TEXT), pairs: pairsOf(event) };
+  return { text: [...new Set(texts)].join("\n").slice(0, MAX_TEXT), pairs: pairsOf(event, tags) };
 }
 
 /** Functions and files of an event's frames, including those of chained causes. */
@@ -41,7 +41,7 @@ export function frameText({ exception, threads, stacktrace }: EventPayload): str
   return [...names].join("\n").slice(0, 4 * MAX_TEXT);
 }
 
-function pairsOf(event: Event): string[] {
+function pairsOf(event: Event, tags: [string, string][]): string[] {
   const { payload } = event;
   const pairs: string[] = [];
   const add = (key: string, value: unknown) => {
@@ -59,12 +59,10 @@ function pairsOf(event: Event): string[] {
   add("error.type", exception?.at(-1)?.type);
   const handled = exception?.at(-1)?.mechanism?.handled;
   if (handled !== undefined) add("error.handled", handled ? "yes" : "no");
-  add("server_name", payload.server_name);
   add("logger", payload.logger);
-  add("dist", payload.dist);
   add("sdk", payload.sdk?.name);
   add("http.method", request?.method);
-  add("url", request?.url);
+  // Beside the derived tags, for searches by name alone: `browser:Chrome`.
   for (const [key, context] of [
     ["browser", contexts["browser"]],
     ["os", contexts["os"]],
@@ -72,7 +70,7 @@ function pairsOf(event: Event): string[] {
     ["device", contexts["device"]],
   ] as const)
     add(key, context?.["name"] ?? context?.["model"]);
-  for (const [key, value] of payload.tags ?? []) add(key, value);
+  for (const [key, value] of tags) add(key, value);
   return pairs;
 }
 

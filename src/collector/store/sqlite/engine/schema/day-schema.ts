@@ -19,6 +19,7 @@
  *   `log resources`.
  * - `requests` are digests of OTLP requests, which detect a repeated one.
  * - An attachment that was `dropped` for that reason has its name and its size, and no payload.
+ * - Rows of `events` up to `derived_tags.after` were stored before tags were derived (`stored-tags.ts`).
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
  */
 export const DAY_SCHEMA = [
@@ -159,5 +160,9 @@ export const DAY_SCHEMA = [
   `,
   `
   ALTER TABLE attachments ADD COLUMN dropped TEXT;
+  `,
+  `
+  CREATE TABLE derived_tags (after INTEGER NOT NULL);
+  INSERT INTO derived_tags SELECT coalesce(max(id), 0) FROM events;
   `,
 ];

@@ -1,0 +1,69 @@
+import type { IssueFacetsView } from "#api/issues.ts";
+import type { EventPageView } from "#api/pages.ts";
+import { countOf, formatCount } from "#ui/format-count.ts";
+import { Moment } from "#ui/moment.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { AllTags } from "./all-tags.tsx";
+import { DifferentTag, InLineTag } from "./tag-entries.tsx";
+import { tagRows } from "./tag-rows.ts";
+
+interface TagsSectionProps {
+  event: EventPageView;
+  facets: IssueFacetsView | null;
+  viewer: Viewer;
+}
+
+/** How the tags of the issue's events differ from those of other events, then this event's other tags, then every tag. */
+export function TagsSection({ event, facets, viewer }: TagsSectionProps) {
+  const { different, inLine, all } = tagRows(event, facets);
+  const baseline = facets?.baseline ?? null;
+  const isCompared = baseline !== null && baseline.isEnough;
+  const looked = facets?.looked ?? 0;
+  return (
+    <Section
+      id="tags"
+      title={isCompared ? "What’s different" : "Tags"}
+      aside={
+        looked > 1 && (
+          <span className="figures text-xs text-faint">
+            {isCompared
+              ? `${countOf(looked, "event")}, ${countOf(baseline.looked, "other")}`
+              : `from ${formatCount(looked)} stored events`}
+          </span>
+        )
+      }
+    >
+      {isCompared && different.length === 0 && (
+        <p className="text-sm text-muted">No tag sets this issue apart.</p>
+      )}
+      {different.length > 0 && (
+        <ul className="space-y-2.5">
+          {different.map((row) => (
+            <DifferentTag key={row.key} row={row} issueId={event.groupID} />
+          ))}
+        </ul>
+      )}
+      {isCompared && inLine.length > 0 && (
+        <h3 className="mt-4 mb-1.5 text-xs text-muted">In line with other events</h3>
+      )}
+      <dl className="space-y-1">
+        {inLine.map((row) => (
+          <InLineTag key={row.key} row={row} issueId={event.groupID} isCompared={isCompared} />
+        ))}
+      </dl>
+      {all.length > 0 && (
+        <AllTags rows={all} issueId={event.groupID} looked={looked} isCompared={isCompared} />
+      )}
+      {isCompared ? (
+        <p className="figures mt-2 text-xs text-faint">
+          Others: stored <span className="foreign">{baseline.platform}</span> events of other issues, received
+          from <Moment at={baseline.start} viewer={viewer} as="moment" /> to{" "}
+          <Moment at={baseline.end} viewer={viewer} as="moment" />.
+        </p>
+      ) : (
+        looked > 1 && <p className="mt-2 text-xs text-faint">Too few events to compare with others.</p>
+      )}
+    </Section>
+  );
+}
