@@ -61,7 +61,7 @@ function ColumnHead({ column }: { column: Column }) {
       data-tip={tip}
       className={classNames(isNumber && "number", className)}
     >
-      {sorting === undefined ? head : <SortLink label={name} sorting={sorting} />}
+      {sorting === undefined ? head : <SortLink label={head} sorting={sorting} />}
     </th>
   );
 }

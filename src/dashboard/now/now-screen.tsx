@@ -93,8 +93,10 @@ export function NowScreen(props: NowScreenProps) {
         <NoVerdict title={failureText(verdict.error, collectorUrl).title} />
       )}
       {summary !== null && <DayCounts summary={summary} />}
-      <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
-      <DayReleases releases={releases} viewer={viewer} />
+      <div className="mb-6">
+        <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
+        <DayReleases releases={releases} viewer={viewer} />
+      </div>
       <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
         id="regressed-issues"
