@@ -58,37 +58,35 @@ export function Bars({ values, label, className, markers = NO_MARKERS }: BarsPro
 interface ShareBarProps {
   /** 0 to 1. */
   share: number;
-  /** Another share to compare with, as a tick. */
-  mark?: number;
-  tone?: "plain" | "danger";
+  /** The share among everything else, as a tick. */
+  baseline?: number;
+  tone?: keyof typeof SHARE_FILLS;
+  className?: string;
 }
 
-/** A share as a bar, as wide as its place; the numbers stand beside it. */
-export function ShareBar({ share, mark, tone = "plain" }: ShareBarProps) {
+const SHARE_FILLS = { danger: "fill-danger", accent: "fill-accent", pale: "fill-edge" } as const;
+
+/** A share as a bar, with a tick where it would usually be; the numbers stand beside it. */
+export function ShareBar({ share, baseline, tone = "accent", className }: ShareBarProps) {
   return (
-    <svg aria-hidden="true" width="100%" height="10" className="block overflow-visible">
-      <rect y="3" width="100%" height="4" rx="2" className="fill-sunken" />
-      <rect
-        y="3"
-        width={percentage(Math.max(share, 0.01))}
-        height="4"
-        rx="2"
-        className={tone === "danger" ? "fill-danger" : "fill-series-0"}
-      />
-      {mark !== undefined && (
-        <rect
-          x={percentage(mark)}
-          width="2"
-          height="10"
-          rx="1"
-          transform="translate(-1)"
-          className="fill-ink"
-        />
+    <svg aria-hidden="true" height="12" className={classNames("block", className)}>
+      <rect y="3" width="100%" height="6" rx="3" className="fill-sunken" />
+      <rect y="3" width={percent(Math.max(share, 0.01))} height="6" rx="3" className={SHARE_FILLS[tone]} />
+      {baseline !== undefined && (
+        // In an element of its own, so that it stays inside at both ends.
+        <svg x={percent(baseline)} width="4" height="12" overflow="visible">
+          <rect x={-2 * clamp(baseline) - 1} width="4" height="12" className="fill-surface" />
+          <rect x={-2 * clamp(baseline)} width="2" height="12" className="fill-ink" />
+        </svg>
       )}
     </svg>
   );
 }
 
-function percentage(share: number): string {
-  return `${100 * Math.min(Math.max(share, 0), 1)}%`;
+function percent(share: number): string {
+  return `${clamp(share) * 100}%`;
+}
+
+function clamp(share: number): number {
+  return Math.max(0, Math.min(share, 1));
 }

@@ -42,8 +42,8 @@ export function EventScreen(props: EventScreenProps) {
       <RunbookLink event={event} />
       <EventBar event={event} issue={issue} viewer={viewer} />
       {/* Beside each other where there is room; on a phone one below the other, the tags between stack and timeline. */}
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1 [&>section:first-child]:border-t-0">
+      <div className="mt-4 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1">
           {logMessage !== null && (
             <Section id="message" title="Message">
               <p className="foreign font-mono text-sm whitespace-pre-wrap">
@@ -92,7 +92,7 @@ export function EventScreen(props: EventScreenProps) {
           <ProcessingNotes event={event} />
           <IssueHistory shown={shown} here={here} />
         </div>
-        <div className="contents min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:[&>div:first-child>section:first-child]:border-t-0">
+        <div className="contents min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block">
           <div className="order-2 min-w-0">
             <TagsSection event={event} facets={facets} viewer={viewer} />
             <TracePanel event={event} viewer={viewer} />

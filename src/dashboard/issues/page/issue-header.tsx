@@ -23,23 +23,20 @@ export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
   const hours = issue.stats["24h"];
   const { type, value } = issue.metadata;
   const terms = termsText(issue, (iso) => formatTime(toMillis(iso) ?? 0, viewer.zone, "moment"));
-  const titleIsType = type !== undefined && type !== "" && issue.title.startsWith(type);
+  const isTitledByType = type !== undefined && type !== "" && issue.title.startsWith(type);
+  const hasMessage = isTitledByType && value !== undefined && value !== "";
   return (
     <header className="pt-5 pb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-96">
-          <p className="flex items-center gap-2 text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <LevelBadge level={issue.level} />
-            <span className="figures font-medium">{issue.shortId}</span>
+            {hasMessage && <span className="foreign font-medium text-danger">{type}</span>}
+            <span className="figures">{issue.shortId}</span>
             <StatusBadge issue={issue} />
             {terms !== null && <span className="foreign text-xs">{terms}</span>}
           </p>
-          <h1 className="foreign mt-1 text-xl leading-snug font-semibold tracking-[-0.014em]">
-            {titleIsType ? type : issue.title}
-          </h1>
-          {titleIsType && value !== undefined && value !== "" && (
-            <p className="foreign mt-0.5 line-clamp-3 text-lg leading-snug">{value}</p>
-          )}
+          <h1 className="foreign type-title mt-1 line-clamp-4">{hasMessage ? value : issue.title}</h1>
           <p className="foreign mt-1 font-mono text-xs text-faint">{issue.culprit}</p>
         </div>
         <IssueActions issue={issue} act={act} here={here} />
@@ -92,7 +89,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   return (
     <div className="min-w-0">
       <dt className="text-xs text-faint">{name}</dt>
-      <dd className="figures text-lg font-medium">{children}</dd>
+      <dd className="figures text-base font-medium">{children}</dd>
     </div>
   );
 }

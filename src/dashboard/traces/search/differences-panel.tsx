@@ -1,9 +1,10 @@
 import type { Result } from "#lib/result.ts";
 import type { Differences, DifferenceView } from "#api/differences.ts";
+import { ShareBar } from "#ui/bars.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { failureText } from "../../errors/failure-text.ts";
@@ -32,7 +33,7 @@ export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPa
       className="mt-2"
     >
       {!answer.ok ? (
-        <Notice tone="danger">{failureText(answer.error, collectorUrl).title}.</Notice>
+        <FailedPart>{`${failureText(answer.error, collectorUrl).title}.`}</FailedPart>
       ) : (
         <Found found={answer.value} filter={filter} />
       )}
@@ -80,7 +81,7 @@ function Found({ found, filter }: { found: Differences; filter: TraceListFilter 
       )}
       {symptoms !== undefined && symptoms.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 text-sm font-medium">Symptoms</h3>
+          <h3 className="mt-4 mb-2 font-medium">Symptoms</h3>
           <DifferenceTable label="Symptoms" differences={symptoms} filter={filter} />
         </>
       )}
@@ -97,11 +98,11 @@ interface TableProps {
 /** A table of differences, each linked to a search. */
 export function DifferenceTable({ label, differences, filter }: TableProps) {
   return (
-    <ol aria-label={label} className="divide-y divide-line border-y border-line">
+    <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {differences.map((one) => (
         <li
           key={`${one.kind} ${one.service} ${one.name} ${one.value}`}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_12rem_11rem]"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] min-h-9 items-center gap-x-4 px-3 py-1.5 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_11rem]"
         >
           <span className="foreign min-w-0 text-sm">
             {one.query === null ? (
@@ -128,18 +129,12 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
   );
 }
 
-/** Two bars: the share in the selected traces and the expected share. */
+/** The share in the selected traces, with a tick at the expected one. */
 function Shares({ difference: { share, expected } }: { difference: DifferenceView }) {
   return (
-    <svg
-      role="img"
-      aria-label={`${percent(share)} of the selected, ${percent(expected)} of the others`}
-      className="h-4 w-32 sm:w-full"
-    >
-      <rect width="100%" height="6" y="1" rx="2" className="fill-sunken" />
-      <rect width={`${share * 100}%`} height="6" y="1" rx="2" className="fill-accent" />
-      <rect width={`${Math.max(0.5, expected * 100)}%`} height="6" y="9" rx="2" className="fill-faint" />
-    </svg>
+    <span role="img" aria-label={`${percent(share)} of the selected, ${percent(expected)} of the others`}>
+      <ShareBar share={share} baseline={expected} className="w-32 sm:w-full" />
+    </span>
   );
 }
 

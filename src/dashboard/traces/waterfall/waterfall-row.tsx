@@ -1,5 +1,7 @@
+import { ChevronDown, ChevronRight } from "lucide";
 import { memo } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
@@ -60,14 +62,14 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
             data-toggle=""
             aria-hidden="true"
           >
-            {isCollapsed || repeated > 0 ? "▸" : "▾"}
+            <Icon icon={isCollapsed || repeated > 0 ? ChevronRight : ChevronDown} size={14} />
           </span>
         ) : (
           <span className="w-5 shrink-0" />
         )}
         {!isMissing && <ServiceSwatch index={service} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
-        {isFailed && <Badge tone="bg-danger font-semibold text-page" text="error" />}
+        {isFailed && <Badge tone="bg-danger font-medium text-page" text="error" />}
         {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
         <span
           className={classNames(

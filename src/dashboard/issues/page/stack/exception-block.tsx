@@ -1,6 +1,8 @@
+import { ChevronRight } from "lucide";
 import type { Frame } from "#model/event.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { FilteredText } from "../../../values/filtered-text.tsx";
 import type { ExceptionNode } from "./exception-tree.ts";
 import { foldFrames, type StackPart } from "./fold-frames.ts";
@@ -36,7 +38,7 @@ export function ExceptionBlock({ node, meta, platform }: ExceptionBlockProps) {
               {sourceOf(mechanism?.source)}
             </p>
           )}
-          <h3 className="foreign text-lg leading-snug font-semibold">{type ?? "Error"}</h3>
+          <h3 className="foreign font-medium">{type ?? "Error"}</h3>
           {value !== undefined && value !== "" && (
             <p className="foreign mt-0.5 font-mono text-sm whitespace-pre-wrap">
               <FilteredText text={value} meta={metaAt(meta, "value")} />
@@ -53,7 +55,7 @@ export function ExceptionBlock({ node, meta, platform }: ExceptionBlockProps) {
       {stacktrace === undefined || stacktrace.frames.length === 0 ? (
         <p className="text-sm text-faint">No stack trace.</p>
       ) : (
-        <ol className="overflow-hidden rounded-md border border-line bg-surface">
+        <ol className="overflow-hidden rounded-lg border border-line bg-surface">
           {foldFrames(stacktrace).map((part) => (
             <li key={part.key} className="border-t border-line first:border-t-0">
               <Part
@@ -89,12 +91,11 @@ function Part({ part, metaOf, platform }: PartProps) {
   return (
     <details className="group/fold">
       <summary className="flex min-h-8 items-center gap-2 px-3 py-1 text-xs text-muted hover:bg-sunken">
-        <span
-          aria-hidden="true"
-          className="text-faint transition-transform duration-100 group-open/fold:rotate-90"
-        >
-          ▸
-        </span>
+        <Icon
+          icon={ChevronRight}
+          size={14}
+          className="self-center text-faint transition-transform duration-100 group-open/fold:rotate-90"
+        />
         <span className="foreign min-w-0">
           {count} {count === 1 ? "frame" : "frames"} of {names}
         </span>

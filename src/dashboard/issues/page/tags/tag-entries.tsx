@@ -33,8 +33,9 @@ export function DifferentTag({ row: { key, own, facet }, issueId }: EntryProps) 
       </div>
       <ShareBar
         share={found.events / facet.events}
-        mark={found.baseline / facet.baseline}
-        tone={difference.atLeast >= STRIKING ? "danger" : "plain"}
+        baseline={found.baseline / facet.baseline}
+        tone={difference.atLeast >= STRIKING ? "danger" : "accent"}
+        className="w-full"
       />
       {own !== found.value && (
         <p className="foreign text-xs text-faint">
