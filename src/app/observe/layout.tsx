@@ -44,6 +44,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
               : "signed_out"
       }
       clock={clock}
+      zone={zone}
       rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
       setDisplay={setDisplay}
       signOut={signOut}

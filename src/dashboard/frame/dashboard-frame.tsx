@@ -1,4 +1,13 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from "lucide";
+import {
+  ChevronDown,
+  ChevronsUpDown,
+  Clock as ClockIcon,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+  RefreshCw,
+  Search,
+} from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -14,6 +23,9 @@ import { Logo } from "./logo.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { Rail } from "./rail.tsx";
 import { RailEntries } from "./rail-entries.tsx";
+import { ScopeLinks } from "./scope-links.tsx";
+import { SCREENS } from "./screens.ts";
+import { TopBar } from "./top-bar.tsx";
 import { RAIL_ITEM, type RailWidth } from "./rail-width.ts";
 
 interface DashboardFrameProps {
@@ -22,77 +34,93 @@ interface DashboardFrameProps {
   access: "open" | "signed_in" | "signed_out";
   clock: Clock;
   rail: RailWidth;
+  /** The time zone of the viewer. */
+  zone: string;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   children: ReactNode;
 }
 
+const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
+
 /** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, rail, setDisplay, signOut, children } = props;
+  const { theme, clock, access, rail, zone, setDisplay, signOut, children } = props;
   if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
-    <div className="md:flex">
-      <SkipLink />
-      <Rail
-        width={rail}
-        setDisplay={setDisplay}
-        icons={{ wide: <Icon icon={PanelLeftClose} />, narrow: <Icon icon={PanelLeftOpen} /> }}
-        foot={
-          <>
-            <RailEntries group="foot" />
-            <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} className={RAIL_ITEM}>
-              <span className="rail-label">Display</span>
-            </DisplayMenu>
-            {access === "signed_in" && (
-              <form action={signOut}>
-                <button
-                  type="submit"
-                  aria-label="Sign out"
-                  data-tip="Sign out"
-                  data-tip-side="right"
-                  className={RAIL_ITEM}
-                >
-                  <Icon icon={LogOut} />
-                  <span className="rail-label">Sign out</span>
-                </button>
-              </form>
-            )}
-          </>
-        }
-      >
-        <Link
-          href={paths.now()}
-          aria-label="Glasshouse"
-          className="mb-1 flex h-13 shrink-0 items-center gap-3 px-2 font-semibold"
+    <ScopeLinks>
+      <div className="md:flex">
+        <SkipLink />
+        <Rail
+          width={rail}
+          setDisplay={setDisplay}
+          icons={{ wide: <Icon icon={PanelLeftClose} />, narrow: <Icon icon={PanelLeftOpen} /> }}
+          foot={
+            <>
+              <RailEntries group="foot" />
+              <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} className={RAIL_ITEM}>
+                <span className="rail-label">Display</span>
+              </DisplayMenu>
+              {access === "signed_in" && (
+                <form action={signOut}>
+                  <button
+                    type="submit"
+                    aria-label="Sign out"
+                    data-tip="Sign out"
+                    data-tip-side="right"
+                    className={RAIL_ITEM}
+                  >
+                    <Icon icon={LogOut} />
+                    <span className="rail-label">Sign out</span>
+                  </button>
+                </form>
+              )}
+            </>
+          }
         >
-          <Logo />
-          <span className="rail-label">Glasshouse</span>
-        </Link>
-        <RailEntries group="signals" />
-        <div className="h-4 shrink-0" />
-        <RailEntries group="operation" />
-      </Rail>
-      <div className="min-w-0 flex-1">
-        <header className="sticky top-0 z-20 border-b border-line bg-page">
-          <div className="flex h-13 max-w-[90rem] items-center gap-2 px-4 md:px-8">
-            <Link href={paths.now()} aria-label="Glasshouse" className="flex h-11 items-center md:hidden">
-              <Logo />
-            </Link>
-            <FindField action={paths.findForm()} icon={<Icon icon={Search} />} />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className="max-w-[90rem] px-4 pb-24 outline-none md:px-8">
-          {children}
-        </main>
+          <Link
+            href={paths.now()}
+            aria-label="Glasshouse"
+            className="mb-1 flex h-13 shrink-0 items-center gap-3 px-2 font-semibold"
+          >
+            <Logo />
+            <span className="rail-label">Glasshouse</span>
+          </Link>
+          <RailEntries group="signals" />
+          <div className="h-4 shrink-0" />
+          <RailEntries group="operation" />
+        </Rail>
+        <div className="min-w-0 flex-1">
+          <header className="sticky top-0 z-20 border-b border-line bg-page">
+            <div className="flex h-13 max-w-[90rem] items-center gap-2 px-4 md:px-8">
+              <Link href={paths.now()} aria-label="Glasshouse" className="flex h-11 items-center md:hidden">
+                <Logo />
+              </Link>
+              <TopBar
+                zone={zone}
+                icons={{
+                  choose: <Icon icon={ChevronsUpDown} size={14} />,
+                  clock: <Icon icon={ClockIcon} size={14} />,
+                  open: <Icon icon={ChevronDown} size={14} />,
+                  refresh: <Icon icon={RefreshCw} />,
+                }}
+              >
+                <FindField action={paths.findForm()} icon={<Icon icon={Search} size={14} />} jumps={JUMPS} />
+              </TopBar>
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className="max-w-[90rem] px-4 pb-24 outline-none md:px-8">
+            {children}
+          </main>
+        </div>
+        <BottomBar
+          display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
+          signOut={access === "signed_in" ? signOut : null}
+        />
+        <Tooltips />
+        <PageKeys jumps={JUMPS} />
       </div>
-      <BottomBar
-        display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
-        signOut={access === "signed_in" ? signOut : null}
-      />
-      <Tooltips />
-      <PageKeys />
-    </div>
+    </ScopeLinks>
   );
 }
 

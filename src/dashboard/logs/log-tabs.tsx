@@ -1,10 +1,6 @@
 import { termValue, withTerm } from "#model/search/edit-search.ts";
-import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
-import { Moment } from "#ui/moment.tsx";
-import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
-import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../period.ts";
 import { logQuery, type LogListFilter, type LogsView } from "./log-filter.ts";
 
 const LEVELS = [
@@ -20,9 +16,9 @@ const VIEWS: { label: string; view: LogsView }[] = [
   { label: "Live", view: "live" },
 ];
 
-/** Links that change severity, view and time range. */
-export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Viewer }) {
-  const { query, range } = filter;
+/** Links that change severity and view. */
+export function LogTabs({ filter }: { filter: LogListFilter }) {
+  const { query } = filter;
   const level = termValue(query, "level") ?? null;
   const to = (change: Partial<LogListFilter>) => paths.logs(logQuery({ ...filter, ...change }));
   return (
@@ -39,23 +35,6 @@ export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Vie
         label="View"
         tabs={VIEWS.map(({ label, view }) => ({ label, href: to({ view }), current: view === filter.view }))}
       />
-      <LinkTabs
-        label="Period"
-        tabs={PERIODS_BY_LENGTH.map((period) => ({
-          label: PERIOD_NAMES[period],
-          href: to({ period, range: null }),
-          current: range === null && period === filter.period,
-        }))}
-      />
-      {range !== null && (
-        <p className="figures basis-full text-sm text-muted">
-          <Moment at={range.from} viewer={viewer} as="moment" /> –{" "}
-          <Moment at={range.to} viewer={viewer} as="moment" />{" "}
-          <Link href={to({ range: null })} className="text-accent underline underline-offset-2">
-            Clear time range
-          </Link>
-        </p>
-      )}
     </div>
   );
 }

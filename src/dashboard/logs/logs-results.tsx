@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { LogList } from "./lines/log-list.tsx";
 import { LogFacets } from "./log-facets.tsx";
-import { logQuery, type LogListFilter } from "./log-filter.ts";
+import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
 
 interface LogsResultsProps {
   list: LogListAnswer;
@@ -17,7 +17,8 @@ interface LogsResultsProps {
 /** The matching lines, with their facets. */
 export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) {
   const kept = logQuery(filter);
-  if (list.logs.length === 0 && list.stoppedAt === null) return <NoLogs filtered={filter.query !== ""} />;
+  if (list.logs.length === 0 && list.stoppedAt === null)
+    return <NoLogs filtered={logSearch(filter) !== ""} />;
   const query = { ...kept, around: filter.around ?? undefined, cursor: filter.cursor };
   return (
     <div className="lg:flex lg:items-start lg:gap-4">
@@ -64,12 +65,12 @@ function NoLogs({ filtered }: { filtered: boolean }) {
   return (
     <div className="border-t border-line py-16 text-center">
       <p className="text-lg font-medium">
-        {filtered ? "No matching log lines" : "No log lines in this period"}
+        {filtered ? "No matching log lines" : "No log lines in this time range"}
       </p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {filtered
-          ? "Every word must appear in the text. Try a longer period, a lower severity or fewer words."
-          : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer period."}
+          ? "Every word must appear in the text. Try a longer time range, a lower severity or fewer words."
+          : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer time range."}
       </p>
     </div>
   );

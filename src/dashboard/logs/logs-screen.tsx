@@ -16,7 +16,7 @@ import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { SearchField } from "../search/search-field.tsx";
 import { LiveTail } from "./live/live-tail.tsx";
-import { logQuery, type LogListFilter } from "./log-filter.ts";
+import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
 import { LogHistogram } from "./log-histogram.tsx";
 import { LogTabs } from "./log-tabs.tsx";
 import { LogsResults } from "./logs-results.tsx";
@@ -54,7 +54,7 @@ export function LogsScreen(props: LogsScreenProps) {
         keep={kept}
         problem={problem}
       />
-      <LogTabs filter={filter} viewer={viewer} />
+      <LogTabs filter={filter} />
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">
           Lines around <Moment at={filter.around} viewer={viewer} as="exact" />.{" "}
@@ -68,8 +68,8 @@ export function LogsScreen(props: LogsScreenProps) {
       )}
       {problem !== null ? null : filter.view === "live" ? (
         <LiveTail
-          key={query}
-          source={paths.logsLive(query)}
+          key={logSearch(filter)}
+          source={paths.logsLive(logSearch(filter))}
           columns={filter.columns}
           viewer={viewer}
           query={logQuery(filter)}

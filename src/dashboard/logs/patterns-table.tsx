@@ -44,7 +44,7 @@ export function PatternsTable({
           ? "New patterns can't be detected, because no earlier lines are stored."
           : fresh === 0
             ? "None are new."
-            : `${countOf(fresh, "pattern")} new in this period.`}
+            : `${countOf(fresh, "pattern")} new in this time range.`}
       </p>
       <section tabIndex={0} aria-label="Patterns" className="scroll-thin overflow-x-auto">
         <table className="figures w-full min-w-160 text-sm">

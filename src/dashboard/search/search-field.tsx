@@ -2,6 +2,7 @@ import type { Searched } from "#model/saved-search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { UrlForm } from "#ui/url-form.tsx";
 import { paths } from "../paths.ts";
+import { PLACE_PARAMS, TIME_PARAMS } from "../scope/carry-scope.ts";
 import type { SeenValues } from "./complete-token.ts";
 import { CompletingInput } from "./completing-input.tsx";
 
@@ -22,6 +23,8 @@ interface SearchFieldProps {
   problem?: { detail: string; position: number | null } | null;
 }
 
+/** The form carries them by itself. */
+const SCOPE_PARAMS: ReadonlySet<string> = new Set([...PLACE_PARAMS, ...TIME_PARAMS]);
 const NOTHING: Record<string, undefined> = {};
 const NOTHING_SEEN: SeenValues = {};
 
@@ -64,7 +67,9 @@ export function SearchField({
             <CompletingInput key={value} of={of} seen={seen} source={paths.complete(of)} {...input} />
           )}
           {Object.entries(keep).map(([key, kept]) =>
-            kept === undefined ? null : <input key={key} type="hidden" name={key} value={kept} />,
+            kept === undefined || SCOPE_PARAMS.has(key) ? null : (
+              <input key={key} type="hidden" name={key} value={kept} />
+            ),
           )}
           <button type="submit" className={buttonClass("plain", "h-9!")}>
             Filter

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import {
   chartStart,
   issueListQuery,
+  issueSearch,
   listQuery,
   readIssueFilter,
 } from "#dashboard/issues/list/issue-filter.ts";
@@ -31,7 +32,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
   const [listed, change, count, releases, searches] = await Promise.all([
     client.listIssues({ ...listQuery(filter), limit: 25 }),
     readChange(client, search),
-    param(search, "all") === "1" ? client.countIssues({ query: filter.query }) : null,
+    param(search, "all") === "1" ? client.countIssues({ query: issueSearch(filter) }) : null,
     client.listReleaseStarts({ start: chartStart(looks.now) }),
     client.listSavedSearches({ of: "issues" }),
   ]);

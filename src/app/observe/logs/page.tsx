@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
-import { logQuery, logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { logQuery, logQuestion, logSearch, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
@@ -29,7 +29,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
   const [list, counts, facets, patterns] = await Promise.all([
     around === null
       ? client.listLogs({ ...question, cursor, limit: view === "lines" ? FIRST_LINES : 1 })
-      : logsAround(client, filter.query, around),
+      : logsAround(client, logSearch(filter), around),
     around === null && view !== "live" ? client.countLogs(question) : null,
     isList ? client.facetLogs(question) : null,
     around === null && view === "patterns" ? client.mineLogPatterns(question) : null,

@@ -3,7 +3,7 @@ import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
-import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
+import { readTraceFilter, traceSearch, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
@@ -23,7 +23,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const filter = readTraceFilter(await searchParams);
   const who = await viewer();
   const { client, url } = await access();
-  const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
+  const { sort, cursor, compare, boxFrom, boxTo } = filter;
+  const query = traceSearch(filter);
   const times = traceTimes(filter, who.now);
   const { service, isWhole } = summedSearch(query);
   const [list, points, operations, totals, differences, map] = await Promise.all([

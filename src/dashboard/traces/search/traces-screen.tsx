@@ -22,8 +22,7 @@ import { PointsTable } from "./points-table.tsx";
 import { LazyScatter } from "./lazy-scatter.tsx";
 import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
 import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
-import { TimeTabs } from "./time-tabs.tsx";
-import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
+import { traceQuery, traceSearch, type TraceListFilter } from "./trace-filter.ts";
 
 type Answer<T> = Result<T, CollectorFailure>;
 
@@ -50,7 +49,7 @@ export function TracesScreen(props: TracesScreenProps) {
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
   const problem = queryProblem(list);
-  const summed = summedSearch(filter.query);
+  const summed = summedSearch(traceSearch(filter));
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
   // Totals cannot count every search.
   const tab = (label: string, count: number) => (summed.isWhole ? `${label} ${count}` : label);
@@ -87,7 +86,6 @@ export function TracesScreen(props: TracesScreenProps) {
             },
           ]}
         />
-        <TimeTabs filter={filter} viewer={props.viewer} />
       </div>
       {points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />}
       <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
@@ -218,7 +216,7 @@ function List({
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   const { traces, next, stopped } = answer.value;
   const onward = next === null ? null : paths.traces({ ...kept, cursor: next });
-  if (traces.length === 0 && stopped === null) return <NoTraces filtered={filter.query !== ""} />;
+  if (traces.length === 0 && stopped === null) return <NoTraces filtered={traceSearch(filter) !== ""} />;
   return (
     <>
       {traces.length > 0 && <TraceRows traces={traces} viewer={viewer} />}
@@ -237,11 +235,13 @@ function List({
 function NoTraces({ filtered }: { filtered: boolean }) {
   return (
     <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{filtered ? "No matching traces" : "No traces in this period"}</p>
+      <p className="text-lg font-medium">
+        {filtered ? "No matching traces" : "No traces in this time range"}
+      </p>
       <p className="mx-auto mt-1 max-w-prose text-muted">
         {filtered
-          ? "Try a longer period or fewer words."
-          : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer period."}
+          ? "Try a longer time range or fewer words."
+          : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer time range."}
       </p>
     </div>
   );
