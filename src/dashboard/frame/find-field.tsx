@@ -39,7 +39,7 @@ export function FindField({ action, icon, jumps }: FindFieldProps) {
   }, []);
 
   return (
-    <div className="mx-auto w-full max-w-75 min-w-0 max-md:mr-0 max-md:w-11 max-md:shrink-0">
+    <div className="mx-auto w-full max-w-75 min-w-0 max-md:order-last max-md:mx-0 max-md:w-11 max-md:shrink-0">
       {hasScript ? (
         <button
           type="button"

@@ -45,7 +45,7 @@ export function TopBar({ zone, icons, children }: TopBarProps) {
       </div>
       {children}
       {hasTime && (
-        <div className="flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 max-md:ml-auto">
           <TimePicker zone={zone} applied={applied.time} icons={{ clock: icons.clock, open: icons.open }} />
           <RefreshControls icon={icons.refresh} canBeLive={LISTS.has(path)} />
         </div>

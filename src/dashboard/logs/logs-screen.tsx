@@ -5,6 +5,7 @@ import type {
   LogPatterns,
   LogList as LogListAnswer,
 } from "#api/logs.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import { quoteText, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -14,6 +15,7 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
+import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { LiveTail } from "./live/live-tail.tsx";
 import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
@@ -30,6 +32,10 @@ interface LogsScreenProps {
   /** Null if not requested. */
   patterns: Result<LogPatterns, CollectorFailure> | null;
   filter: LogListFilter;
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved view just deleted; null without one. */
+  removedSearch: string | null;
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -54,6 +60,16 @@ export function LogsScreen(props: LogsScreenProps) {
         keep={kept}
         problem={problem}
       />
+      <div className="mt-2">
+        <SavedSearches
+          of="logs"
+          searches={props.searches}
+          current={logQuery(filter)}
+          actions={props.searchActions}
+          here={paths.logs(logQuery(filter))}
+          removed={props.removedSearch}
+        />
+      </div>
       <LogTabs filter={filter} />
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">

@@ -1,9 +1,11 @@
 import type { UnixMillis } from "#lib/units.ts";
+import { SAVED_IN } from "#model/saved-search.ts";
 import { quoteText } from "#model/search/edit-search.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import { readFindText } from "../find/find-text.ts";
 import { paths, safeReturnPath } from "../paths.ts";
 import { periodStart } from "../period.ts";
+import { viewHref } from "../search/saved-view.ts";
 import { seenPlaces } from "../scope/seen-places.ts";
 import { operationFilter } from "../traces/search/operations-table.tsx";
 import { readTraceFilter, traceQuery } from "../traces/search/trace-filter.ts";
@@ -107,16 +109,17 @@ async function findReleases(client: Client, text: string): Entries {
 }
 
 async function findSavedViews(client: Client, text: string): Entries {
-  const answer = await client.listSavedSearches({ of: "issues" });
-  if (!answer.ok) return null;
-  return answer.value.searches
+  const answers = await Promise.all(SAVED_IN.map((of) => client.listSavedSearches({ of })));
+  if (answers.some(({ ok }) => !ok)) return null;
+  return answers
+    .flatMap((answer) => (answer.ok ? answer.value.searches : []))
     .filter(({ name }) => contains(name, text))
     .slice(0, MOST)
-    .map(({ name, query, sort }) => ({
+    .map((view) => ({
       group: "Saved views",
-      label: name,
-      detail: query,
-      opens: { href: paths.issues({ query, sort: sort ?? undefined }) },
+      label: view.name,
+      detail: view.of,
+      opens: { href: viewHref(view.of, view), bare: true },
     }));
 }
 

@@ -20,8 +20,8 @@ export interface FoundEntry {
   group: PaletteGroup;
   label: string;
   detail: string;
-  /** The page that it opens, or the place that it narrows this page to. */
-  opens: { href: string } | { place: keyof Place; value: string };
+  /** The page that it opens, which is `bare` if it has a scope of its own, or the place that it narrows this page to. */
+  opens: { href: string; bare?: boolean } | { place: keyof Place; value: string };
 }
 
 export interface PaletteAnswer {

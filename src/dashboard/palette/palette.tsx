@@ -56,7 +56,10 @@ function PaletteList({ jumps, close }: { jumps: readonly Jump[]; close: () => vo
     })).filter(({ items }) => items.length > 0);
 
     function toEntry({ opens, ...rest }: FoundEntry): PaletteEntry {
-      const run = () => ("href" in opens ? open(opens.href) : narrow({ [opens.place]: opens.value }));
+      const run = () =>
+        "href" in opens
+          ? (opens.bare === true ? router.push : open)(opens.href)
+          : narrow({ [opens.place]: opens.value });
       return { ...rest, key: "", run };
     }
     function searches(words: string): PaletteEntry[] {

@@ -1,5 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { ReleaseView } from "#api/releases.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -7,19 +8,25 @@ import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
+import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { ReleaseRows } from "./release-rows.tsx";
 
 interface ReleasesScreenProps {
   answer: Result<ListPage<ReleaseView>, CollectorFailure>;
   query: string;
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved view just deleted; null without one. */
+  removedSearch: string | null;
   isFirst: boolean;
   viewer: Viewer;
   collectorUrl: string;
 }
 
 /** The releases, latest first. */
-export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }: ReleasesScreenProps) {
+export function ReleasesScreen(props: ReleasesScreenProps) {
+  const { answer, query, isFirst, viewer, collectorUrl } = props;
   const filter = query === "" ? undefined : query;
   return (
     <>
@@ -31,6 +38,16 @@ export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }:
         label="Filter releases"
         placeholder="Part of a version"
       />
+      <div className="mt-2">
+        <SavedSearches
+          of="releases"
+          searches={props.searches}
+          current={{ query: filter }}
+          actions={props.searchActions}
+          here={paths.releases({ query: filter })}
+          removed={props.removedSearch}
+        />
+      </div>
       <div className="mt-4">
         {!answer.ok ? (
           <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />

@@ -15,7 +15,7 @@ import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 import { Incomplete } from "../incomplete.tsx";
 import { actOnIssues, undoChange } from "../issue-actions.ts";
-import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
+import { SEARCH_ACTIONS } from "../search-forms.ts";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Issues" };
@@ -44,7 +44,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
         <MissingParts
           parts={{
             "releases in the charts": releases,
-            "saved searches": searches,
+            "saved views": searches,
             "the number of matches": count,
           }}
           collectorUrl={url}
@@ -61,7 +61,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
         allOf={count?.ok === true ? count.value.count : null}
         releases={releases.ok ? releases.value.releases : []}
         searches={searches.ok ? searches.value.searches : []}
-        searchActions={{ save: saveSearch, remove: removeSearch, restore: restoreSearch }}
+        searchActions={SEARCH_ACTIONS}
         removedSearch={param(search, "removed") ?? null}
       />
     </>

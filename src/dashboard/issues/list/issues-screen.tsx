@@ -36,7 +36,7 @@ interface IssuesScreenProps {
   releases: ReleaseStart[];
   searches: SavedSearchView[];
   searchActions: SearchActions;
-  /** The saved search just deleted; null without one. */
+  /** The saved view just deleted; null without one. */
   removedSearch: string | null;
 }
 
@@ -76,8 +76,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
         <SavedSearches
           of="issues"
           searches={searches}
-          current={{ query, sort: kept["sort"] ?? null }}
-          hrefOf={(search) => paths.issues({ query: search.query, sort: search.sort ?? undefined })}
+          current={kept}
           actions={searchActions}
           here={here}
           removed={removedSearch}

@@ -2,6 +2,7 @@ import type { Result } from "#lib/result.ts";
 import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
 import type { RatesAnswer, ServiceMap } from "#api/rates.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import type { TracePoints, TraceList } from "#api/traces.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
@@ -12,6 +13,7 @@ import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
 import { countServices, ofService } from "../map/service-graph.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
@@ -38,6 +40,10 @@ interface TracesScreenProps {
   /** Null in other views. */
   map: Answer<ServiceMap> | null;
   filter: TraceListFilter;
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved view just deleted; null without one. */
+  removedSearch: string | null;
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -74,6 +80,16 @@ export function TracesScreen(props: TracesScreenProps) {
         problem={problem}
         of="traces"
       />
+      <div className="mt-2">
+        <SavedSearches
+          of="traces"
+          searches={props.searches}
+          current={kept}
+          actions={props.searchActions}
+          here={paths.traces(kept)}
+          removed={props.removedSearch}
+        />
+      </div>
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkTabs
           label="Status"
