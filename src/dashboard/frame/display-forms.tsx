@@ -22,6 +22,7 @@ export function DisplayForms({ theme, clock, setDisplay }: DisplayFormsProps) {
             type="submit"
             name="theme"
             value={choice}
+            data-action={`Theme: ${THEME_NAMES[choice]}`}
             aria-pressed={choice === theme}
             className={PRESSED}
           >
@@ -37,6 +38,7 @@ export function DisplayForms({ theme, clock, setDisplay }: DisplayFormsProps) {
             type="submit"
             name="clock"
             value={choice}
+            data-action={`Time zone: ${CLOCK_NAMES[choice]}`}
             aria-pressed={choice === clock}
             className={PRESSED}
           >

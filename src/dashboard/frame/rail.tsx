@@ -39,6 +39,7 @@ export function Rail({ width: initial, setDisplay, icons, foot, children }: Rail
             name="rail"
             value={next}
             aria-label={`${label} navigation`}
+            data-action={`${label} navigation`}
             data-tip={width === "wide" ? undefined : label}
             data-tip-side="right"
             className={RAIL_ITEM}

@@ -61,13 +61,12 @@ export function localEntries(context: LocalContext): PaletteEntry[] {
 
 /** Controls of the page that name themselves as actions with `data-action`. */
 function pageActions(): PaletteEntry[] {
-  return [...document.querySelectorAll<HTMLElement>("[data-action]")]
-    .filter((element) => !element.matches(":disabled"))
-    .map((element) =>
-      entry("Actions", element.dataset["action"] ?? "", () => element.click(), {
-        key: element.getAttribute("aria-keyshortcuts") ?? "",
-      }),
-    );
+  const named = new Map<string, HTMLElement>();
+  for (const element of document.querySelectorAll<HTMLElement>("[data-action]:not(:disabled)"))
+    named.set(element.dataset["action"] ?? "", element);
+  return [...named].map(([name, element]) =>
+    entry("Actions", name, () => element.click(), { key: element.getAttribute("aria-keyshortcuts") ?? "" }),
+  );
 }
 
 function copyLink(): PaletteEntry {

@@ -11,6 +11,7 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
+import { ANY_TIME } from "../period.ts";
 import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
@@ -47,7 +48,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         aside={
           groups > 0 && (
             <Link
-              href={paths.issues({ query: searches.seen })}
+              href={paths.issues({ query: searches.seen, period: ANY_TIME })}
               className="text-sm text-accent underline-offset-2 hover:underline"
             >
               All issues in this release ({formatCount(groups)})
@@ -63,7 +64,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
           aside={
             newGroups > newIssues.length && (
               <Link
-                href={paths.issues({ query: searches.new })}
+                href={paths.issues({ query: searches.new, period: ANY_TIME })}
                 className="text-sm text-accent underline-offset-2 hover:underline"
               >
                 All {formatCount(newGroups)}

@@ -65,7 +65,11 @@ export function TracesScreen(props: TracesScreenProps) {
       <PageHeader
         title="Traces"
         aside={
-          <Link href={paths.traceImport()} className="text-sm text-accent underline-offset-2 hover:underline">
+          <Link
+            href={paths.traceImport()}
+            data-action="Import a trace"
+            className="text-sm text-accent underline-offset-2 hover:underline"
+          >
             Import a trace
           </Link>
         }
