@@ -59,7 +59,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
             <>
               <RailEntries group="foot" />
               <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} className={RAIL_ITEM}>
-                <span className="rail-label">Display</span>
+                <span className="rail-label">Theme and time zone</span>
               </DisplayMenu>
               {access === "signed_in" && (
                 <form action={signOut}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
@@ -18,6 +18,8 @@ const TITLED = 1000;
 export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const { push } = useScopedRouter();
+  /** Kept while the page changes between the two keys. */
+  const jumpUntil = useRef(0);
   const path = usePathname();
 
   useEffect(() => {
@@ -26,12 +28,10 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
   }, [path]);
 
   useEffect(() => {
-    let jumpUntil = 0;
-
     /** Before the page's own keys, of which some are the same. */
     function jump(event: KeyboardEvent) {
-      if (event.timeStamp > jumpUntil || isTyping(event)) return;
-      jumpUntil = 0;
+      if (event.timeStamp > jumpUntil.current || isTyping(event)) return;
+      jumpUntil.current = 0;
       const target = jumps.find(({ key }) => key === event.key);
       if (target === undefined) return;
       event.preventDefault();
@@ -40,7 +40,7 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
     }
     function press(event: KeyboardEvent) {
       if (isTyping(event)) return;
-      if (event.key === "g") jumpUntil = event.timeStamp + PATIENCE;
+      if (event.key === "g") jumpUntil.current = event.timeStamp + PATIENCE;
       else if (event.key === "j" || event.key === "k") moveInList(event.key === "j" ? 1 : -1);
       else if (event.key === "r") refreshPage();
       else if (event.key === "?") setHelp("open");
