@@ -4,12 +4,11 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { quoteText } from "#model/search/edit-search.ts";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import { useHere } from "../frame/use-here.ts";
-import { paths } from "../paths.ts";
 import { localEntries, matches, type Jump, type PaletteEntry } from "./local-entries.ts";
 import { PALETTE_GROUPS, type FoundEntry } from "./palette-entry.ts";
+import { typedEntries } from "./typed-entries.ts";
 import { useFound } from "./use-found.ts";
 
 interface PaletteProps {
@@ -49,7 +48,7 @@ function PaletteList({ jumps, close }: { jumps: readonly Jump[]; close: () => vo
     const written = text.trim();
     const known = local.filter((entry) => matches(entry, written));
     const answered = typeof found === "string" ? [] : found.entries;
-    const all = [...known, ...answered.map(toEntry), ...(written === "" ? [] : searches(written))];
+    const all = [...answered.map(toEntry), ...known, ...typedEntries(written, open)];
     return PALETTE_GROUPS.map((group) => ({
       group,
       items: all.filter((entry) => entry.group === group),
@@ -61,21 +60,6 @@ function PaletteList({ jumps, close }: { jumps: readonly Jump[]; close: () => vo
           ? (opens.bare === true ? router.push : open)(opens.href)
           : narrow({ [opens.place]: opens.value });
       return { ...rest, key: "", run };
-    }
-    function searches(words: string): PaletteEntry[] {
-      const query = quoteText(words);
-      const lists = {
-        issues: paths.issues({ query }),
-        traces: paths.traces({ query }),
-        logs: paths.logs({ query }),
-      };
-      return Object.entries(lists).map(([name, href]) => ({
-        group: "Search for it",
-        label: `“${words}” in ${name}`,
-        detail: "",
-        key: "",
-        run: () => open(href),
-      }));
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the page stays the same while the dialog is open
   }, [text, found, local]);
