@@ -23,6 +23,8 @@ import { Logo } from "./logo.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { Rail } from "./rail.tsx";
 import { RailEntries } from "./rail-entries.tsx";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { ScopeLinks } from "./scope-links.tsx";
 import { SCREENS } from "./screens.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -121,40 +123,5 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <PageKeys jumps={JUMPS} />
       </div>
     </ScopeLinks>
-  );
-}
-
-function SignedOutFrame({ theme, clock, setDisplay, children }: DashboardFrameProps) {
-  return (
-    <>
-      <SkipLink />
-      <header className="flex h-13 items-center justify-between border-b border-line px-4 md:px-8">
-        <Link href={paths.now()} className="flex h-11 items-center gap-2 font-semibold">
-          <Logo />
-          Glasshouse
-        </Link>
-        <DisplayMenu
-          theme={theme}
-          clock={clock}
-          setDisplay={setDisplay}
-          className="flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-        />
-      </header>
-      <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none md:px-8">
-        {children}
-      </main>
-      <Tooltips />
-    </>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-    >
-      Skip to content
-    </a>
   );
 }
