@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -20,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => context?.close());
 
 const open = (path: string) => page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const scope = () => Object.fromEntries(new URL(page.url()).searchParams);
 
 test("service and time, once chosen, stay from screen to screen, and going back returns to them", async () => {
@@ -54,6 +56,7 @@ test("a time range is typed in plain words, in the viewer's zone, and a wrong on
   await dialog.getByRole("textbox", { name: "From" }).fill("soon");
   await dialog.getByRole("textbox", { name: "From" }).press("Enter");
   expect(await dialog.getByRole("alert").innerText()).toContain("“soon” isn’t a time");
+  expect(await findViolations(page, TAGS)).toEqual([]);
   await dialog.getByRole("textbox", { name: "From" }).fill("2026-11-01 09:00");
   await dialog.getByRole("textbox", { name: "To" }).fill("2026-11-01 10:30 UTC");
   await dialog.getByRole("textbox", { name: "To" }).press("Enter");
@@ -74,6 +77,7 @@ test("the palette finds an issue by its words, an id and an action, by keyboard 
   await openPalette();
   await input.fill(incident.traceId);
   await page.getByRole("option", { name: /trace$/ }).waitFor();
+  expect(await findViolations(page, TAGS)).toEqual([]);
   await input.press("Enter");
   await page.waitForURL(new RegExp(`traces/${incident.traceId}`));
   await openPalette();
@@ -98,6 +102,7 @@ test("on a phone the screens are in a bar at the bottom, and the rest in a sheet
     "Releases",
   ]);
   await bar.getByRole("button", { name: "More" }).click();
+  expect(await findViolations(page, TAGS)).toEqual([]);
   await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Settings" }).click();
   await page.waitForURL(/\/settings/);
   expect(await page.getByRole("button", { name: /^Time range/ }).count()).toBe(0);
