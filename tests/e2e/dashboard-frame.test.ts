@@ -27,10 +27,10 @@ const scope = () => Object.fromEntries(new URL(page.url()).searchParams);
 test("service and time, once chosen, stay from screen to screen, and going back returns to them", async () => {
   await open("/logs");
   await page.getByRole("button", { name: "Service: All services" }).click();
-  await page
-    .getByRole("dialog", { name: "Service" })
-    .getByRole("link", { name: "shop", exact: true })
-    .click();
+  const shop = page.getByRole("dialog", { name: "Service" }).getByRole("link", { name: "shop", exact: true });
+  await shop.waitFor();
+  expect(await findViolations(page, TAGS)).toEqual([]);
+  await shop.click();
   await page.waitForURL(/service=shop/);
   await page.getByRole("button", { name: /^Time range/ }).click();
   await page.getByRole("link", { name: "Last hour" }).click();
