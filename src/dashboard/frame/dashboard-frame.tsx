@@ -7,6 +7,7 @@ import {
   PanelLeftOpen,
   RefreshCw,
   Search,
+  SunMoon,
 } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
@@ -61,6 +62,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
             <>
               <RailEntries group="foot" />
               <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} className={RAIL_ITEM}>
+                <Icon icon={SunMoon} />
                 <span className="rail-label">Theme and time zone</span>
               </DisplayMenu>
               {access === "signed_in" && (

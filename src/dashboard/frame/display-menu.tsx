@@ -1,9 +1,7 @@
 "use client";
 
-import { SunMoon } from "lucide";
 import { useTransition, type ReactNode } from "react";
 import { ChoiceMenu } from "#ui/choice-menu.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
 import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 
@@ -12,8 +10,8 @@ interface DisplayMenuProps {
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;
   className: string;
-  /** Beside the icon. */
-  children?: ReactNode;
+  /** The button's icon and label. */
+  children: ReactNode;
 }
 
 /** Theme and time zone. A client component because of its menu; Settings offers the same without script. */
@@ -46,7 +44,6 @@ export function DisplayMenu({ theme, clock, setDisplay, className, children }: D
         },
       ]}
     >
-      <Icon icon={SunMoon} />
       {children}
     </ChoiceMenu>
   );

@@ -41,25 +41,27 @@ export function FindField({ action, icon, jumps }: FindFieldProps) {
   return (
     <div className="mx-auto w-full max-w-75 min-w-0 max-md:order-last max-md:mx-0 max-md:w-11 max-md:shrink-0">
       {hasScript ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label="Search or jump to"
-          aria-keyshortcuts="/ Control+K Meta+K"
-          onPointerEnter={() => void loadPalette()}
-          onFocus={() => void loadPalette()}
-          onClick={() => setOpen(true)}
-          className={LOOK}
-        >
-          {icon}
-          <span className="flex-1 truncate text-left max-md:hidden">Search or jump to</span>
+        <div className="relative">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label="Search or jump to"
+            aria-keyshortcuts="/ Control+K Meta+K"
+            onPointerEnter={() => void loadPalette()}
+            onFocus={() => void loadPalette()}
+            onClick={() => setOpen(true)}
+            className={LOOK}
+          >
+            {icon}
+            <span className="truncate max-md:hidden">Search or jump to</span>
+          </button>
           <kbd
             aria-hidden="true"
-            className="rounded-sm border border-line bg-sunken px-1.5 text-2xs leading-[1.125rem] max-md:hidden"
+            className="pointer-events-none absolute top-1.5 right-1.5 rounded-sm border border-line bg-sunken px-1.5 text-2xs leading-[1.125rem] text-faint max-md:hidden"
           >
             ⌘K
           </kbd>
-        </button>
+        </div>
       ) : (
         <search aria-label="Find by id">
           <UrlForm action={action}>

@@ -1,4 +1,6 @@
+import { SunMoon } from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
 import { Tooltips } from "#ui/tooltips.tsx";
@@ -30,7 +32,9 @@ export function SignedOutFrame({ theme, clock, setDisplay, children }: SignedOut
           clock={clock}
           setDisplay={setDisplay}
           className="flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-        />
+        >
+          <Icon icon={SunMoon} />
+        </DisplayMenu>
       </header>
       <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none md:px-8">
         {children}

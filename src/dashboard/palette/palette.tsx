@@ -22,7 +22,7 @@ export function Palette({ open, onOpenChange, jumps }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]" />
         <Dialog.Popup
           aria-label="Search or jump to"
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float outline-none max-md:top-4"
@@ -115,8 +115,8 @@ function PaletteList({ jumps, close }: { jumps: readonly Jump[]; close: () => vo
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <div className="flex shrink-0 items-center justify-between gap-4 border-t border-line px-4 py-2 text-xs text-faint">
-        <Autocomplete.Status>
+      <div className="flex shrink-0 items-center justify-between gap-4 border-t border-line px-4 py-2 text-xs text-faint max-md:border-none max-md:py-0">
+        <Autocomplete.Status className="max-md:not-empty:py-2">
           {found === "searching"
             ? "Searching…"
             : found === "failed"
