@@ -79,10 +79,9 @@ export function PlaceList({ name, all, open, close }: PlaceListProps) {
 }
 
 function useSeenPlaces(name: keyof Place, open: boolean): Seen {
-  const [seen, setSeen] = useState<Seen>("closed");
+  const [seen, setSeen] = useState<string[] | "failed" | null>(null);
   useEffect(() => {
     if (!open) return;
-    setSeen((known) => (typeof known === "string" ? "loading" : known));
     const ended = new AbortController();
     fetch(paths.seenPlaces(name), { signal: ended.signal })
       .then((answer) => answer.json())
@@ -95,5 +94,5 @@ function useSeenPlaces(name: keyof Place, open: boolean): Seen {
       );
     return () => ended.abort();
   }, [name, open]);
-  return seen;
+  return seen ?? (open ? "loading" : "closed");
 }
