@@ -1,25 +1,28 @@
 import { z } from "zod";
-import { SEARCHED } from "#model/saved-search.ts";
+import { SAVED_IN } from "#model/saved-search.ts";
 import { type EndpointTable } from "./endpoint.ts";
 
 export const SavedSearchView = z.object({
   id: z.int(),
-  of: z.enum(SEARCHED),
+  of: z.enum(SAVED_IN),
   name: z.string(),
   query: z.string(),
   sort: z.string().nullable(),
+  /** Other parameters of the list's URL, encoded: environment, service, time. */
+  params: z.string().default(""),
 });
 export type SavedSearchView = z.infer<typeof SavedSearchView>;
 
 export const SavedSearchList = z.object({ searches: z.array(SavedSearchView) });
-export const SavedSearchQuery = z.object({ of: z.enum(SEARCHED) });
+export const SavedSearchQuery = z.object({ of: z.enum(SAVED_IN) });
 
 /** Saving under an existing name replaces its search. */
 export const NewSavedSearch = z.object({
-  of: z.enum(SEARCHED),
+  of: z.enum(SAVED_IN),
   name: z.string().trim().min(1).max(60),
   query: z.string().max(1000),
   sort: z.string().max(20).nullable().default(null),
+  params: z.string().max(1000).default(""),
 });
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
 

@@ -1,10 +1,22 @@
 import type { Searched } from "#model/saved-search.ts";
+import type { Place } from "./scope/scoped-query.ts";
 import { logPaths } from "./logs/log-paths.ts";
 import { build, part, type Query } from "./path-parts.ts";
 
 type TracesQuery = Partial<
   Record<
-    "query" | "sort" | "period" | "from" | "to" | "compare" | "boxFrom" | "boxTo" | "view" | "cursor",
+    | "query"
+    | "sort"
+    | "env"
+    | "service"
+    | "period"
+    | "from"
+    | "to"
+    | "compare"
+    | "boxFrom"
+    | "boxTo"
+    | "view"
+    | "cursor",
     string | undefined
   >
 >;
@@ -49,6 +61,8 @@ export const paths = {
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,
   ...logPaths,
+  seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
+  palette: (text: string) => build("/observe/palette", { text }),
   complete: (of: Searched) => `/observe/complete/${of}`,
   settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
     build("/observe/settings", query),

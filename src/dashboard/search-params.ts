@@ -16,3 +16,13 @@ export function choice<const T extends string>(
   const value = param(search, name);
   return words.find((word) => word === value) ?? words[0];
 }
+
+/** The query as a browser sees it, with the first value of each parameter. */
+export function urlParams(search: SearchParams): URLSearchParams {
+  return new URLSearchParams(
+    Object.keys(search).flatMap((name) => {
+      const value = param(search, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { startTransition, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { formatExact } from "./format-count.ts";
+import { useScopedRouter } from "./link-scope.ts";
 import { formatTime } from "./format-time.ts";
 import { COLUMN_WIDTH, StackedColumn, sumAt, type Stack } from "./stacked-column.tsx";
 import { moveByKey, rangeOfSteps, stepAt, type TimeSteps } from "./time-steps.ts";
@@ -27,7 +27,7 @@ const HEIGHT = 64;
  * because of the dragging.
  */
 export function TimeBars({ label, of, steps, stacks, zone, action, keep }: TimeBarsProps) {
-  const router = useRouter();
+  const router = useScopedRouter();
   const [chosen, setChosen] = useState<{ cursor: number; anchor: number } | null>(null);
   const [dragging, setDragging] = useState(false);
   const { count } = steps;

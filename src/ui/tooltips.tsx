@@ -20,7 +20,7 @@ export function Tooltips() {
       if (found === meant) return;
       meant = found;
       clearTimeout(timer);
-      if (found === null) setAnchor(null);
+      if (found === null || found.innerText === found.dataset["tip"]) setAnchor(null);
       else timer = setTimeout(() => setAnchor(found), delay);
     };
     const move = (event: PointerEvent) => show(tippedAt(event.clientX, event.clientY), DELAY);

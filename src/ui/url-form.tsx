@@ -1,13 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useTransition, type ComponentProps, type FormEvent } from "react";
+import { useContext, useTransition, type ComponentProps, type FormEvent } from "react";
+import { LinkScope, useScopedRouter } from "./link-scope.ts";
 
 type UrlFormProps = Omit<ComponentProps<"form">, "action" | "onSubmit"> & { action: string };
 
 /** A form whose fields become the query of a page; a plain form without script. */
 export function UrlForm({ action, children, ...rest }: UrlFormProps) {
-  const router = useRouter();
+  const router = useScopedRouter();
+  const carried = new URL(useContext(LinkScope)(action), "http://here.invalid").searchParams;
   const [busy, start] = useTransition();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -20,6 +21,9 @@ export function UrlForm({ action, children, ...rest }: UrlFormProps) {
 
   return (
     <form {...rest} action={action} aria-busy={busy} onSubmit={submit}>
+      {[...carried].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );

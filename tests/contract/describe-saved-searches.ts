@@ -9,15 +9,16 @@ export function describeSavedSearches(name: string, openStore: OpenStore): void 
   describe(`${name}: saved searches and releases`, () => {
     const { store, time } = useStore(openStore);
     const save = (title: string, query = "is:unresolved") =>
-      store().putSavedSearch({ of: "issues", name: title, query, sort: null });
+      store().putSavedSearch({ of: "issues", name: title, query, sort: null, params: "period=1h" });
     const names = async () => (await store().listSavedSearches("issues")).map((one) => one.name);
 
     it("stores them by name, each kind separately", async () => {
       await save("b");
       await save("a");
-      await store().putSavedSearch({ of: "logs", name: "c", query: "x", sort: null });
+      await store().putSavedSearch({ of: "logs", name: "c", query: "x", sort: null, params: "" });
       expect(await names()).toEqual(["a", "b"]);
       const again = await save("a", "level:error");
+      expect(again?.params).toBe("period=1h");
       expect((await store().listSavedSearches("issues"))[0]).toEqual(again);
       expect(await names()).toEqual(["a", "b"]);
     });

@@ -100,9 +100,9 @@ test("an invalid search shows where it is wrong, in its field", async () => {
   expect(await problem.innerText()).toContain("write count:>100");
 });
 
-test("a search is saved under a name, shared with everyone, deleted and restored", async () => {
+test("a view is saved under a name, shared with everyone, deleted and restored", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=till&sort=freq`, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Save this search" }).click();
+  await page.getByRole("button", { name: "Save this view" }).click();
   await page.getByRole("textbox", { name: "Name (visible to everyone)" }).fill("The till");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const saved = page.getByRole("link", { name: "The till", exact: true });
@@ -110,8 +110,8 @@ test("a search is saved under a name, shared with everyone, deleted and restored
   await page.goto(`${house.dashboard}/observe/issues`);
   await saved.click();
   await page.waitForURL(/query=till&sort=freq/);
-  await page.getByRole("button", { name: "Delete the saved search The till" }).click();
-  await page.getByText("Saved search deleted").waitFor();
+  await page.getByRole("button", { name: "Delete the saved view The till" }).click();
+  await page.getByText("Saved view deleted").waitFor();
   expect(await saved.count()).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await saved.waitFor();

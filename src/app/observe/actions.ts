@@ -3,6 +3,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
+import { RAIL_COOKIE, readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { failureText } from "#dashboard/errors/failure-text.ts";
 import {
   formValues,
@@ -23,7 +24,7 @@ import { hasSecureCookies, patientAccess, SESSION_COOKIE, signInClient } from ".
 
 const YEAR = 31_536_000;
 
-/** Saves theme and time zone; a missing field keeps its value. */
+/** Saves theme, time zone and the width of the navigation; a missing field keeps its value. */
 export async function setDisplay(form: FormData): Promise<void> {
   const jar = await cookies();
   const keep = (name: string, value: string, usual: string) => {
@@ -32,6 +33,7 @@ export async function setDisplay(form: FormData): Promise<void> {
   };
   if (form.has("theme")) keep(THEME_COOKIE, readTheme(text(form, "theme")), "system");
   if (form.has("clock")) keep(CLOCK_COOKIE, readClock(text(form, "clock")), "local");
+  if (form.has("rail")) keep(RAIL_COOKIE, readRailWidth(text(form, "rail")), "wide");
   refresh();
 }
 

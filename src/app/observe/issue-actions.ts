@@ -2,13 +2,14 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect, RedirectType } from "next/navigation";
-import { paths, safeReturnPath } from "#dashboard/paths.ts";
+import { paths } from "#dashboard/paths.ts";
 import { readChangeRequest } from "#dashboard/issues/actions/read-change-request.ts";
 import { patientAccess } from "./collector.ts";
+import { returnPath } from "./return-path.ts";
 
 /** Runs a form's action, then returns to its page with the result, so that it can be undone. */
 export async function actOnIssues(form: FormData): Promise<void> {
-  const returnTo = safeReturnPath(text(form, "return"));
+  const returnTo = await returnPath(form);
   const request = readChangeRequest(form);
   if (request === undefined) showAgain(withResult(returnTo, "problem", "nothing"));
   const { client } = await patientAccess();
@@ -29,7 +30,7 @@ export async function actOnIssues(form: FormData): Promise<void> {
 
 /** Undoes a change. */
 export async function undoChange(form: FormData): Promise<void> {
-  const returnTo = safeReturnPath(text(form, "return"));
+  const returnTo = await returnPath(form);
   const answer = await (await patientAccess()).client.undoBulkChange({ change: text(form, "change") });
   showAgain(answer.ok ? withResult(returnTo, "undone", "1") : withResult(returnTo, "problem", "update"));
 }
@@ -39,7 +40,7 @@ export async function addComment(form: FormData): Promise<void> {
   const comment = text(form, "text").trim();
   const answer =
     comment === "" ? null : await client.addComment({ issue: text(form, "issue"), text: comment });
-  backTo(form, answer?.ok === true);
+  await backTo(form, answer?.ok === true);
 }
 
 export async function editComment(form: FormData): Promise<void> {
@@ -49,7 +50,7 @@ export async function editComment(form: FormData): Promise<void> {
     comment: text(form, "comment"),
     text: text(form, "text"),
   });
-  backTo(form, answer.ok);
+  await backTo(form, answer.ok);
 }
 
 /** Deletes a comment; it can be undone. */
@@ -57,7 +58,7 @@ export async function deleteComment(form: FormData): Promise<void> {
   const answer = await (
     await patientAccess()
   ).client.deleteComment({ issue: text(form, "issue"), comment: text(form, "comment") });
-  const returnTo = safeReturnPath(text(form, "return"));
+  const returnTo = await returnPath(form);
   showAgain(
     answer.ok ? withResult(returnTo, "did", answer.value.deed) : withResult(returnTo, "problem", "update"),
   );
@@ -76,8 +77,8 @@ function showAgain(path: string): never {
   redirect(path, RedirectType.replace);
 }
 
-function backTo(form: FormData, isDone: boolean): never {
-  const returnTo = safeReturnPath(text(form, "return"));
+async function backTo(form: FormData, isDone: boolean): Promise<never> {
+  const returnTo = await returnPath(form);
   showAgain(isDone ? returnTo : withResult(returnTo, "problem", "update"));
 }
 

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
+import { RAIL_COOKIE, readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { ZoneKeeper } from "#dashboard/frame/zone-keeper.tsx";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
@@ -43,6 +44,8 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
               : "signed_out"
       }
       clock={clock}
+      zone={zone}
+      rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
       setDisplay={setDisplay}
       signOut={signOut}
     >

@@ -1,13 +1,14 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { paths, safeReturnPath } from "#dashboard/paths.ts";
-import { readSearched } from "#dashboard/search/read-searched.ts";
+import { paths } from "#dashboard/paths.ts";
+import { readSavedIn } from "#dashboard/search/read-searched.ts";
 import { patientAccess } from "./collector.ts";
+import { returnPath } from "./return-path.ts";
 
-/** Saves a search, then returns to its list. */
+/** Saves a view, then returns to its list. */
 export async function saveSearch(form: FormData): Promise<void> {
-  const of = readSearched(text(form, "of"));
+  const of = readSavedIn(text(form, "of"));
   const sort = text(form, "sort");
   const { client } = await patientAccess();
   const name = text(form, "name").trim().slice(0, 60);
@@ -19,15 +20,16 @@ export async function saveSearch(form: FormData): Promise<void> {
           name,
           query: text(form, "query").slice(0, 1000),
           sort: sort === "" ? null : sort.slice(0, 20),
+          params: text(form, "params").slice(0, 1000),
         });
-  goBack(form, answer?.ok === false && answer.error.code === "unauthorized", {});
+  await goBack(form, answer?.ok === false && answer.error.code === "unauthorized", {});
 }
 
 export async function removeSearch(form: FormData): Promise<void> {
   const search = text(form, "search");
   const { client } = await patientAccess();
   const answer = await client.deleteSavedSearch({ search });
-  goBack(
+  await goBack(
     form,
     !answer.ok && answer.error.code === "unauthorized",
     answer.ok ? { removed: search } : { removed: null },
@@ -37,11 +39,15 @@ export async function removeSearch(form: FormData): Promise<void> {
 export async function restoreSearch(form: FormData): Promise<void> {
   const { client } = await patientAccess();
   const answer = await client.restoreSavedSearch({ search: text(form, "search") });
-  goBack(form, !answer.ok && answer.error.code === "unauthorized", { removed: null });
+  await goBack(form, !answer.ok && answer.error.code === "unauthorized", { removed: null });
 }
 
-function goBack(form: FormData, signIn: boolean, change: Record<string, string | null>): never {
-  const returnTo = safeReturnPath(text(form, "return"));
+async function goBack(
+  form: FormData,
+  signIn: boolean,
+  change: Record<string, string | null>,
+): Promise<never> {
+  const returnTo = await returnPath(form);
   if (signIn) redirect(paths.login(returnTo));
   const url = new URL(returnTo, "http://dashboard.invalid");
   for (const [key, value] of Object.entries(change)) {

@@ -1,98 +1,129 @@
+import {
+  ChevronDown,
+  ChevronsUpDown,
+  Clock as ClockIcon,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+  RefreshCw,
+  Search,
+  SunMoon,
+} from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
 import { Tooltips } from "#ui/tooltips.tsx";
 import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { DisplayForms } from "./display-forms.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
 import { FindField } from "./find-field.tsx";
-import { NavLink } from "./nav-link.tsx";
+import { Logo } from "./logo.tsx";
 import { PageKeys } from "./page-keys.tsx";
+import { Rail } from "./rail.tsx";
+import { RailEntries } from "./rail-entries.tsx";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { ScopeLinks } from "./scope-links.tsx";
+import { SCREENS } from "./screens.ts";
+import { TopBar } from "./top-bar.tsx";
+import { RAIL_ITEM, type RailWidth } from "./rail-width.ts";
 
 interface DashboardFrameProps {
   theme: Theme;
   /** `open` needs no password; `signed_out` shows only the sign-in page. */
   access: "open" | "signed_in" | "signed_out";
   clock: Clock;
+  rail: RailWidth;
+  /** The time zone of the viewer. */
+  zone: string;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   children: ReactNode;
 }
 
-const SCREENS = [
-  { label: "Now", href: paths.now(), exact: true },
-  { label: "Issues", href: paths.issues(), exact: false },
-  { label: "Traces", href: paths.traces(), exact: false },
-  { label: "Logs", href: paths.logs(), exact: false },
-  { label: "Releases", href: paths.releases(), exact: false },
-  { label: "Settings", href: paths.settings(), exact: false },
-];
+const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
 
-/** The frame of every page: navigation, the id search and display settings. */
+/** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, setDisplay, signOut, children } = props;
-  const inside = access !== "signed_out";
+  const { theme, clock, access, rail, zone, setDisplay, signOut, children } = props;
+  if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
-    <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
-      <header className="sticky top-0 z-30 border-b border-line bg-page">
-        <div className="flex flex-wrap items-center gap-x-5 px-4 lg:h-12 lg:flex-nowrap lg:px-6">
-          <Link href={paths.now()} className="flex h-12 items-center gap-2 font-semibold tracking-[-0.012em]">
+    <ScopeLinks>
+      <div className="md:flex">
+        <SkipLink />
+        <Rail
+          width={rail}
+          setDisplay={setDisplay}
+          icons={{ wide: <Icon icon={PanelLeftClose} />, narrow: <Icon icon={PanelLeftOpen} /> }}
+          foot={
+            <>
+              <RailEntries group="foot" />
+              <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} className={RAIL_ITEM}>
+                <Icon icon={SunMoon} />
+                <span className="rail-label">Theme and time zone</span>
+              </DisplayMenu>
+              {access === "signed_in" && (
+                <form action={signOut}>
+                  <button
+                    type="submit"
+                    aria-label="Sign out"
+                    data-tip="Sign out"
+                    data-tip-side="right"
+                    className={RAIL_ITEM}
+                  >
+                    <Icon icon={LogOut} />
+                    <span className="rail-label">Sign out</span>
+                  </button>
+                </form>
+              )}
+            </>
+          }
+        >
+          <Link
+            href={paths.now()}
+            aria-label="Glasshouse"
+            className="mb-1 flex h-13 shrink-0 items-center gap-3 px-2 font-semibold"
+          >
             <Logo />
-            Glasshouse
+            <span className="rail-label">Glasshouse</span>
           </Link>
-          {inside && (
-            <nav
-              aria-label="Main"
-              className="order-last -mx-2 flex w-full gap-0.5 overflow-x-auto pb-1 lg:order-none lg:mx-0 lg:w-auto lg:pb-0"
-            >
-              {SCREENS.map((screen) => (
-                <NavLink key={screen.href} {...screen} />
-              ))}
-            </nav>
-          )}
-          <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1">
-            {inside && <FindField action={paths.findForm()} />}
-            <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} />
-            {access === "signed_in" && (
-              <form action={signOut}>
-                <button
-                  type="submit"
-                  className="h-8 rounded-md px-2 text-sm text-muted hover:bg-sunken hover:text-ink"
-                >
-                  Sign out
-                </button>
-              </form>
-            )}
-          </div>
+          <RailEntries group="signals" />
+          <div className="h-4 shrink-0" />
+          <RailEntries group="operation" />
+        </Rail>
+        <div className="min-w-0 flex-1">
+          <header className="sticky top-0 z-20 border-b border-line bg-page">
+            <div className="flex h-13 max-w-[90rem] items-center gap-2 px-4 md:px-8">
+              <Link href={paths.now()} aria-label="Glasshouse" className="flex h-11 items-center md:hidden">
+                <Logo />
+              </Link>
+              <TopBar
+                zone={zone}
+                icons={{
+                  choose: <Icon icon={ChevronsUpDown} size={14} />,
+                  clock: <Icon icon={ClockIcon} size={14} />,
+                  open: <Icon icon={ChevronDown} size={14} />,
+                  refresh: <Icon icon={RefreshCw} />,
+                }}
+              >
+                <FindField action={paths.findForm()} icon={<Icon icon={Search} size={14} />} jumps={JUMPS} />
+              </TopBar>
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className="max-w-[90rem] px-4 pb-24 outline-none md:px-8">
+            {children}
+          </main>
         </div>
-      </header>
-      <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none lg:px-6">
-        {children}
-      </main>
-      <Tooltips />
-      {inside && <PageKeys />}
-    </>
-  );
-}
-
-function Logo() {
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="text-accent">
-      <path
-        d="M3 8.2 10 3l7 5.2V17H3Z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-      />
-      <path d="M10 3v14M3 11.5h14" stroke="currentColor" strokeWidth="1.2" opacity="0.55" />
-      <circle cx="13.4" cy="14.2" r="1.5" fill="currentColor" />
-    </svg>
+        <BottomBar
+          display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
+          signOut={access === "signed_in" ? signOut : null}
+        />
+        <Tooltips />
+        <PageKeys jumps={JUMPS} />
+      </div>
+    </ScopeLinks>
   );
 }

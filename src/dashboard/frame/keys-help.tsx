@@ -1,9 +1,12 @@
 "use client";
 
 import { Dialog } from "#ui/dialog.tsx";
+import type { Jump } from "../palette/local-entries.ts";
+import { paths } from "../paths.ts";
 
 const KEYS: [keys: string[], meaning: string][] = [
-  [["/", "Ctrl K", "⌘ K"], "Find by id"],
+  [["/", "Ctrl K", "⌘ K"], "Search or jump to"],
+  [["r"], "Refresh"],
   [["f"], "Focus the filter"],
   [["j", "k"], "Next or previous row or span"],
   [["enter"], "Open the row or span"],
@@ -22,17 +25,35 @@ const TRACE_KEYS: typeof KEYS = [
   [["shift ←", "shift →"], "Pan left or right"],
 ];
 
-/** Lists the keyboard shortcuts. */
-export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+interface KeysHelpProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  jumps: readonly Jump[];
+  /** Of the page whose own keys are listed too. */
+  path: string;
+}
+
+/** Lists the keyboard shortcuts of a screen. */
+export function KeysHelp({ open, onOpenChange, jumps, path }: KeysHelpProps) {
   return (
     <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
       <div className="px-4 py-3">
         <KeyList keys={KEYS} />
-        <h3 className="mt-4 mb-2 text-xs font-medium text-faint">In a trace</h3>
-        <KeyList keys={TRACE_KEYS} />
+        {path.startsWith(`${paths.traces()}/`) && (
+          <>
+            <Title>In this trace</Title>
+            <KeyList keys={TRACE_KEYS} />
+          </>
+        )}
+        <Title>Go to</Title>
+        <KeyList keys={jumps.map(({ label, key }) => [["g", key], label])} />
       </div>
     </Dialog>
   );
+}
+
+function Title({ children }: { children: string }) {
+  return <h3 className="mt-4 mb-2 text-xs font-medium text-faint">{children}</h3>;
 }
 
 function KeyList({ keys }: { keys: typeof KEYS }) {

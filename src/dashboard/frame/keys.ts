@@ -45,3 +45,8 @@ export function toFilter(): boolean {
   field?.select();
   return field !== null;
 }
+
+/** Presses the top bar's button, which shows that it is busy. */
+export function refreshPage(): void {
+  document.querySelector<HTMLElement>("[data-refresh]")?.click();
+}

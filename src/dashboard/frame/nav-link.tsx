@@ -1,30 +1,33 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { classNames } from "#ui/class-names.ts";
+import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
+import { paths } from "../paths.ts";
 
 interface NavLinkProps {
   label: string;
   href: string;
-  /** Current only on this page, not on pages below it. */
-  exact: boolean;
+  className: string;
+  /** Shown over the icon where the label is hidden. */
+  tip?: boolean;
+  children: ReactNode;
 }
 
 /** A link in the navigation. A client component because layouts are not rendered again on navigation. */
-export function NavLink({ label, href, exact }: NavLinkProps) {
+export function NavLink({ label, href, className, tip = false, children }: NavLinkProps) {
   const path = usePathname();
-  const current = path === href || (!exact && path.startsWith(`${href}/`));
+  const current = path === href || (href !== paths.now() && path.startsWith(`${href}/`));
   return (
     <Link
       href={href}
+      aria-label={label}
       aria-current={current ? "page" : undefined}
-      className={classNames(
-        "inline-flex h-8 items-center rounded-md px-2 text-sm font-medium",
-        current ? "bg-sunken text-ink" : "text-muted hover:text-ink",
-      )}
+      data-tip={tip ? label : undefined}
+      data-tip-side="right"
+      className={className}
     >
-      {label}
+      {children}
     </Link>
   );
 }

@@ -1,16 +1,19 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { termValue } from "#model/search/edit-search.ts";
 import { PERIODS, periodStart, type Period } from "../period.ts";
+import type { TimeRange } from "../scope/read-range.ts";
+import { readPlace, scopedQuery, type Place } from "../scope/scoped-query.ts";
+import { parseRange } from "../scope/time-on.ts";
 import { choice, param, type SearchParams } from "../search-params.ts";
 
 export const LOG_VIEWS = ["lines", "patterns", "live"] as const;
 export type LogsView = (typeof LOG_VIEWS)[number];
 
-export interface LogListFilter {
+export interface LogListFilter extends Place {
   query: string;
   period: Period;
   /** A time range (ISO 8601) that overrides the period; null without one. */
-  range: { from: string; to: string } | null;
+  range: TimeRange | null;
   cursor?: string;
   view: LogsView;
   /** Attributes shown as columns. */
@@ -33,8 +36,9 @@ export function readLogFilter(search: SearchParams): LogListFilter {
   const around = param(search, "around");
   return {
     query,
+    ...readPlace(search),
     period: param(search, "period") === undefined ? defaultPeriod : choice(search, "period", PERIODS),
-    range: readRange(param(search, "from"), param(search, "to")),
+    range: parseRange(param(search, "from"), param(search, "to")),
     cursor: param(search, "cursor"),
     view: choice(search, "view", LOG_VIEWS),
     columns: readColumns(param(search, "columns") ?? ""),
@@ -44,10 +48,12 @@ export function readLogFilter(search: SearchParams): LogListFilter {
 }
 
 /** The state as URL parameters, without defaults, page and open line. */
-export function logQuery({ query, period, range, view, columns }: LogListFilter) {
+export function logQuery({ query, env, service, period, range, view, columns }: LogListFilter) {
   const isDefault = range !== null || readLogFilter({ query }).period === period;
   return {
     query: query === "" ? undefined : query,
+    env,
+    service,
     period: isDefault ? undefined : period,
     from: range?.from,
     to: range?.to,
@@ -56,17 +62,18 @@ export function logQuery({ query, period, range, view, columns }: LogListFilter)
   };
 }
 
+/** The search to run: what was typed, in the chosen environment and service. */
+export function logSearch(filter: LogListFilter): string {
+  return scopedQuery("logs", filter.query, filter);
+}
+
 /** The parameters of the collector's query. */
-export function logQuestion({ query, period, range }: LogListFilter, now: UnixMillis) {
+export function logQuestion(filter: LogListFilter, now: UnixMillis) {
+  const { period, range } = filter;
+  const query = logSearch(filter);
   return range === null
     ? { query, start: periodStart(period, now) }
     : { query, start: range.from, end: range.to };
-}
-
-function readRange(from: string | undefined, to: string | undefined): LogListFilter["range"] {
-  const [start, end] = [Date.parse(from ?? ""), Date.parse(to ?? "")];
-  if (!(start < end)) return null;
-  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 }
 
 function readColumns(text: string): string[] {

@@ -2,7 +2,17 @@ import { build } from "../path-parts.ts";
 
 type LogsQuery = Partial<
   Record<
-    "query" | "period" | "from" | "to" | "cursor" | "view" | "columns" | "around" | "line",
+    | "query"
+    | "env"
+    | "service"
+    | "period"
+    | "from"
+    | "to"
+    | "cursor"
+    | "view"
+    | "columns"
+    | "around"
+    | "line",
     string | undefined
   >
 >;

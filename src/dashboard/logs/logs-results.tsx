@@ -9,7 +9,7 @@ import { paths } from "../paths.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { LogList } from "./lines/log-list.tsx";
 import { LogFacets } from "./log-facets.tsx";
-import { logQuery, type LogListFilter } from "./log-filter.ts";
+import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
 
 interface LogsResultsProps {
   list: LogListAnswer;
@@ -21,7 +21,8 @@ interface LogsResultsProps {
 /** The matching lines, with their facets. */
 export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) {
   const kept = logQuery(filter);
-  if (list.logs.length === 0 && list.stoppedAt === null) return <NoLogs filtered={filter.query !== ""} />;
+  if (list.logs.length === 0 && list.stoppedAt === null)
+    return <NoLogs filtered={logSearch(filter) !== ""} />;
   const query = { ...kept, around: filter.around ?? undefined, cursor: filter.cursor };
   return (
     <div className="lg:flex lg:items-start lg:gap-4">
@@ -69,7 +70,7 @@ function NoLogs({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       icon={filtered ? SearchX : ScrollText}
-      title={filtered ? "No matching log lines" : "No log lines in this period"}
+      title={filtered ? "No matching log lines" : "No log lines in this time range"}
       action={
         <Link href={filtered ? paths.logs() : paths.settings()} className={buttonClass()}>
           {filtered ? "Clear filters" : "Show the endpoint"}
@@ -77,8 +78,8 @@ function NoLogs({ filtered }: { filtered: boolean }) {
       }
     >
       {filtered
-        ? "Every word must appear in the text. Try a longer period, a lower severity or fewer words."
-        : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer period."}
+        ? "Every word must appear in the text. Try a longer time range, a lower severity or fewer words."
+        : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer time range."}
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import type {
   LogPatterns,
   LogList as LogListAnswer,
 } from "#api/logs.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import { quoteText, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -14,9 +15,10 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
+import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { LiveTail } from "./live/live-tail.tsx";
-import { logQuery, type LogListFilter } from "./log-filter.ts";
+import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
 import { LogHistogram } from "./log-histogram.tsx";
 import { LogTabs } from "./log-tabs.tsx";
 import { LogsResults } from "./logs-results.tsx";
@@ -30,6 +32,10 @@ interface LogsScreenProps {
   /** Null if not requested. */
   patterns: Result<LogPatterns, CollectorFailure> | null;
   filter: LogListFilter;
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved view just deleted; null without one. */
+  removedSearch: string | null;
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -54,7 +60,17 @@ export function LogsScreen(props: LogsScreenProps) {
         keep={kept}
         problem={problem}
       />
-      <LogTabs filter={filter} viewer={viewer} />
+      <div className="mt-2">
+        <SavedSearches
+          of="logs"
+          searches={props.searches}
+          current={logQuery(filter)}
+          actions={props.searchActions}
+          here={paths.logs(logQuery(filter))}
+          removed={props.removedSearch}
+        />
+      </div>
+      <LogTabs filter={filter} />
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">
           Lines around <Moment at={filter.around} viewer={viewer} as="exact" />.{" "}
@@ -68,8 +84,8 @@ export function LogsScreen(props: LogsScreenProps) {
       )}
       {problem !== null ? null : filter.view === "live" ? (
         <LiveTail
-          key={query}
-          source={paths.logsLive(query)}
+          key={logSearch(filter)}
+          source={paths.logsLive(logSearch(filter))}
           columns={filter.columns}
           viewer={viewer}
           query={logQuery(filter)}

@@ -54,7 +54,7 @@ export function PatternsTable({
           ? "New patterns can't be detected, because no earlier lines are stored."
           : fresh === 0
             ? "None are new."
-            : `${countOf(fresh, "pattern")} new in this period.`}
+            : `${countOf(fresh, "pattern")} new in this time range.`}
       </p>
       <DataTable label="Patterns" columns={COLUMNS}>
         {ordered.map((pattern) => (

@@ -7,16 +7,22 @@ import { countOf } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { ANY_TIME } from "../period.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 
 /** The day's counts, each linked to its list. */
 export function DayCounts({ summary }: { summary: SummaryAnswer }) {
   const figures = [
-    { name: "Unresolved issues", value: summary.unresolvedIssues, href: paths.issues(), tone: "" },
-    { name: "Events", value: summary.events, href: paths.issues({ query: "" }), tone: "" },
-    { name: "Spans", value: summary.spans, href: paths.traces(), tone: "" },
-    { name: "Log lines", value: summary.logs, href: paths.logs(), tone: "" },
+    {
+      name: "Unresolved issues",
+      value: summary.unresolvedIssues,
+      href: paths.issues({ period: ANY_TIME }),
+      tone: "",
+    },
+    { name: "Events", value: summary.events, href: paths.issues({ query: "", period: "24h" }), tone: "" },
+    { name: "Spans", value: summary.spans, href: paths.traces({ period: "24h" }), tone: "" },
+    { name: "Log lines", value: summary.logs, href: paths.logs({ period: "24h" }), tone: "" },
     {
       name: "Dropped",
       value: summary.dropped,

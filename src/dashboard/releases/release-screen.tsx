@@ -16,6 +16,7 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
+import { ANY_TIME } from "../period.ts";
 import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
@@ -54,7 +55,10 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         title={version}
         aside={
           groups > 0 && (
-            <Link href={paths.issues({ query: searches.seen })} className={buttonClass("link")}>
+            <Link
+              href={paths.issues({ query: searches.seen, period: ANY_TIME })}
+              className={buttonClass("link")}
+            >
               All issues in this release ({formatCount(groups)})
             </Link>
           )
@@ -69,7 +73,10 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
           title="New issues"
           aside={
             newGroups > newIssues.length && (
-              <Link href={paths.issues({ query: searches.new })} className={buttonClass("link")}>
+              <Link
+                href={paths.issues({ query: searches.new, period: ANY_TIME })}
+                className={buttonClass("link")}
+              >
                 All {formatCount(newGroups)}
               </Link>
             )

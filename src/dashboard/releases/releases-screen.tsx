@@ -5,6 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
+import type { SavedSearchView } from "#api/searches.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -12,19 +13,25 @@ import type { ListPage } from "../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
+import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { ReleaseRows } from "./release-rows.tsx";
 
 interface ReleasesScreenProps {
   answer: Result<ListPage<ReleaseView>, CollectorFailure>;
   query: string;
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved view just deleted; null without one. */
+  removedSearch: string | null;
   isFirst: boolean;
   viewer: Viewer;
   collectorUrl: string;
 }
 
 /** The releases, latest first. */
-export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }: ReleasesScreenProps) {
+export function ReleasesScreen(props: ReleasesScreenProps) {
+  const { answer, query, isFirst, viewer, collectorUrl } = props;
   const filter = query === "" ? undefined : query;
   return (
     <>
@@ -36,6 +43,16 @@ export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }:
         label="Filter releases"
         placeholder="Part of a version"
       />
+      <div className="mt-2">
+        <SavedSearches
+          of="releases"
+          searches={props.searches}
+          current={{ query: filter }}
+          actions={props.searchActions}
+          here={paths.releases({ query: filter })}
+          removed={props.removedSearch}
+        />
+      </div>
       <div className="mt-4">
         {!answer.ok ? (
           <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />

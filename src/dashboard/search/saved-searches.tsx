@@ -1,5 +1,7 @@
 import { Trash2 } from "lucide";
 import type { SavedSearchView } from "#api/searches.ts";
+import type { Query } from "../path-parts.ts";
+import { isSameView, viewHref, viewState } from "./saved-view.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -18,31 +20,32 @@ export interface SearchActions {
 interface SavedSearchesProps {
   searches: SavedSearchView[];
   of: SavedSearchView["of"];
-  /** The list's current state; `sort` is null for the default order. */
-  current: { query: string; sort: string | null };
-  hrefOf: (search: { query: string; sort: string | null }) => string;
+  /** The parameters of the list's URL. */
+  current: Query;
   actions: SearchActions;
   /** The list's page, to return to. */
   here: string;
-  /** The id of the search just deleted. */
+  /** The id of the view just deleted. */
   removed: string | null;
 }
 
-/** The saved searches of a list, with forms to save, delete and restore one. They are shared by everyone. */
+/** The saved views of a list, with forms to save, delete and restore one. They are shared by everyone. */
 export function SavedSearches(props: SavedSearchesProps) {
-  const { searches, of, current, hrefOf, actions, here, removed } = props;
-  const open = searches.find(({ query, sort }) => query === current.query && sort === current.sort);
+  const { searches, of, actions, here, removed } = props;
+  const current = viewState(props.current);
+  const open = searches.find((search) => isSameView(search, current));
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center gap-1">
         {searches.length > 0 && (
-          <nav aria-label="Saved searches" className="flex min-w-0 gap-1 overflow-x-auto">
+          <nav aria-label="Saved views" className="flex min-w-0 gap-1 overflow-x-auto">
             {searches.map((search) => (
               <Link
                 key={search.id}
-                href={hrefOf(search)}
+                href={viewHref(of, search)}
+                bare
                 aria-current={search === open ? "page" : undefined}
-                data-tip={search.query}
+                data-tip={search.query === "" ? undefined : search.query}
                 className={`foreign inline-flex h-7 max-w-48 shrink-0 items-center truncate rounded-md border px-2.5 text-xs max-sm:h-9 ${search === open ? "border-accent-line bg-accent-soft font-medium text-accent" : "border-line text-muted hover:border-edge hover:text-ink"}`}
               >
                 {search.name}
@@ -51,11 +54,12 @@ export function SavedSearches(props: SavedSearchesProps) {
           </nav>
         )}
         {open === undefined ? (
-          <PopoverButton label="Save this search" className={buttonClass("quiet", undefined, "small")}>
+          <PopoverButton label="Save this view" className={buttonClass("quiet", undefined, "small")}>
             <form action={actions.save} className="flex items-end gap-2">
               <Hidden of={of} here={here} />
               <input type="hidden" name="query" value={current.query} />
               <input type="hidden" name="sort" value={current.sort ?? ""} />
+              <input type="hidden" name="params" value={current.params} />
               <label className="text-xs text-faint">
                 Name (visible to everyone)
                 <input
@@ -73,12 +77,7 @@ export function SavedSearches(props: SavedSearchesProps) {
           <form action={actions.remove}>
             <Hidden of={of} here={here} />
             <input type="hidden" name="search" value={open.id} />
-            <Button
-              type="submit"
-              look="quiet"
-              size="small"
-              aria-label={`Delete the saved search ${open.name}`}
-            >
+            <Button type="submit" look="quiet" size="small" aria-label={`Delete the saved view ${open.name}`}>
               <Icon icon={Trash2} size={14} />
               Delete
             </Button>
@@ -91,7 +90,7 @@ export function SavedSearches(props: SavedSearchesProps) {
             <form action={actions.restore} className="flex flex-wrap items-center gap-3">
               <Hidden of={of} here={here} />
               <input type="hidden" name="search" value={removed} />
-              <output>Saved search deleted for everyone.</output>
+              <output>Saved view deleted for everyone.</output>
               <Button type="submit" look="quiet">
                 Undo
               </Button>

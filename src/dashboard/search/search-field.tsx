@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { UrlForm } from "#ui/url-form.tsx";
 import { paths } from "../paths.ts";
+import { PLACE_PARAMS, TIME_PARAMS } from "../scope/carry-scope.ts";
 import type { SeenValues } from "./complete-token.ts";
 import { CompletingInput } from "./completing-input.tsx";
 
@@ -27,6 +28,8 @@ interface SearchFieldProps {
   problem?: { detail: string; position: number | null } | null;
 }
 
+/** The form carries them by itself. */
+const SCOPE_PARAMS: ReadonlySet<string> = new Set([...PLACE_PARAMS, ...TIME_PARAMS]);
 const NOTHING: Record<string, undefined> = {};
 const NOTHING_SEEN: SeenValues = {};
 
@@ -74,7 +77,9 @@ export function SearchField({
             )}
           </div>
           {Object.entries(keep).map(([key, kept]) =>
-            kept === undefined ? null : <input key={key} type="hidden" name={key} value={kept} />,
+            kept === undefined || SCOPE_PARAMS.has(key) ? null : (
+              <input key={key} type="hidden" name={key} value={kept} />
+            ),
           )}
           <button type="submit" className={buttonClass()}>
             Filter

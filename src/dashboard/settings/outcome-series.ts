@@ -6,6 +6,7 @@ type Interval = NonNullable<OutcomesQuery["interval"]>;
 
 /** The step of the outcome chart, by period. */
 export const OUTCOME_STEPS: Record<Period, { interval: Interval; step: Millis }> = {
+  "15m": { interval: "1m", step: 60_000 },
   "1h": { interval: "1m", step: 60_000 },
   "24h": { interval: "15m", step: 900_000 },
   "7d": { interval: "6h", step: 21_600_000 },

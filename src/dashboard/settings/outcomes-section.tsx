@@ -47,7 +47,7 @@ const VIEW_NAMES: Record<OutcomeView, string> = {
 /** What happened to everything received. */
 export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
   const here = (of: Period, by: OutcomeView) =>
-    paths.settings({ period: of === "24h" ? undefined : of, by: by === "outcome" ? undefined : by });
+    paths.settings({ period: of, by: by === "outcome" ? undefined : by });
   const periods = (
     <ViewSwitch
       label="Period"

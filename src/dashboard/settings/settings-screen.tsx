@@ -1,15 +1,15 @@
 import type { Result } from "#lib/result.ts";
 import type { FloodAnswer } from "#api/settings.ts";
 import type { NoticeView, OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
-import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { FailedPart } from "#ui/failed-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
-import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
-import { CLOCK_NAMES, CLOCKS, type Clock, type Viewer } from "#ui/viewer.ts";
+import type { Theme } from "#ui/theme.ts";
+import type { Clock, Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../errors/failure-text.ts";
+import { DisplayForms } from "../frame/display-forms.tsx";
 import { NoticeRows } from "../notices/notice-rows.tsx";
 import type { Period } from "../period.ts";
 import { FloodSection } from "./flood-section.tsx";
@@ -98,20 +98,7 @@ export function SettingsScreen({
       <ScrubbingSection {...scrubbing} collectorUrl={collectorUrl} />
       <StorageSection storage={storage} collectorUrl={collectorUrl} />
       <Section id="look" title="Appearance">
-        <form action={setDisplay} className="flex flex-wrap gap-2">
-          {THEMES.map((choice) => (
-            <Button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
-              {THEME_NAMES[choice]}
-            </Button>
-          ))}
-        </form>
-        <form action={setDisplay} className="mt-3 flex flex-wrap gap-2">
-          {CLOCKS.map((choice) => (
-            <Button key={choice} type="submit" name="clock" value={choice} aria-pressed={choice === clock}>
-              {choice === "utc" ? CLOCK_NAMES.utc : "Browser time zone"}
-            </Button>
-          ))}
-        </form>
+        <DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />
         <p className="mt-3 text-sm text-muted">Times are shown in {viewer.zone}.</p>
       </Section>
     </div>

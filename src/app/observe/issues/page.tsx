@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import {
   chartStart,
   issueListQuery,
+  issueSearch,
   listQuery,
   readIssueFilter,
 } from "#dashboard/issues/list/issue-filter.ts";
@@ -14,7 +15,7 @@ import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 import { Incomplete } from "../incomplete.tsx";
 import { actOnIssues, undoChange } from "../issue-actions.ts";
-import { removeSearch, restoreSearch, saveSearch } from "../search-actions.ts";
+import { SEARCH_ACTIONS } from "../search-forms.ts";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Issues" };
@@ -31,7 +32,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
   const [listed, change, count, releases, searches] = await Promise.all([
     client.listIssues({ ...listQuery(filter), limit: 25 }),
     readChange(client, search),
-    param(search, "all") === "1" ? client.countIssues({ query: filter.query }) : null,
+    param(search, "all") === "1" ? client.countIssues({ query: issueSearch(filter) }) : null,
     client.listReleaseStarts({ start: chartStart(looks.now) }),
     client.listSavedSearches({ of: "issues" }),
   ]);
@@ -43,7 +44,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
         <MissingParts
           parts={{
             "releases in the charts": releases,
-            "saved searches": searches,
+            "saved views": searches,
             "the number of matches": count,
           }}
           collectorUrl={url}
@@ -60,7 +61,7 @@ async function renderIssuesPage({ searchParams }: { searchParams: Promise<Search
         allOf={count?.ok === true ? count.value.count : null}
         releases={releases.ok ? releases.value.releases : []}
         searches={searches.ok ? searches.value.searches : []}
-        searchActions={{ save: saveSearch, remove: removeSearch, restore: restoreSearch }}
+        searchActions={SEARCH_ACTIONS}
         removedSearch={param(search, "removed") ?? null}
       />
     </>

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
-import { logQuery, logQuestion, readLogFilter } from "#dashboard/logs/log-filter.ts";
+import { logQuery, logQuestion, logSearch, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
-import type { SearchParams } from "#dashboard/search-params.ts";
+import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 import { Incomplete } from "../incomplete.tsx";
+import { SEARCH_ACTIONS } from "../search-forms.ts";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Logs" };
@@ -20,19 +21,21 @@ export default function LogsPage(props: { searchParams: Promise<SearchParams> })
 }
 
 async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const filter = readLogFilter(await searchParams);
+  const search = await searchParams;
+  const filter = readLogFilter(search);
   const who = await viewer();
   const { client, url } = await access();
   const { around, view, cursor } = filter;
   const question = logQuestion(filter, who.now);
   const isList = around === null && view === "lines";
-  const [list, counts, facets, patterns] = await Promise.all([
+  const [list, counts, facets, patterns, searches] = await Promise.all([
     around === null
       ? client.listLogs({ ...question, cursor, limit: view === "lines" ? FIRST_LINES : 1 })
-      : logsAround(client, filter.query, around),
+      : logsAround(client, logSearch(filter), around),
     around === null && view !== "live" ? client.countLogs(question) : null,
     isList ? client.facetLogs(question) : null,
     around === null && view === "patterns" ? client.mineLogPatterns(question) : null,
+    client.listSavedSearches({ of: "logs" }),
   ]);
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
@@ -40,7 +43,11 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
       <Incomplete since={question.start} />
       {answer.ok && (
         <MissingParts
-          parts={{ "the counts over time": counts, "the values to filter by": facets }}
+          parts={{
+            "the counts over time": counts,
+            "the values to filter by": facets,
+            "saved views": searches,
+          }}
           collectorUrl={url}
         />
       )}
@@ -50,6 +57,9 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
         facets={facets?.ok === true ? facets.value : null}
         patterns={patterns}
         filter={filter}
+        searches={searches.ok ? searches.value.searches : []}
+        searchActions={SEARCH_ACTIONS}
+        removedSearch={param(search, "removed") ?? null}
         viewer={who}
         collectorUrl={url}
       />

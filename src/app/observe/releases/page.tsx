@@ -4,6 +4,7 @@ import { ReleasesScreen } from "#dashboard/releases/releases-screen.tsx";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
+import { SEARCH_ACTIONS } from "../search-forms.ts";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Releases" };
@@ -16,11 +17,17 @@ async function renderReleasesPage({ searchParams }: { searchParams: Promise<Sear
   const search = await searchParams;
   const [query, cursor] = [param(search, "query") ?? "", param(search, "cursor")];
   const { client, url } = await access();
-  const asked = await client.listReleases({ query: query.slice(0, 250), cursor, per_page: 50 });
+  const [asked, searches] = await Promise.all([
+    client.listReleases({ query: query.slice(0, 250), cursor, per_page: 50 }),
+    client.listSavedSearches({ of: "releases" }),
+  ]);
   return (
     <ReleasesScreen
       answer={await answerOrRedirect(asked, paths.releases({ query, cursor }))}
       query={query}
+      searches={searches.ok ? searches.value.searches : []}
+      searchActions={SEARCH_ACTIONS}
+      removedSearch={param(search, "removed") ?? null}
       isFirst={cursor === undefined}
       viewer={await viewer()}
       collectorUrl={url}

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
-import type { SearchParams } from "#dashboard/search-params.ts";
+import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
-import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
+import { readTraceFilter, traceSearch, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
 import { Incomplete } from "../incomplete.tsx";
+import { SEARCH_ACTIONS } from "../search-forms.ts";
 import { streamPage } from "../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Traces" };
@@ -20,13 +21,15 @@ export default function TracesPage(props: { searchParams: Promise<SearchParams> 
 }
 
 async function renderTracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const filter = readTraceFilter(await searchParams);
+  const search = await searchParams;
+  const filter = readTraceFilter(search);
   const who = await viewer();
   const { client, url } = await access();
-  const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
+  const { sort, cursor, compare, boxFrom, boxTo } = filter;
+  const query = traceSearch(filter);
   const times = traceTimes(filter, who.now);
   const { service, isWhole } = summedSearch(query);
-  const [list, points, operations, totals, differences, map] = await Promise.all([
+  const [list, points, operations, totals, differences, map, searches] = await Promise.all([
     client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
     client.sampleTraces({ query, ...times, steps: STEPS }),
     client.listRates({ service, ...times, by: "route", steps: 24 }),
@@ -35,6 +38,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       ? null
       : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
     filter.view === "map" ? client.mapServices(times) : null,
+    client.listSavedSearches({ of: "traces" }),
   ]);
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
@@ -42,7 +46,12 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       <Incomplete since={times.start} />
       {answer.ok && (
         <MissingParts
-          parts={{ "the chart": points, operations: operations, "the totals over time": totals }}
+          parts={{
+            "the chart": points,
+            operations: operations,
+            "the totals over time": totals,
+            "saved views": searches,
+          }}
           collectorUrl={url}
         />
       )}
@@ -54,6 +63,9 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         differences={differences}
         map={map}
         filter={filter}
+        searches={searches.ok ? searches.value.searches : []}
+        searchActions={SEARCH_ACTIONS}
+        removedSearch={param(search, "removed") ?? null}
         viewer={who}
         collectorUrl={url}
       />

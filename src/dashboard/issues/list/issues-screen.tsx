@@ -19,7 +19,7 @@ import { SearchField } from "../../search/search-field.tsx";
 import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
 import { BulkBar } from "../actions/bulk-bar.tsx";
 import { BulkMenus } from "../actions/bulk-menus.tsx";
-import { issueListQuery, type IssueListFilter } from "./issue-filter.ts";
+import { issueListQuery, issueSearch, type IssueListFilter } from "./issue-filter.ts";
 import { IssueListTabs } from "./issue-list-tabs.tsx";
 import { IssueRows } from "./issue-rows.tsx";
 import { NewsPill } from "./news-pill.tsx";
@@ -40,7 +40,7 @@ interface IssuesScreenProps {
   releases: ReleaseStart[];
   searches: SavedSearchView[];
   searchActions: SearchActions;
-  /** The saved search just deleted; null without one. */
+  /** The saved view just deleted; null without one. */
   removedSearch: string | null;
 }
 
@@ -57,7 +57,12 @@ export function IssuesScreen(props: IssuesScreenProps) {
       <PageHeader
         title="Issues"
         aside={
-          problem === null && <NewsPill key={here} source={paths.issuesLive({ query, sort: kept["sort"] })} />
+          problem === null && (
+            <NewsPill
+              key={here}
+              source={paths.issuesLive({ query: issueSearch(filter), sort: kept["sort"] })}
+            />
+          )
         }
       />
       <SearchField
@@ -75,8 +80,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
         <SavedSearches
           of="issues"
           searches={searches}
-          current={{ query, sort: kept["sort"] ?? null }}
-          hrefOf={(search) => paths.issues({ query: search.query, sort: search.sort ?? undefined })}
+          current={kept}
           actions={searchActions}
           here={here}
           removed={removedSearch}
@@ -87,14 +91,14 @@ export function IssuesScreen(props: IssuesScreenProps) {
       {!answer.ok && problem === null && (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
       )}
-      {answer.ok && answer.value.items.length === 0 && <NoIssues query={query} />}
+      {answer.ok && answer.value.items.length === 0 && <NoIssues query={issueSearch(filter)} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>
           <form action={act}>
             {/* Enter in a field submits nothing. */}
             <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
-            <input type="hidden" name="query" value={query} />
+            <input type="hidden" name="query" value={issueSearch(filter)} />
             <BulkBar
               allOf={allOf}
               allHref={paths.issues({ ...kept, all: "1" })}

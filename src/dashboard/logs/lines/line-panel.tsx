@@ -28,7 +28,7 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
   return (
     <aside
       aria-label="Log line"
-      className="scroll-thin overflow-y-auto border-line bg-surface p-3 text-sm max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[70dvh] max-lg:border-t max-lg:shadow-float lg:h-[calc(100dvh-8rem)] lg:w-104 lg:shrink-0 lg:rounded-md lg:border"
+      className="scroll-thin overflow-y-auto border-line bg-surface p-3 text-sm max-lg:fixed max-lg:right-0 max-lg:bottom-14 max-lg:left-0 md:max-lg:bottom-0 md:max-lg:left-14 max-lg:z-20 max-lg:max-h-[70dvh] max-lg:border-t max-lg:shadow-float lg:h-[calc(100dvh-8rem)] lg:w-104 lg:shrink-0 lg:rounded-md lg:border"
     >
       <div className="mb-2 flex items-center gap-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 outline-none">

@@ -12,10 +12,10 @@ interface RelatedSearchesProps {
 
 /** Links to related lines, each with its count. */
 export function RelatedSearches({ log, query }: RelatedSearchesProps) {
-  const { period, from, to, columns } = query;
+  const { env, service, period, from, to, columns } = query;
   return relatedSearches(log).map(({ label, query: search }) => {
     // A trace is searched in everything stored.
-    const time = search.startsWith("trace:") ? {} : { period, from, to };
+    const time = search.startsWith("trace:") ? {} : { env, service, period, from, to };
     return (
       <Way
         key={search}

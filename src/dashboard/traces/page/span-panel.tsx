@@ -35,7 +35,7 @@ export function SpanPanel({ trace, spanId, viewer, links = null, root = "", clos
   return (
     <aside
       aria-label="Selected span"
-      className="scroll-thin z-20 overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[62dvh] max-lg:border-t max-lg:shadow-float lg:sticky lg:top-15 lg:max-h-[calc(100dvh-5rem)] lg:w-[28rem] lg:shrink-0 lg:rounded-md lg:border"
+      className="scroll-thin z-20 overflow-y-auto border-line bg-surface max-lg:fixed max-lg:right-0 max-lg:bottom-14 max-lg:left-0 md:max-lg:bottom-0 md:max-lg:left-14 max-lg:max-h-[62dvh] max-lg:border-t max-lg:shadow-float lg:sticky lg:top-15 lg:max-h-[calc(100dvh-5rem)] lg:w-[28rem] lg:shrink-0 lg:rounded-md lg:border"
     >
       <div className="sticky top-0 flex items-start gap-3 border-b border-line bg-surface px-4 py-2">
         <h2 className="foreign min-w-0 flex-1 py-1 leading-snug font-semibold">

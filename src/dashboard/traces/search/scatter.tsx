@@ -1,10 +1,10 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import type { TracePoints } from "#api/traces.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
+import { useScopedRouter } from "#ui/link-scope.ts";
 import { paths } from "../../paths.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { boxFilter, type BoxFilter } from "./box-filter.ts";
@@ -36,7 +36,7 @@ async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> 
  * range.
  */
 export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
-  const router = useRouter();
+  const router = useScopedRouter();
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = useRef<ScatterScale | null>(null);
   const pressed = useRef<{ x: number; y: number } | null>(null);

@@ -1,4 +1,6 @@
 import { PERIODS, periodStart, type Period } from "../../period.ts";
+import { readPlace, scopedQuery, type Place } from "../../scope/scoped-query.ts";
+import { parseRange } from "../../scope/time-on.ts";
 import { choice, param, type SearchParams } from "../../search-params.ts";
 import { OPERATION_ORDERS, type OperationOrder } from "./operation-order.ts";
 import type { UnixMillis } from "#lib/units.ts";
@@ -6,7 +8,7 @@ import type { UnixMillis } from "#lib/units.ts";
 export const TRACE_VIEWS = ["list", "operations", "map"] as const;
 export type TraceListView = (typeof TRACE_VIEWS)[number];
 
-export interface TraceListFilter {
+export interface TraceListFilter extends Place {
   query: string;
   sort: "newest" | "slowest";
   period: Period;
@@ -26,17 +28,18 @@ export interface TraceListFilter {
 
 /** Reads the trace list's state from its URL. */
 export function readTraceFilter(search: SearchParams): TraceListFilter {
-  const [from, to] = readTimes(search, "from", "to");
-  const [boxFrom, boxTo] = readTimes(search, "boxFrom", "boxTo");
+  const range = parseRange(param(search, "from"), param(search, "to"));
+  const box = parseRange(param(search, "boxFrom"), param(search, "boxTo"));
   return {
     query: param(search, "query") ?? "",
     sort: choice(search, "sort", ["newest", "slowest"]),
     period: choice(search, "period", PERIODS),
-    from,
-    to,
+    ...readPlace(search),
+    from: range?.from,
+    to: range?.to,
     compare: param(search, "compare"),
-    boxFrom,
-    boxTo,
+    boxFrom: box?.from,
+    boxTo: box?.to,
     view: choice(search, "view", TRACE_VIEWS),
     by: OPERATION_ORDERS.find((order) => order === param(search, "by")),
     cursor: param(search, "cursor"),
@@ -54,14 +57,13 @@ export function traceQuery({ query, sort, period, view, cursor: _page, ...rest }
   };
 }
 
+/** The search to run: what was typed, in the chosen environment and service. */
+export function traceSearch(filter: TraceListFilter): string {
+  return scopedQuery("traces", filter.query, filter);
+}
+
 /** The time range to query; no end means now. ISO 8601. */
 export function traceTimes(filter: TraceListFilter, now: UnixMillis): { start: string; end?: string } {
   if (filter.from !== undefined) return { start: filter.from, end: filter.to };
   return { start: periodStart(filter.period, now) };
-}
-
-/** Two times in order; neither if they are invalid. */
-function readTimes(search: SearchParams, first: string, second: string): [string?, string?] {
-  const [from, to] = [Date.parse(param(search, first) ?? ""), Date.parse(param(search, second) ?? "")];
-  return from < to ? [new Date(from).toISOString(), new Date(to).toISOString()] : [];
 }

@@ -3,6 +3,7 @@ import type { Result } from "#lib/result.ts";
 import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
 import type { RatesAnswer, ServiceMap } from "#api/rates.ts";
+import type { SavedSearchView } from "#api/searches.ts";
 import type { TracePoints, TraceList } from "#api/traces.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,6 +18,7 @@ import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
 import { countServices, ofService } from "../map/service-graph.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
@@ -27,8 +29,7 @@ import { PointsTable } from "./points-table.tsx";
 import { LazyScatter } from "./lazy-scatter.tsx";
 import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
 import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
-import { TimeTabs } from "./time-tabs.tsx";
-import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
+import { traceQuery, traceSearch, type TraceListFilter } from "./trace-filter.ts";
 
 type Answer<T> = Result<T, CollectorFailure>;
 
@@ -44,6 +45,10 @@ interface TracesScreenProps {
   /** Null in other views. */
   map: Answer<ServiceMap> | null;
   filter: TraceListFilter;
+  searches: SavedSearchView[];
+  searchActions: SearchActions;
+  /** The saved view just deleted; null without one. */
+  removedSearch: string | null;
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -55,7 +60,7 @@ export function TracesScreen(props: TracesScreenProps) {
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
   const problem = queryProblem(list);
-  const summed = summedSearch(filter.query);
+  const summed = summedSearch(traceSearch(filter));
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
   // Totals cannot count every search, so only a whole one's tabs have counts.
   const series = operations.ok ? operations.value.series : [];
@@ -64,7 +69,7 @@ export function TracesScreen(props: TracesScreenProps) {
       <PageHeader
         title="Traces"
         aside={
-          <Link href={paths.traceImport()} className={buttonClass("quiet")}>
+          <Link href={paths.traceImport()} data-action="Import a trace" className={buttonClass("quiet")}>
             <Icon icon={Upload} />
             Import a trace
           </Link>
@@ -80,6 +85,16 @@ export function TracesScreen(props: TracesScreenProps) {
         problem={problem}
         of="traces"
       />
+      <div className="mt-2">
+        <SavedSearches
+          of="traces"
+          searches={props.searches}
+          current={kept}
+          actions={props.searchActions}
+          here={paths.traces(kept)}
+          removed={props.removedSearch}
+        />
+      </div>
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ViewSwitch
           label="Status"
@@ -92,7 +107,6 @@ export function TracesScreen(props: TracesScreenProps) {
             },
           ]}
         />
-        <TimeTabs filter={filter} viewer={props.viewer} />
       </div>
       {points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />}
       <div className="mt-3 mb-3">
@@ -224,7 +238,7 @@ function List({
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   const { traces, next, stopped } = answer.value;
   const onward = next === null ? null : paths.traces({ ...kept, cursor: next });
-  if (traces.length === 0 && stopped === null) return <NoTraces filtered={filter.query !== ""} />;
+  if (traces.length === 0 && stopped === null) return <NoTraces filtered={traceSearch(filter) !== ""} />;
   return (
     <>
       {traces.length > 0 && (
@@ -251,7 +265,7 @@ function NoTraces({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       icon={filtered ? SearchX : ChartNoAxesGantt}
-      title={filtered ? "No matching traces" : "No traces in this period"}
+      title={filtered ? "No matching traces" : "No traces in this time range"}
       action={
         <Link href={filtered ? paths.traces() : paths.settings()} className={buttonClass()}>
           {filtered ? "Clear filters" : "Show the endpoint"}
@@ -259,8 +273,8 @@ function NoTraces({ filtered }: { filtered: boolean }) {
       }
     >
       {filtered
-        ? "Try a longer period or fewer words."
-        : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer period."}
+        ? "Try a longer time range or fewer words."
+        : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer time range."}
     </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
+import { useScopedRouter } from "#ui/link-scope.ts";
 import { Notice } from "#ui/notice.tsx";
 import { RetryButton } from "#ui/retry-button.tsx";
 import { paths } from "../../paths.ts";
@@ -12,7 +13,7 @@ import { useChart, type ChartSource } from "./use-chart.ts";
  * the first rows as text.
  */
 export function Waterfall({ source, children }: { source: ChartSource; children: ReactNode }) {
-  const router = useRouter();
+  const router = useScopedRouter();
   const search = useSearchParams();
   const { chart, failed } = useChart(source);
   const stage = useStage();

@@ -4,6 +4,8 @@ import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { FindScreen } from "#dashboard/find/find-screen.tsx";
 import { pathOf, readFindText } from "#dashboard/find/find-text.ts";
 import { paths } from "#dashboard/paths.ts";
+import { carryScope } from "#dashboard/scope/carry-scope.ts";
+import { urlParams, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
@@ -11,11 +13,16 @@ import { streamPage } from "../../stream-page.tsx";
 
 export const metadata: Metadata = { title: "Find" };
 
-export default function FindPage(props: { params: Promise<{ id: string }> }) {
+interface FindPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export default function FindPage(props: FindPageProps) {
   return streamPage(renderFindPage(props));
 }
 
-async function renderFindPage({ params }: { params: Promise<{ id: string }> }) {
+async function renderFindPage({ params, searchParams }: FindPageProps) {
   const text = readFindText(decodeSegment((await params).id));
   if (text === "") redirect(paths.now());
   const { client, url } = await access();
@@ -24,6 +31,6 @@ async function renderFindPage({ params }: { params: Promise<{ id: string }> }) {
   const answer = await answerOrRedirect(asked, paths.find(text));
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={url} />;
   const path = pathOf(answer.value.found);
-  if (path !== null) redirect(path);
+  if (path !== null) redirect(carryScope(path, urlParams(await searchParams)));
   return <FindScreen text={text} found={answer.value.found} />;
 }

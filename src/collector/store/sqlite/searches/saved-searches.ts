@@ -11,22 +11,24 @@ const RESTORABLE = 86_400_000;
 /** Saves a search under its name, replacing one of the same name. Null where the list is full. */
 export function putSavedSearch(
   { state }: WriteContext,
-  { of, name, query, sort }: Omit<SavedSearch, "id">,
+  { of, name, query, sort, params }: Omit<SavedSearch, "id">,
 ): SavedSearch | null {
   const same = state
     .prepare("SELECT id FROM saved_searches WHERE searched = ? AND name = ? AND deleted_at IS NULL")
     .get(of, name) as { id: number } | undefined;
   if (same !== undefined) {
-    state.prepare("UPDATE saved_searches SET query = ?, sort = ? WHERE id = ?").run(query, sort, same.id);
-    return { id: same.id, of, name, query, sort };
+    state
+      .prepare("UPDATE saved_searches SET query = ?, sort = ?, params = ? WHERE id = ?")
+      .run(query, sort, params, same.id);
+    return { id: same.id, of, name, query, sort, params };
   }
   const { lastInsertRowid, changes } = state
     .prepare(
-      `INSERT INTO saved_searches (searched, name, query, sort) SELECT ?1, ?2, ?3, ?4
+      `INSERT INTO saved_searches (searched, name, query, sort, params) SELECT ?1, ?2, ?3, ?4, ?5
        WHERE (SELECT count(*) FROM saved_searches WHERE searched = ?1 AND deleted_at IS NULL) < ${MAX_SEARCHES}`,
     )
-    .run(of, name, query, sort);
-  return changes === 0 ? null : { id: Number(lastInsertRowid), of, name, query, sort };
+    .run(of, name, query, sort, params);
+  return changes === 0 ? null : { id: Number(lastInsertRowid), of, name, query, sort, params };
 }
 
 /** Deletes a saved search; `restoreSavedSearch` brings it back. False where there is none. */
@@ -55,7 +57,7 @@ export function restoreSavedSearch({ state }: WriteContext, id: number): boolean
 export function listSavedSearches({ state }: StoreFiles, of: SavedSearch["of"]): SavedSearch[] {
   return state
     .prepare(
-      `SELECT id, searched AS "of", name, query, sort FROM saved_searches
+      `SELECT id, searched AS "of", name, query, sort, params FROM saved_searches
        WHERE searched = ? AND deleted_at IS NULL ORDER BY name, id`,
     )
     .all(of) as unknown as SavedSearch[];

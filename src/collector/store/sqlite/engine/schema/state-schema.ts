@@ -175,4 +175,7 @@ export const STATE_SCHEMA = [
     PRIMARY KEY (day, project, detector)
   ) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE saved_searches ADD COLUMN params TEXT NOT NULL DEFAULT '';
+  `,
 ];

@@ -1,0 +1,66 @@
+import { Ellipsis, LogOut } from "lucide";
+import type { ReactNode } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { SCREENS } from "./screens.ts";
+
+const ENTRY =
+  "flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent";
+const ROW = "flex h-11 w-full items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken";
+
+interface BottomBarProps {
+  /** Theme and time zone. */
+  display: ReactNode;
+  /** Null if there is nothing to sign out of. */
+  signOut: (() => Promise<void>) | null;
+}
+
+/** The navigation on a phone: the screens, and a sheet with the rest. */
+export function BottomBar({ display, signOut }: BottomBarProps) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex">
+        {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (
+          <li key={href} className="min-w-0 flex-1">
+            <NavLink label={label} href={href} className={ENTRY}>
+              <Icon icon={icon} size={20} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="min-w-0 flex-1">
+          <button type="button" popoverTarget="more-sheet" aria-haspopup="dialog" className={ENTRY}>
+            <Icon icon={Ellipsis} size={20} />
+            More
+          </button>
+        </li>
+      </ul>
+      <div
+        id="more-sheet"
+        popover="auto"
+        role="dialog"
+        aria-label="More"
+        className="inset-auto inset-x-0 bottom-0 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
+      >
+        {SCREENS.filter(({ group }) => group === "foot").map(({ label, href, icon }) => (
+          <NavLink key={href} label={label} href={href} className={ROW}>
+            <Icon icon={icon} />
+            {label}
+          </NavLink>
+        ))}
+        {signOut !== null && (
+          <form action={signOut}>
+            <button type="submit" className={ROW}>
+              <Icon icon={LogOut} />
+              Sign out
+            </button>
+          </form>
+        )}
+        <div className="mt-3 border-t border-line px-3 pt-4">{display}</div>
+      </div>
+    </nav>
+  );
+}

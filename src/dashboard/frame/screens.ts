@@ -1,0 +1,22 @@
+import { Activity, Bug, ChartGantt, Rocket, ScrollText, Settings, type IconNode } from "lucide";
+import { paths } from "../paths.ts";
+
+export interface Screen {
+  label: string;
+  href: string;
+  icon: IconNode;
+  /** Opens it when pressed after `g`. */
+  key: string;
+  /** Where it stands in the rail. */
+  group: "signals" | "operation" | "foot";
+}
+
+/** The entries of the navigation. */
+export const SCREENS: readonly Screen[] = [
+  { label: "Now", href: paths.now(), icon: Activity, key: "n", group: "signals" },
+  { label: "Issues", href: paths.issues(), icon: Bug, key: "i", group: "signals" },
+  { label: "Traces", href: paths.traces(), icon: ChartGantt, key: "t", group: "signals" },
+  { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
+  { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
+  { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot" },
+];

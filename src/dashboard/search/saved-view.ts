@@ -1,0 +1,36 @@
+import type { SavedSearchView } from "#api/searches.ts";
+import type { SavedIn } from "#model/saved-search.ts";
+import { build, type Query } from "../path-parts.ts";
+import { paths } from "../paths.ts";
+
+/** What a saved view holds of a list's URL. */
+export type ViewState = Pick<SavedSearchView, "query" | "sort" | "params">;
+
+/** The state of a list from the parameters of its URL; its page and open entry are no part of it. */
+export function viewState(parameters: Query): ViewState {
+  const { query = "", sort = null, cursor: _page, ...rest } = parameters;
+  const params = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return { query, sort, params: build("", Object.fromEntries(params)).slice(1) };
+}
+
+const LISTS: Record<SavedIn, string> = {
+  issues: paths.issues(),
+  traces: paths.traces(),
+  logs: paths.logs(),
+  releases: paths.releases(),
+};
+
+/** The URL of a list in this state. An empty search of issues means all of them, none the unresolved ones. */
+export function viewHref(of: SavedIn, { query, sort, params }: ViewState): string {
+  return build(LISTS[of], {
+    query: query === "" && of !== "issues" ? undefined : query,
+    sort: sort ?? undefined,
+    ...Object.fromEntries(new URLSearchParams(params)),
+  });
+}
+
+export function isSameView(one: ViewState, other: ViewState): boolean {
+  return one.query === other.query && one.sort === other.sort && one.params === other.params;
+}

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../eventually.ts";
+import { sharedBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
+import { seededHouse } from "./seeded-house.ts";
+
+const house = seededHouse();
+const { incident } = house;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: "Asia/Tokyo" });
+  page = await context.newPage();
+});
+afterEach(() => context?.close());
+
+const open = (path: string) => page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const scope = () => Object.fromEntries(new URL(page.url()).searchParams);
+
+test("service and time, once chosen, stay from screen to screen, and going back returns to them", async () => {
+  await open("/logs");
+  await page.getByRole("button", { name: "Service: All services" }).click();
+  const shop = page.getByRole("dialog", { name: "Service" }).getByRole("link", { name: "shop", exact: true });
+  await shop.waitFor();
+  expect(await findViolations(page, TAGS)).toEqual([]);
+  await shop.click();
+  await page.waitForURL(/service=shop/);
+  await page.getByRole("button", { name: /^Time range/ }).click();
+  await page.getByRole("link", { name: "Last hour" }).click();
+  await page.waitForURL(/period=1h/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await page.waitForURL(/\/traces\?/);
+  expect(scope()).toEqual({ service: "shop", period: "1h" });
+  await page.getByRole("list", { name: "Traces" }).getByRole("link").first().click();
+  await page.waitForURL(/traces\/[0-9a-f]{32}/);
+  expect(scope()).toMatchObject({ service: "shop", period: "1h" });
+  await page.getByRole("button", { name: "Service: shop, not applied on this screen" }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/traces\?/);
+  await page.getByRole("button", { name: "Service: shop", exact: true }).waitFor();
+});
+
+test("a time range is typed in plain words, in the viewer's zone, and a wrong one says why", async () => {
+  await open("/traces");
+  await page.getByRole("button", { name: /^Time range/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Time range" });
+  await dialog.getByText("Times in Asia/Tokyo").waitFor();
+  await dialog.getByRole("textbox", { name: "From" }).fill("soon");
+  await dialog.getByRole("textbox", { name: "From" }).press("Enter");
+  expect(await dialog.getByRole("alert").innerText()).toContain("“soon” isn’t a time");
+  expect(await findViolations(page, TAGS)).toEqual([]);
+  await dialog.getByRole("textbox", { name: "From" }).fill("2026-11-01 09:00");
+  await dialog.getByRole("textbox", { name: "To" }).fill("2026-11-01 10:30 UTC");
+  await dialog.getByRole("textbox", { name: "To" }).press("Enter");
+  await page.waitForURL(/from=/);
+  expect(scope()).toEqual({ from: "2026-11-01T00:00:00.000Z", to: "2026-11-01T10:30:00.000Z" });
+  await page.getByText("No traces in this time range").waitFor();
+  await page.getByRole("button", { name: "Time range: 1 Nov, 09:00 – 19:30" }).waitFor();
+});
+
+test("the palette finds an issue by its words, an id and an action, by keyboard alone", async () => {
+  await open("/logs");
+  const input = page.getByRole("combobox", { name: "Search or jump to" });
+  const openPalette = () =>
+    eventually(async () => {
+      await page.keyboard.press("Control+k");
+      await input.waitFor({ timeout: 2_000 });
+    });
+  await openPalette();
+  await input.fill(incident.traceId);
+  await page.getByRole("option", { name: /trace$/ }).waitFor();
+  expect(await findViolations(page, TAGS)).toEqual([]);
+  await input.press("Enter");
+  await page.waitForURL(new RegExp(`traces/${incident.traceId}`));
+  await openPalette();
+  await input.fill("last 7");
+  await page.getByRole("option", { name: /Last 7 days/ }).waitFor();
+  await input.press("Enter");
+  await page.waitForURL(/period=7d/);
+  await openPalette();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => input.count()).toBe(0);
+});
+
+test("on a phone the screens are in a bar at the bottom, and the rest in a sheet", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/issues");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  expect(await bar.getByRole("link").allInnerTexts()).toEqual([
+    "Now",
+    "Issues",
+    "Traces",
+    "Logs",
+    "Releases",
+  ]);
+  await bar.getByRole("button", { name: "More" }).click();
+  expect(await findViolations(page, TAGS)).toEqual([]);
+  await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Settings" }).click();
+  await page.waitForURL(/\/settings/);
+  expect(await page.getByRole("button", { name: /^Time range/ }).count()).toBe(0);
+});
+
+test("without script, ids are found from the top bar and a time range is a link", async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const quiet = await plain.newPage();
+  await quiet.goto(`${house.dashboard}/observe/logs?service=shop`);
+  await quiet.getByRole("button", { name: /^Time range/ }).click();
+  await quiet.getByRole("link", { name: "Last hour" }).click();
+  await quiet.waitForURL(/service=shop&period=1h/);
+  await quiet.getByRole("searchbox", { name: /Error, event, trace/ }).fill(incident.traceId);
+  await quiet.getByRole("searchbox", { name: /Error, event, trace/ }).press("Enter");
+  await quiet.waitForURL(/traces\/[0-9a-f]{32}/);
+  expect(quiet.url()).toContain(`${incident.traceId}?service=shop&period=1h`);
+  await plain.close();
+});
