@@ -21,6 +21,7 @@ import { LogHistogram } from "./log-histogram.tsx";
 import { LogTabs } from "./log-tabs.tsx";
 import { LogsResults } from "./logs-results.tsx";
 import { PatternsTable } from "./patterns-table.tsx";
+import type { ReleaseStart } from "../releases/release-markers.ts";
 
 interface LogsScreenProps {
   answer: Result<LogListAnswer, CollectorFailure>;
@@ -30,13 +31,15 @@ interface LogsScreenProps {
   /** Null if not requested. */
   patterns: Result<LogPatterns, CollectorFailure> | null;
   filter: LogListFilter;
+  /** The releases to mark in the chart. */
+  releases: ReleaseStart[];
   viewer: Viewer;
   collectorUrl: string;
 }
 
 /** The logs screen: chart, list, patterns or live tail. */
 export function LogsScreen(props: LogsScreenProps) {
-  const { answer, counts, facets, patterns, filter, viewer, collectorUrl } = props;
+  const { answer, counts, facets, patterns, filter, releases, viewer, collectorUrl } = props;
   const { query } = filter;
   const { query: _query, ...kept } = logQuery(filter);
   const problem = queryProblem(answer);
@@ -64,7 +67,7 @@ export function LogsScreen(props: LogsScreenProps) {
         </p>
       )}
       {counts !== null && counts.total > 0 && (
-        <LogHistogram counts={counts} filter={filter} viewer={viewer} />
+        <LogHistogram counts={counts} filter={filter} releases={releases} viewer={viewer} />
       )}
       {problem !== null ? null : filter.view === "live" ? (
         <LiveTail

@@ -26,13 +26,14 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
   const { around, view, cursor } = filter;
   const question = logQuestion(filter, who.now);
   const isList = around === null && view === "lines";
-  const [list, counts, facets, patterns] = await Promise.all([
+  const [list, counts, facets, patterns, starts] = await Promise.all([
     around === null
       ? client.listLogs({ ...question, cursor, limit: view === "lines" ? FIRST_LINES : 1 })
       : logsAround(client, filter.query, around),
     around === null && view !== "live" ? client.countLogs(question) : null,
     isList ? client.facetLogs(question) : null,
     around === null && view === "patterns" ? client.mineLogPatterns(question) : null,
+    client.listReleaseStarts({ start: question.start }),
   ]);
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
@@ -40,7 +41,11 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
       <Incomplete since={question.start} />
       {answer.ok && (
         <MissingParts
-          parts={{ "the counts over time": counts, "the values to filter by": facets }}
+          parts={{
+            "the counts over time": counts,
+            "the values to filter by": facets,
+            "releases in the chart": starts,
+          }}
           collectorUrl={url}
         />
       )}
@@ -50,6 +55,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
         facets={facets?.ok === true ? facets.value : null}
         patterns={patterns}
         filter={filter}
+        releases={starts.ok ? starts.value.releases : []}
         viewer={who}
         collectorUrl={url}
       />

@@ -1,11 +1,12 @@
 import type { IssueView } from "#api/issues.ts";
 import { Count } from "#ui/count.tsx";
+import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LevelBadge } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
-import { IssueChart } from "../issue-chart.tsx";
+import { IssueSparkline, mostEvents } from "../issue-chart.tsx";
 import type { ChartPeriod } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { StatusBadge } from "../issue-status.tsx";
@@ -33,6 +34,7 @@ export function IssueRows({
   chart = "24h",
   releases = NO_RELEASES,
 }: IssueRowsProps) {
+  const max = mostEvents(issues, chart);
   return (
     <>
       <div
@@ -40,7 +42,9 @@ export function IssueRows({
         className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
       >
         <span>Issue</span>
-        <span>{chart === "24h" ? "Last 24 hours" : "Last 14 days"}</span>
+        <span className="figures">
+          {chart === "24h" ? "24 hours" : "14 days"}, 0 to {formatCount(max)}
+        </span>
         <span className="max-xl:hidden">Releases</span>
         <span className="text-right">Events</span>
         <span className="text-right">Users</span>
@@ -55,6 +59,7 @@ export function IssueRows({
             viewer={viewer}
             selectable={selectable}
             chart={chart}
+            max={max}
             releases={releases}
           />
         ))}
@@ -63,9 +68,13 @@ export function IssueRows({
   );
 }
 
-type IssueRowProps = Required<Omit<IssueRowsProps, "issues">> & { issue: IssueView };
+type IssueRowProps = Required<Omit<IssueRowsProps, "issues">> & {
+  issue: IssueView;
+  /** The scale of the charts. */
+  max: number;
+};
 
-function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps) {
+function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowProps) {
   const events = Number(issue.count);
   return (
     <li
@@ -104,9 +113,10 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
           )}
         </div>
       </div>
-      <IssueChart
+      <IssueSparkline
         stats={issue.stats}
         period={chart}
+        max={max}
         releases={releases}
         viewer={viewer}
         className="h-6 w-full max-lg:max-w-32"
