@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 /** What every answer carries; the content security policy differs for each and comes from the proxy. */
 const HEADERS = [
@@ -10,7 +11,7 @@ const HEADERS = [
   { key: "cross-origin-opener-policy", value: "same-origin" },
 ];
 
-const config: NextConfig = {
+export const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   agentRules: false,
@@ -34,4 +35,6 @@ const config: NextConfig = {
   headers: () => Promise.resolve([{ source: "/:path*", headers: HEADERS }]),
 };
 
-export default config;
+/** Only in development, a `page.dev.tsx` is a page. */
+export default (phase: string): NextConfig =>
+  phase === PHASE_DEVELOPMENT_SERVER ? { ...config, pageExtensions: ["dev.tsx", "tsx", "ts"] } : config;

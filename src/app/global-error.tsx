@@ -11,7 +11,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       <body>
         <title>Something went wrong</title>
         <div className="mx-auto max-w-5xl px-5">
-          <header className="flex h-14 items-center border-b border-line font-semibold tracking-[-0.01em]">
+          <header className="flex h-14 items-center border-b border-line type-section">
             <a href="/">{productName}</a>
           </header>
           <main>

@@ -19,8 +19,8 @@ export async function DecidedScreen({ screen, parameters }: FoundScreen) {
   if (screen.role !== null) requireRole(screen.role, await currentVisitor());
   return (
     <section className="max-w-2xl py-14">
-      <h1 className="text-2xl font-semibold tracking-[-0.016em]">{screen.title}</h1>
-      <p className="mt-3 text-lg text-muted">{screen.goal}</p>
+      <h1 className="type-title">{screen.title}</h1>
+      <p className="mt-3 type-prose text-muted">{screen.goal}</p>
       <p className="mt-6 text-sm text-muted">
         This screen is specified but not built yet.{screen.calls.length > 0 && " Its calls:"}
       </p>

@@ -1,6 +1,7 @@
 import type { Purpose } from "#product/purpose.ts";
 import { decidedValue } from "#product/slot.ts";
 import { listSlots, product } from "#product/slots.ts";
+import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { WithNavigation } from "./with-navigation.tsx";
@@ -14,11 +15,9 @@ export function HomePage({ faultLab }: { faultLab: boolean }) {
   return (
     <>
       <section className="max-w-2xl py-14">
-        <h1 className="text-2xl font-semibold tracking-[-0.016em]">
-          {purpose?.name ?? "An application you can see into"}
-        </h1>
-        {purpose && <p className="mt-3 text-lg">{purpose.summary}</p>}
-        <p className="mt-3 text-lg text-muted">
+        <h1 className="type-title">{purpose?.name ?? "An application you can see into"}</h1>
+        {purpose && <p className="mt-3 type-prose">{purpose.summary}</p>}
+        <p className="mt-3 type-prose text-muted">
           Error reports, traces and structured logs are built in from the first line.{" "}
           {purpose ? "" : "What the application is for has not been decided yet: "}
           {open} of {lines.length} parts of its specification are open, and nothing stands in for them.
@@ -32,18 +31,17 @@ export function HomePage({ faultLab }: { faultLab: boolean }) {
         )}
       </section>
       <section aria-labelledby="slots">
-        <h2 id="slots" className="border-b border-line pb-2 text-base font-semibold">
+        <h2 id="slots" className="type-section mb-2">
           The specification
         </h2>
-        <dl>
+        <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
           {lines.map(({ name, title, slot }) => (
-            <div
-              key={name}
-              className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[13rem_5rem_1fr]"
-            >
+            <div key={name} className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[13rem_5rem_1fr]">
               <dt className="font-medium">{title}</dt>
-              <dd className={slot.status === "open" ? "text-warn" : "text-good"}>
-                {slot.status === "open" ? "Open" : "Decided"}
+              <dd>
+                <Badge tone={slot.status === "open" ? "warn" : "good"}>
+                  {slot.status === "open" ? "Open" : "Decided"}
+                </Badge>
               </dd>
               <dd className="text-muted">
                 {slot.status === "open" ? slot.question : "Defined in the specification."}
@@ -60,13 +58,13 @@ export function HomePage({ faultLab }: { faultLab: boolean }) {
 function ProductHome({ purpose, faultLab }: { purpose: Purpose; faultLab: boolean }) {
   return (
     <section className="max-w-2xl py-14">
-      <h1 className="foreign text-2xl font-semibold tracking-[-0.016em]">{purpose.name}</h1>
-      <p className="mt-3 text-lg text-muted">{purpose.summary}</p>
-      <ul className="mt-8 border-t border-line">
+      <h1 className="foreign type-title">{purpose.name}</h1>
+      <p className="mt-3 type-prose text-muted">{purpose.summary}</p>
+      <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface">
         <WithNavigation faultLab={faultLab}>
           {(links) =>
             links.map(({ title, href, goal }) => (
-              <li key={href} className="foreign border-b border-line py-3">
+              <li key={href} className="foreign px-4 py-3">
                 <Link href={href} className="font-medium text-accent underline underline-offset-2">
                   {title}
                 </Link>

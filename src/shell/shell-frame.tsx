@@ -16,7 +16,7 @@ export function ShellFrame({ faultLab, children }: { faultLab: boolean; children
         Skip to content
       </a>
       <header className="foreign flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
-        <Link href="/" className="font-semibold tracking-[-0.01em]">
+        <Link href="/" className="type-section">
           {productName}
         </Link>
         <nav aria-label="Main" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">

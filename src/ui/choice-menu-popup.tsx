@@ -1,7 +1,9 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
+import { Check } from "lucide";
 import type { RefObject } from "react";
+import { Icon } from "./icon.tsx";
 
 export interface ChoiceGroup {
   name: string;
@@ -53,10 +55,12 @@ export function ChoiceMenuPopup(props: ChoiceMenuPopupProps) {
                     key={choice.value}
                     value={choice.value}
                     closeOnClick
-                    className="flex h-8 cursor-default items-center gap-2 px-3 text-sm outline-none data-highlighted:bg-sunken"
+                    className="flex h-8 cursor-default items-center gap-2 max-sm:h-11 px-3 text-sm outline-none data-highlighted:bg-sunken"
                   >
                     <span className="w-4 text-accent">
-                      <Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
+                      <Menu.RadioItemIndicator>
+                        <Icon icon={Check} />
+                      </Menu.RadioItemIndicator>
                     </span>
                     {choice.label}
                   </Menu.RadioItem>

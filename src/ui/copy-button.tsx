@@ -1,7 +1,9 @@
 "use client";
 
+import { Check, Copy } from "lucide";
 import { useState } from "react";
 import { buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface CopyButtonProps {
   text: string;
@@ -29,10 +31,11 @@ export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass("quiet", "h-7! px-2!")}
+      className={buttonClass("quiet", undefined, "small")}
       aria-label={label}
       onClick={() => void copy()}
     >
+      <Icon icon={state === "copied" ? Check : Copy} size={14} />
       <span aria-hidden="true">
         {state === "copied" ? "Copied" : state === "failed" ? "Copy failed" : idle}
       </span>
@@ -46,7 +49,7 @@ export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
 /** A line of text with a copy button. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
   return (
-    <div className="flex items-start gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3">
+    <div className="flex items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
       <code className="foreign min-w-0 flex-1 py-1 text-xs leading-5 whitespace-pre-wrap">{text}</code>
       <CopyButton text={text} label={label} />
     </div>

@@ -11,7 +11,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       {facts.map((fact) => (
         <div key={fact.name} className="contents">
-          <dt className="foreign text-faint">{fact.name}</dt>
+          <dt className="foreign text-muted">{fact.name}</dt>
           <dd className="foreign figures min-w-0">{fact.value}</dd>
         </div>
       ))}

@@ -27,12 +27,14 @@ export function FilterLinks({ label, choices }: { label: string; choices: Filter
             replace
             aria-current={choice.current ? "true" : undefined}
             className={classNames(
-              "figures inline-flex h-7 items-center gap-1 rounded-md px-2 text-xs font-medium whitespace-nowrap",
-              choice.current ? "bg-sunken text-ink" : "text-muted hover:text-ink",
+              "figures inline-flex h-7 items-center gap-1 rounded-md px-2 text-xs whitespace-nowrap max-sm:h-9",
+              choice.current ? "bg-sunken font-medium text-ink" : "text-muted hover:text-ink",
             )}
           >
             {choice.label}
-            {choice.count !== null && <span className="text-faint">{formatCount(choice.count)}</span>}
+            {choice.count !== null && (
+              <span className="font-normal text-faint">{formatCount(choice.count)}</span>
+            )}
           </Link>
         ),
       )}

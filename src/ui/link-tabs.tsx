@@ -1,29 +1,50 @@
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { formatCount } from "./format-count.ts";
 import { Link } from "./link.tsx";
 
 export interface LinkTab {
   label: string;
   href: string;
   current: boolean;
+  /** How many entries it shows, where that is known. */
+  count?: number;
 }
 
-/** Tabs as links, each with its own URL. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
+interface LinkTabsProps {
+  label: string;
+  tabs: LinkTab[];
+  /** Controls at the other end of the line. */
+  children?: ReactNode;
+}
+
+/** Tabs as links, each with its own URL, on a line that divides them from what they show. */
+export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
   return (
-    <nav aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto">
-      {tabs.map((tab) => (
-        <Link
-          key={tab.href}
-          href={tab.href}
-          aria-current={tab.current ? "page" : undefined}
-          className={classNames(
-            "inline-flex h-8 items-center rounded-md px-2.5 text-sm font-medium whitespace-nowrap",
-            tab.current ? "bg-sunken text-ink" : "text-muted hover:text-ink",
-          )}
-        >
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
+      <nav aria-label={label} className="-mb-px flex min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]">
+        {tabs.map((tab) => (
+          <Link
+            key={tab.href}
+            href={tab.href}
+            aria-current={tab.current ? "page" : undefined}
+            className={classNames(
+              "inline-flex h-9 items-center gap-2 border-b-2 text-sm whitespace-nowrap -outline-offset-2! max-sm:h-11",
+              tab.current
+                ? "border-accent font-medium text-ink"
+                : "border-transparent text-muted hover:text-ink",
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="figures font-normal text-faint">{formatCount(tab.count)}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {children !== undefined && (
+        <div className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 py-1">{children}</div>
+      )}
+    </div>
   );
 }

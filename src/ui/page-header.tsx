@@ -11,9 +11,9 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-6 pb-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-6 pb-4">
       <div className="min-w-0">
-        <h1 className="foreign text-xl font-semibold tracking-[-0.014em]">{title}</h1>
+        <h1 className="foreign type-title">{title}</h1>
         {children}
       </div>
       {aside}

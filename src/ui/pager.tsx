@@ -1,4 +1,7 @@
-import { buttonClass } from "./button.tsx";
+import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide";
+import type { IconNode } from "lucide";
+import { buttonClass, SQUARE } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
 interface PagerProps {
@@ -11,25 +14,37 @@ interface PagerProps {
 }
 
 /** Paging by cursors: first, previous and next, without page numbers. */
-export function Pager({ of, first, previous = null, next }: PagerProps) {
-  if (first === null && previous === null && next === null) return null;
+export function Pager({ of, first, previous, next }: PagerProps) {
+  if (first === null && (previous ?? null) === null && next === null) return null;
   return (
-    <nav aria-label={`More ${of}`} className="flex justify-end gap-2 py-4">
-      {first !== null && (
-        <Link href={first} className={buttonClass("quiet")}>
-          First page{" "}
-        </Link>
-      )}
-      {previous !== null && (
-        <Link href={previous} rel="prev" className={buttonClass()}>
-          Previous
-        </Link>
-      )}
-      {next !== null && (
-        <Link href={next} rel="next" className={buttonClass()}>
-          More {of}
-        </Link>
-      )}
+    <nav aria-label={`More ${of}`} className="flex justify-end gap-1 py-3">
+      <PagerLink label="First page" icon={ChevronsLeft} href={first} />
+      {previous !== undefined && <PagerLink label="Previous" icon={ChevronLeft} href={previous} rel="prev" />}
+      <PagerLink label={`More ${of}`} icon={ChevronRight} href={next} rel="next" />
     </nav>
+  );
+}
+
+interface PagerLinkProps {
+  label: string;
+  icon: IconNode;
+  /** Null where there is no such page; its place stays. */
+  href: string | null;
+  rel?: string;
+}
+
+/** A step to another page, as an icon. */
+export function PagerLink({ label, icon, href, rel }: PagerLinkProps) {
+  const look = buttonClass("quiet", SQUARE);
+  if (href === null)
+    return (
+      <span aria-hidden="true" className={`${look} pointer-events-none opacity-40`}>
+        <Icon icon={icon} />
+      </span>
+    );
+  return (
+    <Link href={href} rel={rel} aria-label={label} data-tip={label} className={look}>
+      <Icon icon={icon} />
+    </Link>
   );
 }

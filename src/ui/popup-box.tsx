@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
+import { buttonClass, type ButtonLook } from "./button.tsx";
 
 interface PopupBoxProps {
   id: string;
   label: ReactNode;
   /** The accessible name, if the label is a symbol. */
   name?: string;
-  look?: "plain" | "quiet" | "primary";
+  look?: ButtonLook;
   className?: string;
   children: ReactNode;
 }

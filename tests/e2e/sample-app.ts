@@ -17,7 +17,7 @@ const SAMPLE = join(root, "tests/fixtures/sample-product");
 
 /** The shipped configuration, with the packages two folders up. A cache for later builds takes a quarter of this one's time. */
 const NEXT_CONFIG = `import { join } from "node:path";
-import shipped from "./next.config.shipped.ts";
+import { config as shipped } from "./next.config.shipped.ts";
 
 export default {
   ...shipped,

@@ -1,9 +1,9 @@
 import type { Severity } from "#model/level.ts";
 
 const COLORS: Record<Severity, string> = {
-  fatal: "rounded-sm bg-danger text-page font-semibold",
-  error: "text-danger font-semibold",
-  warn: "text-warn font-semibold",
+  fatal: "rounded-sm bg-danger text-page font-medium",
+  error: "text-danger font-medium",
+  warn: "text-warn font-medium",
   info: "text-accent",
   debug: "text-faint",
   trace: "text-faint",

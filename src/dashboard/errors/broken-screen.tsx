@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 export function BrokenScreen({ digest, retry }: { digest: string | null; retry: () => void }) {
   return (
     <div className="mx-auto max-w-prose pt-16" role="alert">
-      <h1 className="text-xl font-semibold tracking-[-0.014em]">This screen failed to load</h1>
-      <p className="mt-2 text-lg text-muted">
+      <h1 className="type-title">This screen failed to load</h1>
+      <p className="mt-2 type-prose text-muted">
         The dashboard failed, and your data is not affected. Other screens may still work.
       </p>
       {digest !== null && (

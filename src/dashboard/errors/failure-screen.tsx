@@ -17,10 +17,10 @@ export function FailureScreen({ failure, collectorUrl, heading: Heading = "h1" }
   const { title, body, steps } = failureText(failure, collectorUrl);
   return (
     <div className="mx-auto max-w-prose pt-16" role="alert">
-      <Heading className="text-xl font-semibold tracking-[-0.014em]">{title}</Heading>
-      <p className="mt-2 text-lg text-muted">{body}</p>
+      <Heading className="type-title">{title}</Heading>
+      <p className="mt-2 type-prose text-muted">{body}</p>
       {steps.length > 0 && (
-        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-base text-ink marker:text-faint">
+        <ul className="mt-4 list-disc space-y-1.5 pl-5 type-prose text-ink marker:text-faint">
           {steps.map((step) => (
             <li key={step} className="foreign">
               {step}
@@ -39,8 +39,8 @@ export function FailureScreen({ failure, collectorUrl, heading: Heading = "h1" }
 export function NotFoundScreen() {
   return (
     <div className="mx-auto max-w-prose pt-16">
-      <h1 className="text-xl font-semibold tracking-[-0.014em]">Page not found</h1>
-      <p className="mt-2 text-lg text-muted">
+      <h1 className="type-title">Page not found</h1>
+      <p className="mt-2 type-prose text-muted">
         This page doesn’t exist, or its data is older than the retention period. If you have an id, paste it
         into the field above: it finds errors, events, traces, spans and issues.
       </p>

@@ -23,9 +23,9 @@ export function FindScreen({ text, found }: { text: string; found: Found[] }) {
       <PageHeader
         title={found.length === 0 ? "No results for this id" : "Found, but there is no page for it"}
       />
-      <p className="foreign rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm">{text}</p>
+      <p className="foreign rounded-lg border border-line bg-surface px-3 py-2 font-mono text-sm">{text}</p>
       {found.length > 0 ? (
-        <ul className="mt-4 divide-y divide-line border-y border-line">
+        <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface px-3">
           {found.map((entity) => (
             <li key={`${entity.kind} ${entity.id}`} className="foreign flex gap-4 py-2">
               <span className="w-20 shrink-0 text-faint">{KINDS[entity.kind]}</span>
@@ -34,7 +34,7 @@ export function FindScreen({ text, found }: { text: string; found: Found[] }) {
           ))}
         </ul>
       ) : (
-        <div className="mt-4 space-y-3 text-lg text-muted">
+        <div className="mt-4 space-y-3 type-prose text-muted">
           <p>
             Searched errors, events, issues, traces, spans, releases, check-ins, sessions and replays. Ids
             must be complete: 32 hex digits for an event or a trace, 16 for a span, the short id for an issue.

@@ -1,16 +1,17 @@
-/** Shown in place of a page that takes longer than usual. */
+"use client";
+
+import { usePathname } from "next/navigation";
+import { PAGE_SKELETONS, shapeOf } from "./page-skeletons.tsx";
+
+/** Shown in place of a page that takes longer than usual, in its shape. A client component because the path says which. */
 export function LoadingScreen() {
+  const Shape = PAGE_SKELETONS[shapeOf(usePathname())];
   return (
-    <div className="pt-6" role="status">
-      <p className="text-sm text-muted">Loading…</p>
-      <div aria-hidden="true" className="mt-4 animate-pulse space-y-3">
-        <div className="h-24 rounded-md bg-sunken" />
-        {ROWS.map((width) => (
-          <div key={width} className={`h-5 rounded-md bg-sunken ${width}`} />
-        ))}
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <div aria-hidden="true" className="animate-pulse">
+        <Shape />
       </div>
     </div>
   );
 }
-
-const ROWS = ["w-full", "w-11/12", "w-10/12", "w-9/12", "w-8/12"];

@@ -1,4 +1,5 @@
 import type { IssueView } from "#api/issues.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { countOf } from "#ui/format-count.ts";
 
 type StatusFields = Pick<IssueView, "status" | "substatus" | "statusDetails">;
@@ -7,14 +8,15 @@ type StatusFields = Pick<IssueView, "status" | "substatus" | "statusDetails">;
 export function StatusBadge({ issue }: { issue: StatusFields }) {
   const word = statusLabel(issue);
   if (word === null) return null;
-  return <span className={`shrink-0 rounded-sm px-1.5 text-2xs font-medium ${colorOf(issue)}`}>{word}</span>;
+  return <Badge tone={toneOf(issue)}>{word}</Badge>;
 }
 
-function colorOf({ status, substatus }: StatusFields): string {
-  if (status === "resolved") return "bg-good-soft text-good";
-  return substatus === "regressed" || substatus === "escalating"
-    ? "bg-warn-soft text-warn"
-    : "bg-sunken text-muted";
+function toneOf({ status, substatus }: StatusFields): BadgeTone {
+  if (status === "resolved") return "good";
+  if (status === "ignored") return "plain";
+  if (substatus === "escalating") return "danger";
+  if (substatus === "regressed") return "warn";
+  return substatus === "new" ? "new" : "plain";
 }
 
 /** The status in a word; null for the default. */

@@ -1,5 +1,7 @@
+import { Check } from "lucide";
 import type { LogView } from "#api/logs.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { PopoverButton } from "#ui/popover-button.tsx";
 
@@ -36,7 +38,7 @@ export function ColumnsButton({ logs, columns, hrefOf }: ColumnsButtonProps) {
                 className="flex items-baseline gap-2 rounded-md px-1.5 py-1 hover:bg-sunken"
               >
                 <span aria-hidden="true" className="w-4 text-accent">
-                  {on ? "✓" : ""}
+                  {on && <Icon icon={Check} size={14} />}
                 </span>
                 <span className="foreign font-mono text-xs">{key}</span>
                 <span className="figures ml-auto pl-3 text-xs text-faint">{count}</span>

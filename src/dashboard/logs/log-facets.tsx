@@ -75,7 +75,7 @@ function Facet({ facet: { key, values, others }, filter, of, open }: FacetProps)
                     href={to(isOn ? withTerm(query, key, null) : withTerm(query, key, termText))}
                     scroll={false}
                     aria-current={isOn ? "true" : undefined}
-                    className={`foreign min-w-0 flex-1 truncate rounded-sm py-1 hover:text-accent ${isOn ? "font-semibold text-accent" : ""}`}
+                    className={`foreign min-w-0 flex-1 truncate rounded-sm py-1 hover:text-accent ${isOn ? "font-medium text-accent" : ""}`}
                   >
                     {value === "" ? "(empty)" : value}
                   </Link>

@@ -14,7 +14,7 @@ export function LogRows({ logs, viewer }: { logs: LogView[]; viewer: Viewer }) {
       {logs.map((log) => (
         <li key={log.id}>
           <details>
-            <summary className="flex min-h-8 flex-wrap items-baseline gap-x-3 py-1.5 leading-5 hover:bg-sunken/60">
+            <summary className="flex min-h-8 flex-wrap items-baseline gap-x-3 py-1.5 leading-5 hover:bg-hover">
               <Moment at={log.time} viewer={viewer} as="time" className="figures shrink-0 text-faint" />
               <SeverityBadge severity={log.severity} />
               <span className="foreign line-clamp-3 min-w-0 basis-full whitespace-pre-wrap">

@@ -1,6 +1,7 @@
 import { termValue, withTerm } from "#model/search/edit-search.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
@@ -26,29 +27,30 @@ export function LogTabs({ filter, viewer }: { filter: LogListFilter; viewer: Vie
   const level = termValue(query, "level") ?? null;
   const to = (change: Partial<LogListFilter>) => paths.logs(logQuery({ ...filter, ...change }));
   return (
-    <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <LinkTabs
-        label="Severity"
-        tabs={LEVELS.map((choice) => ({
-          label: choice.label,
-          href: to({ query: withTerm(query, "level", choice.level) }),
-          current: choice.level === level,
-        }))}
-      />
+    <div className="my-3">
       <LinkTabs
         label="View"
         tabs={VIEWS.map(({ label, view }) => ({ label, href: to({ view }), current: view === filter.view }))}
-      />
-      <LinkTabs
-        label="Period"
-        tabs={PERIODS_BY_LENGTH.map((period) => ({
-          label: PERIOD_NAMES[period],
-          href: to({ period, range: null }),
-          current: range === null && period === filter.period,
-        }))}
-      />
+      >
+        <ViewSwitch
+          label="Severity"
+          views={LEVELS.map((choice) => ({
+            label: choice.label,
+            href: to({ query: withTerm(query, "level", choice.level) }),
+            current: choice.level === level,
+          }))}
+        />
+        <ViewSwitch
+          label="Period"
+          views={PERIODS_BY_LENGTH.map((period) => ({
+            label: PERIOD_NAMES[period],
+            href: to({ period, range: null }),
+            current: range === null && period === filter.period,
+          }))}
+        />
+      </LinkTabs>
       {range !== null && (
-        <p className="figures basis-full text-sm text-muted">
+        <p className="figures mt-2 text-sm text-muted">
           <Moment at={range.from} viewer={viewer} as="moment" /> –{" "}
           <Moment at={range.to} viewer={viewer} as="moment" />{" "}
           <Link href={to({ range: null })} className="text-accent underline underline-offset-2">

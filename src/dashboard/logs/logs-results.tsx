@@ -1,5 +1,9 @@
+import { Download, ScrollText, SearchX } from "lucide";
 import type { LogFacets as LogFacetsAnswer, LogList as LogListAnswer } from "#api/logs.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { ColumnsButton } from "./columns-button.tsx";
@@ -44,6 +48,7 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
             hrefOf={(columns) => paths.logs({ ...query, ...logQuery({ ...filter, columns }) })}
           />
           <a href={paths.logsDownload(kept)} download className={buttonClass("quiet")}>
+            <Icon icon={Download} />
             Download
           </a>
         </div>
@@ -62,15 +67,18 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
 
 function NoLogs({ filtered }: { filtered: boolean }) {
   return (
-    <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">
-        {filtered ? "No matching log lines" : "No log lines in this period"}
-      </p>
-      <p className="mx-auto mt-1 max-w-prose text-muted">
-        {filtered
-          ? "Every word must appear in the text. Try a longer period, a lower severity or fewer words."
-          : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer period."}
-      </p>
-    </div>
+    <EmptyState
+      icon={filtered ? SearchX : ScrollText}
+      title={filtered ? "No matching log lines" : "No log lines in this period"}
+      action={
+        <Link href={filtered ? paths.logs() : paths.settings()} className={buttonClass()}>
+          {filtered ? "Clear filters" : "Show the endpoint"}
+        </Link>
+      }
+    >
+      {filtered
+        ? "Every word must appear in the text. Try a longer period, a lower severity or fewer words."
+        : "Send logs over OTLP or as Sentry logs; Settings shows the endpoint. Or try a longer period."}
+    </EmptyState>
   );
 }

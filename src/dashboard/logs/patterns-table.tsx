@@ -1,5 +1,7 @@
 import type { LogPatterns } from "#api/logs.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Count } from "#ui/count.tsx";
+import { DataTable } from "#ui/data-table.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -15,7 +17,15 @@ interface PatternsTableProps {
   viewer: Viewer;
 }
 
-const COLUMNS = ["Lines", "New", "Severity", "Service", "Pattern", "First", "Last"];
+const COLUMNS = [
+  { name: "Lines", isNumber: true },
+  { name: "New" },
+  { name: "Severity" },
+  { name: "Service" },
+  { name: "Pattern" },
+  { name: "First", isNumber: true },
+  { name: "Last", isNumber: true },
+];
 
 /** The patterns of lines, new ones first, each with count and times. */
 export function PatternsTable({
@@ -46,54 +56,32 @@ export function PatternsTable({
             ? "None are new."
             : `${countOf(fresh, "pattern")} new in this period.`}
       </p>
-      <section tabIndex={0} aria-label="Patterns" className="scroll-thin overflow-x-auto">
-        <table className="figures w-full min-w-160 text-sm">
-          <thead>
-            <tr className="border-b border-line text-left text-xs text-faint">
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col" className="py-1.5 pr-4 font-normal">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ordered.map((pattern) => (
-              <tr
-                key={`${pattern.service} ${pattern.severity} ${pattern.template}`}
-                className="border-b border-line align-baseline hover:bg-sunken/60"
-              >
-                <td className="py-1 pr-4">
-                  {isSample && "≈ "}
-                  <Count value={isSample ? estimate(pattern.records, total, sampled) : pattern.records} />
-                </td>
-                <td className="py-1 pr-2">
-                  {pattern.isNew === true && (
-                    <span className="rounded-sm bg-accent px-1 text-2xs font-semibold text-on-accent">
-                      new
-                    </span>
-                  )}
-                </td>
-                <td className="py-1 pr-4">
-                  <SeverityBadge severity={pattern.severity} />
-                </td>
-                <td className="foreign py-1 pr-4 text-muted">{pattern.service}</td>
-                <th scope="row" className="foreign py-1 pr-4 text-left font-mono text-xs font-normal">
-                  <Link href={hrefOf(pattern)} data-row="" className="underline-offset-2 hover:underline">
-                    {pattern.template === "" ? "(no text)" : pattern.template}
-                  </Link>
-                </th>
-                <td className="py-1 pr-4 whitespace-nowrap text-muted">
-                  <Moment at={pattern.first} viewer={viewer} />
-                </td>
-                <td className="py-1 whitespace-nowrap text-muted">
-                  <Moment at={pattern.last} viewer={viewer} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable label="Patterns" columns={COLUMNS}>
+        {ordered.map((pattern) => (
+          <tr key={`${pattern.service} ${pattern.severity} ${pattern.template}`}>
+            <td className="number">
+              {isSample && "≈ "}
+              <Count value={isSample ? estimate(pattern.records, total, sampled) : pattern.records} />
+            </td>
+            <td>{pattern.isNew === true && <Badge tone="new">New</Badge>}</td>
+            <td>
+              <SeverityBadge severity={pattern.severity} />
+            </td>
+            <td className="foreign text-muted">{pattern.service}</td>
+            <th scope="row" className="foreign font-mono text-xs">
+              <Link href={hrefOf(pattern)} data-row="" className="underline-offset-2 hover:underline">
+                {pattern.template === "" ? "(no text)" : pattern.template}
+              </Link>
+            </th>
+            <td className="number whitespace-nowrap text-muted">
+              <Moment at={pattern.first} viewer={viewer} />
+            </td>
+            <td className="number whitespace-nowrap text-muted">
+              <Moment at={pattern.last} viewer={viewer} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {others > 0 && <p className="py-2 text-sm text-faint">and {countOf(others, "rarer pattern")}</p>}
     </>
   );

@@ -33,10 +33,7 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
         <li key={figure.name} className="border-b border-line max-sm:nth-[n+5]:border-b-0 sm:border-b-0">
           <Link href={figure.href} className="block px-4 py-3 -outline-offset-2! hover:bg-sunken">
             <span className="block text-xs text-faint">{figure.name}</span>
-            <Count
-              value={figure.value}
-              className={`figures text-2xl font-semibold tracking-[-0.02em] ${figure.tone}`}
-            />
+            <Count value={figure.value} className={`type-figure ${figure.tone}`} />
           </Link>
         </li>
       ))}

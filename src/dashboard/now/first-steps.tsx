@@ -10,7 +10,7 @@ export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; fau
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="No data yet">
-        <p className="mt-1 text-lg text-muted">
+        <p className="mt-1 type-prose text-muted">
           The collector is running. Any of these sends the first error to this screen.
         </p>
       </PageHeader>
@@ -51,7 +51,7 @@ export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; fau
 function Step({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <li className="py-5">
-      <h2 className="mb-2 font-semibold">{title}</h2>
+      <h2 className="type-section mb-2">{title}</h2>
       {children}
     </li>
   );

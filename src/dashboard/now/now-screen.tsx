@@ -4,8 +4,9 @@ import type { Differences } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
 import type { NoticeView, SummaryAnswer } from "#api/overview.ts";
 import type { TraceList } from "#api/traces.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -114,7 +115,6 @@ export function NowScreen(props: NowScreenProps) {
           id="worst-routes"
           title="Worst routes in the last hour"
           aside={<More href={paths.traces({ view: "operations", period: "1h" })} label="All operations" />}
-          className="border-t-0"
         >
           <OperationsTable
             rates={worstRoutes(routes.value)}
@@ -128,7 +128,6 @@ export function NowScreen(props: NowScreenProps) {
           id="common"
           title="What failing requests have in common"
           aside={<More href={paths.traces({ compare: "status:error" })} label="Compare" />}
-          className="border-t-0"
         >
           <InCommon found={common.value} />
         </Section>
@@ -137,7 +136,6 @@ export function NowScreen(props: NowScreenProps) {
         id="latest-issues"
         title="Latest issues"
         aside={<More href={paths.issues()} label="All issues" />}
-        className="border-t-0"
       >
         {!issues.ok && <Failed failure={issues.error} collectorUrl={collectorUrl} />}
         {issues.ok && !hasIssues && <p className="text-muted">No unresolved issues.</p>}
@@ -147,7 +145,6 @@ export function NowScreen(props: NowScreenProps) {
         id="failing-traces"
         title="Latest failing traces"
         aside={<More href={paths.traces({ query: "status:error" })} label="All failing traces" />}
-        className="border-t-0"
       >
         {!failing.ok && <Failed failure={failing.error} collectorUrl={collectorUrl} />}
         {failing.ok && failing.value.traces.length === 0 && (
@@ -161,7 +158,6 @@ export function NowScreen(props: NowScreenProps) {
         id="live-errors"
         title="Live errors in logs"
         aside={<More href={paths.logs(ERROR_LINES)} label="All error lines" />}
-        className="border-t-0"
       >
         <LiveTail
           source={paths.logsLive(ERROR_LINES.query)}
@@ -188,7 +184,6 @@ function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" |
       id="new-issues"
       title="New in the last 24 hours"
       aside={<More href={paths.issues({ sort: "new" })} label="All new issues" />}
-      className="border-t-0"
     >
       <IssueRows issues={issues.slice(0, 5)} viewer={viewer} releases={releases} />
     </Section>
@@ -197,14 +192,14 @@ function FreshIssues({ fresh, viewer, releases }: Pick<NowScreenProps, "fresh" |
 
 function More({ href, label }: { href: string; label: string }) {
   return (
-    <Link href={href} className="text-sm text-accent underline-offset-2 hover:underline">
+    <Link href={href} className={buttonClass("link")}>
       {label}
     </Link>
   );
 }
 
 function Failed({ failure, collectorUrl }: { failure: CollectorFailure; collectorUrl: string }) {
-  return <Notice tone="danger">{failureText(failure, collectorUrl).title}.</Notice>;
+  return <FailedPart>{`${failureText(failure, collectorUrl).title}.`}</FailedPart>;
 }
 
 /** Issues with a noteworthy change; nothing without any. */
@@ -224,7 +219,7 @@ export function ChangedIssues({
 }) {
   if (issues.length === 0) return null;
   return (
-    <Section id={id} title={title} className="border-t-0">
+    <Section id={id} title={title}>
       <IssueRows issues={issues.slice(0, 5)} viewer={viewer} releases={releases} />
     </Section>
   );

@@ -1,12 +1,13 @@
-import { Notice } from "#ui/notice.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
+import { SeverityMark, type SeverityName } from "#ui/severity-mark.tsx";
 import type { Measure, Verdict, VerdictTone } from "./verdict.ts";
 
 /** The verdict in a sentence, with its measures. */
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
   return (
     <section aria-label="Verdict" className="mb-4">
-      <p className="mb-2 flex items-center gap-2 text-lg font-medium">
-        <ToneMark tone={verdict.tone} />
+      <p className="mb-2 flex items-center gap-2 type-section">
+        <SeverityMark {...MARKS[verdict.tone]} />
         {verdict.text}
       </p>
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
@@ -22,10 +23,10 @@ function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { me
   return (
     <li className="bg-surface px-4 py-3">
       <span className="flex items-center gap-1.5 text-xs text-muted">
-        <ToneMark tone={tone} />
+        <SeverityMark {...MARKS[tone]} />
         {name}, last hour
       </span>
-      <span className={`figures block text-2xl font-semibold tracking-[-0.02em] ${TEXT[tone]}`}>{now}</span>
+      <span className={`type-figure block ${TEXT[tone]}`}>{now}</span>
       <span className="figures block text-xs text-muted">
         yesterday {yesterday ?? "none"} · last week {lastWeek ?? "none"}
       </span>
@@ -34,39 +35,18 @@ function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { me
 }
 
 const TEXT: Record<VerdictTone, string> = { good: "", warn: "text-warn", bad: "text-danger", unknown: "" };
-const LABELS: Record<VerdictTone, string> = {
-  good: "Good:",
-  warn: "Warning:",
-  bad: "Bad:",
-  unknown: "Unknown:",
+const MARKS: Record<VerdictTone, { severity: SeverityName; label: string }> = {
+  good: { severity: "healthy", label: "Good:" },
+  warn: { severity: "warning", label: "Warning:" },
+  bad: { severity: "critical", label: "Bad:" },
+  unknown: { severity: "unknown", label: "Unknown:" },
 };
-const FILL: Record<VerdictTone, string> = {
-  good: "fill-good",
-  warn: "fill-warn",
-  bad: "fill-danger",
-  unknown: "fill-faint",
-};
-
-/** Each tone has a shape of its own, so that colour is never the only sign. */
-function ToneMark({ tone }: { tone: VerdictTone }) {
-  return (
-    <>
-      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className={`shrink-0 ${FILL[tone]}`}>
-        {tone === "good" && <circle cx="6" cy="6" r="5" />}
-        {tone === "warn" && <path d="M6 1 11.5 11H.5z" />}
-        {tone === "bad" && <path d="M6 0l6 6-6 6-6-6z" />}
-        {tone === "unknown" && <path d="M1 5h10v2H1z" />}
-      </svg>
-      <span className="sr-only">{LABELS[tone]}</span>
-    </>
-  );
-}
 
 /** Shown if the verdict is not available. */
 export function NoVerdict({ title }: { title: string }) {
   return (
     <div className="mb-4">
-      <Notice tone="danger">No verdict: {title}.</Notice>
+      <FailedPart>{`No verdict: ${title}.`}</FailedPart>
     </div>
   );
 }

@@ -2,34 +2,31 @@ import type { ReleaseView } from "#api/releases.ts";
 import { Count } from "#ui/count.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
+import { RowList } from "#ui/row-list.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 
-const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_10rem_5.5rem_5rem_5rem_7rem_6.5rem_6.5rem]";
+const GRID = "lg:grid-cols-[minmax(0,1fr)_10rem_5.5rem_5rem_5rem_7rem_6.5rem_6.5rem]";
+
+const COLUMNS = [
+  { name: "Release" },
+  { name: "Last deploy" },
+  { name: "Events 24 h", isNumber: true },
+  { name: "New issues", isNumber: true },
+  { name: "Issues", isNumber: true },
+  { name: "Crash-free", isNumber: true },
+  { name: "First seen", isNumber: true },
+  { name: "Last seen", isNumber: true },
+];
 
 /** Releases as a table on wide screens and as cards on narrow ones. */
 export function ReleaseRows({ releases, viewer }: { releases: ReleaseView[]; viewer: Viewer }) {
   return (
-    <>
-      <div
-        aria-hidden="true"
-        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
-      >
-        <span>Release</span>
-        <span>Last deploy</span>
-        <span className="text-right">Events 24 h</span>
-        <span className="text-right">New issues</span>
-        <span className="text-right">Issues</span>
-        <span className="text-right">Crash-free</span>
-        <span className="text-right">First seen</span>
-        <span className="text-right">Last seen</span>
-      </div>
-      <ol aria-label="Releases" className="divide-y divide-line border-b border-line">
-        {releases.map((release) => (
-          <ReleaseRow key={release.version} release={release} viewer={viewer} />
-        ))}
-      </ol>
-    </>
+    <RowList label="Releases" grid={GRID} columns={COLUMNS}>
+      {releases.map((release) => (
+        <ReleaseRow key={release.version} release={release} viewer={viewer} />
+      ))}
+    </RowList>
   );
 }
 
@@ -38,7 +35,7 @@ function ReleaseRow({ release, viewer }: { release: ReleaseView; viewer: Viewer 
   const { health, events } = release.glasshouse;
   return (
     <li
-      className={`relative grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
+      className={`relative grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-hover lg:py-1.5 ${GRID}`}
     >
       <div className="min-w-0">
         <Link

@@ -1,6 +1,11 @@
+import { GitCommitHorizontal, Rocket } from "lucide";
 import type { IssueView } from "#api/issues.ts";
 import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import { withTerm } from "#model/search/edit-search.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalText } from "#ui/external-text.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";
@@ -26,6 +31,9 @@ interface ReleaseScreenProps {
 
 const SHOWN_COMMITS = 50;
 
+const RECORD_DEPLOY = "sentry-cli deploys new";
+const ADD_COMMITS = "sentry-cli releases set-commits";
+
 /** The searches for a release's issues. */
 export function issueSearches(version: string) {
   return {
@@ -46,26 +54,22 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         title={version}
         aside={
           groups > 0 && (
-            <Link
-              href={paths.issues({ query: searches.seen })}
-              className="text-sm text-accent underline-offset-2 hover:underline"
-            >
+            <Link href={paths.issues({ query: searches.seen })} className={buttonClass("link")}>
               All issues in this release ({formatCount(groups)})
             </Link>
           )
         }
       />
-      <Facts facts={factsOf(release, viewer)} />
+      <Card>
+        <Facts facts={factsOf(release, viewer)} />
+      </Card>
       <div className="mt-6">
         <Section
           id="new"
           title="New issues"
           aside={
             newGroups > newIssues.length && (
-              <Link
-                href={paths.issues({ query: searches.new })}
-                className="text-sm text-accent underline-offset-2 hover:underline"
-              >
+              <Link href={paths.issues({ query: searches.new })} className={buttonClass("link")}>
                 All {formatCount(newGroups)}
               </Link>
             )
@@ -84,7 +88,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         <Section
           id="commits"
           title="Commits"
-          aside={
+          meta={
             commits.length > SHOWN_COMMITS && `The latest ${SHOWN_COMMITS} of ${formatExact(commits.length)}`
           }
         >
@@ -125,14 +129,18 @@ function IssuesOrNone({ issues, none, viewer }: { issues: IssueView[]; none: str
 function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer }) {
   if (deploys.length === 0)
     return (
-      <p className="text-sm text-muted">
-        No deploys yet. Record one with <code>sentry-cli deploys new</code>.
-      </p>
+      <EmptyState
+        icon={Rocket}
+        title="No deploys yet"
+        action={<CopyButton text={RECORD_DEPLOY} label="Copy the command" wide />}
+      >
+        Record one with <code>{RECORD_DEPLOY}</code>.
+      </EmptyState>
     );
   return (
-    <ol className="divide-y divide-line text-sm">
+    <ol className="divide-y divide-line rounded-lg border border-line bg-surface text-sm">
       {deploys.map(({ id, environment, name, url, dateFinished }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+        <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-4 px-3 py-1.5">
           <span className="foreign font-medium">{environment}</span>
           <Moment at={dateFinished} viewer={viewer} as="moment" className="figures text-muted" />
           {name !== null && <span className="foreign text-muted">{name}</span>}
@@ -146,14 +154,18 @@ function Deploys({ deploys, viewer }: { deploys: DeployView[]; viewer: Viewer })
 function Commits({ commits, viewer }: { commits: CommitView[]; viewer: Viewer }) {
   if (commits.length === 0)
     return (
-      <p className="text-sm text-muted">
-        No commits yet. Add them with <code>sentry-cli releases set-commits</code>.
-      </p>
+      <EmptyState
+        icon={GitCommitHorizontal}
+        title="No commits yet"
+        action={<CopyButton text={ADD_COMMITS} label="Copy the command" wide />}
+      >
+        Add them with <code>{ADD_COMMITS}</code>.
+      </EmptyState>
     );
   return (
-    <ol className="divide-y divide-line text-sm">
+    <ol className="divide-y divide-line rounded-lg border border-line bg-surface text-sm">
       {commits.map(({ id, message, author, dateCreated }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+        <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-4 px-3 py-1.5">
           <span className="foreign font-mono text-xs text-muted">{id.slice(0, 12)}</span>
           <span className="foreign min-w-0 flex-1 truncate max-lg:basis-full max-lg:whitespace-normal">
             {message?.split("\n", 1)[0] ?? ""}

@@ -1,5 +1,10 @@
+import { Rocket, SearchX } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { ReleaseView } from "#api/releases.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -35,11 +40,7 @@ export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }:
         {!answer.ok ? (
           <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
         ) : answer.value.items.length === 0 ? (
-          <p className="border-t border-line py-12 text-center text-muted">
-            {filter === undefined
-              ? "No releases yet. Set SENTRY_RELEASE, or create one with sentry-cli releases new."
-              : "No matching releases."}
-          </p>
+          <NoReleases filtered={filter !== undefined} />
         ) : (
           <>
             <ReleaseRows releases={answer.value.items} viewer={viewer} />
@@ -58,3 +59,29 @@ export function ReleasesScreen({ answer, query, isFirst, viewer, collectorUrl }:
     </>
   );
 }
+
+function NoReleases({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <EmptyState
+      icon={SearchX}
+      title="No matching releases"
+      action={
+        <Link href={paths.releases()} className={buttonClass()}>
+          All releases
+        </Link>
+      }
+    >
+      Enter any part of a version.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={Rocket}
+      title="No releases yet"
+      action={<CopyButton text={CREATE_RELEASE} label="Copy the command" wide />}
+    >
+      Set SENTRY_RELEASE in your application, or create one with <code>{CREATE_RELEASE}</code>.
+    </EmptyState>
+  );
+}
+
+const CREATE_RELEASE = "sentry-cli releases new";

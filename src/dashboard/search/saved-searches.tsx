@@ -1,8 +1,11 @@
+import { Trash2 } from "lucide";
 import type { SavedSearchView } from "#api/searches.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PopoverButton } from "#ui/popover-button.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 
 type FormAction = (form: FormData) => Promise<void>;
 
@@ -40,7 +43,7 @@ export function SavedSearches(props: SavedSearchesProps) {
                 href={hrefOf(search)}
                 aria-current={search === open ? "page" : undefined}
                 data-tip={search.query}
-                className={`foreign inline-flex h-7 max-w-48 shrink-0 items-center truncate rounded-md border px-2.5 text-xs font-medium ${search === open ? "border-accent bg-accent-soft text-ink" : "border-line text-muted hover:border-edge hover:text-ink"}`}
+                className={`foreign inline-flex h-7 max-w-48 shrink-0 items-center truncate rounded-md border px-2.5 text-xs max-sm:h-9 ${search === open ? "border-accent-line bg-accent-soft font-medium text-accent" : "border-line text-muted hover:border-edge hover:text-ink"}`}
               >
                 {search.name}
               </Link>
@@ -48,10 +51,7 @@ export function SavedSearches(props: SavedSearchesProps) {
           </nav>
         )}
         {open === undefined ? (
-          <PopoverButton
-            label="Save this search"
-            className="h-7 rounded-md px-2 text-xs text-faint hover:bg-sunken hover:text-ink"
-          >
+          <PopoverButton label="Save this search" className={buttonClass("quiet", undefined, "small")}>
             <form action={actions.save} className="flex items-end gap-2">
               <Hidden of={of} here={here} />
               <input type="hidden" name="query" value={current.query} />
@@ -63,7 +63,7 @@ export function SavedSearches(props: SavedSearchesProps) {
                   required
                   maxLength={60}
                   autoComplete="off"
-                  className="mt-1 block h-8 w-48 rounded-md border border-edge bg-surface px-2 text-sm text-ink"
+                  className={`${TEXT_FIELD} mt-1 max-w-48`}
                 />
               </label>
               <Button type="submit">Save</Button>
@@ -73,13 +73,15 @@ export function SavedSearches(props: SavedSearchesProps) {
           <form action={actions.remove}>
             <Hidden of={of} here={here} />
             <input type="hidden" name="search" value={open.id} />
-            <button
+            <Button
               type="submit"
+              look="quiet"
+              size="small"
               aria-label={`Delete the saved search ${open.name}`}
-              className="h-7 rounded-md px-2 text-xs text-faint hover:bg-sunken hover:text-ink"
             >
+              <Icon icon={Trash2} size={14} />
               Delete
-            </button>
+            </Button>
           </form>
         )}
       </div>

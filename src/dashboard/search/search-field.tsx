@@ -1,5 +1,10 @@
+import { Search } from "lucide";
 import type { Searched } from "#model/saved-search.ts";
+import { readParts, withTerm } from "#model/search/edit-search.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { FilterChip } from "#ui/filter-chip.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 import { UrlForm } from "#ui/url-form.tsx";
 import { paths } from "../paths.ts";
 import type { SeenValues } from "./complete-token.ts";
@@ -51,28 +56,59 @@ export function SearchField({
     spellCheck: false,
     maxLength: 1000,
     "data-filter": "",
-    className:
-      "h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3 font-mono text-sm placeholder:text-faint aria-invalid:border-danger max-sm:text-lg",
+    className: `${TEXT_FIELD} pr-3! pl-8! font-mono`,
   } as const;
   return (
     <search aria-label={label}>
       <UrlForm action={action} className="w-full">
         <div className="flex gap-2">
-          {of === undefined ? (
-            <input key={value} {...input} />
-          ) : (
-            <CompletingInput key={value} of={of} seen={seen} source={paths.complete(of)} {...input} />
-          )}
+          <div className="relative min-w-0 flex-1">
+            <Icon
+              icon={Search}
+              className="pointer-events-none absolute top-1/2 left-2.5 z-10 -translate-y-1/2 text-faint"
+            />
+            {of === undefined ? (
+              <input key={value} {...input} />
+            ) : (
+              <CompletingInput key={value} of={of} seen={seen} source={paths.complete(of)} {...input} />
+            )}
+          </div>
           {Object.entries(keep).map(([key, kept]) =>
             kept === undefined ? null : <input key={key} type="hidden" name={key} value={kept} />,
           )}
-          <button type="submit" className={buttonClass("plain", "h-9!")}>
+          <button type="submit" className={buttonClass()}>
             Filter
           </button>
         </div>
+        <FilterChips action={action} name={name} value={value} keep={keep} />
         {problem !== null && <SearchProblem id={problemId} value={value} {...problem} />}
       </UrlForm>
     </search>
+  );
+}
+
+/** The search's terms, each of which a click removes. */
+function FilterChips({
+  action,
+  name,
+  value,
+  keep,
+}: Required<Pick<SearchFieldProps, "action" | "name" | "value" | "keep">>) {
+  const terms = readParts(value).flatMap(({ key, value: term }) => (key === null ? [] : [{ key, term }]));
+  if (terms.length === 0) return null;
+  const without = (key: string) => {
+    const query = new URLSearchParams({ [name]: withTerm(value, key, null) });
+    for (const [field, kept] of Object.entries(keep)) if (kept !== undefined) query.set(field, kept);
+    return `${action}?${query}`;
+  };
+  return (
+    <ul aria-label="Filters" className="mt-2 flex flex-wrap gap-1.5">
+      {terms.map(({ key, term }) => (
+        <li key={`${key} ${term}`} className="flex min-w-0">
+          <FilterChip name={key} value={term} href={without(key)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DetectorView } from "#api/scrubbing.ts";
 import { Bars } from "#ui/bars.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";
 
 interface DetectorRowProps {
@@ -12,26 +13,24 @@ interface DetectorRowProps {
 export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
   const { name, title, finds, source, hits } = detector;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
-      <label className="flex min-w-0 items-start gap-2 text-sm">
-        <input
-          key={String(isOn)}
-          type="checkbox"
-          name={field}
-          defaultChecked={isOn}
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-        />
-        <span className="min-w-0">
-          {title} <code className="text-xs text-faint">{name}</code>
-          <span className="block text-muted first-letter:uppercase">{finds}</span>
-        </span>
-      </label>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
+      <CheckField
+        key={String(isOn)}
+        name={field}
+        defaultChecked={isOn}
+        label={
+          <>
+            {title} <code className="text-xs text-faint">{name}</code>
+          </>
+        }
+        about={<span className="block first-letter:uppercase">{finds}</span>}
+      />
       <DetectorHits name={title} hits={hits} />
       {source !== null && (
         <a
           href={source}
           rel="noreferrer"
-          className="ml-6 w-fit text-xs text-faint underline-offset-2 hover:underline"
+          className="ml-10 w-fit text-xs text-faint underline-offset-2 hover:underline"
         >
           <span className="sr-only">Source of {title}: </span>
           {new URL(source).hostname}

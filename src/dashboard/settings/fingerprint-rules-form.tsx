@@ -1,8 +1,8 @@
 "use client";
 
 import { useActionState } from "react";
-import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SaveBar } from "#ui/save-bar.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 
 export interface FingerprintRulesState {
@@ -39,17 +39,13 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         defaultValue={state.rules}
         rows={6}
         spellCheck={false}
-        className={`${TEXT_AREA} font-mono text-sm`}
+        className={`${TEXT_AREA} font-mono`}
       />
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={isSaving}>
-          Save rules
-        </Button>
-        <div id="rules-status" role="status" className="min-w-0 flex-1">
-          {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
-          {state.saved && <span className="text-sm text-muted">Saved.</span>}
-        </div>
+      <div id="rules-status" role="status" className="mt-2">
+        {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
+        {state.saved && <span className="text-sm text-muted">Saved.</span>}
       </div>
+      <SaveBar label="Save rules" isSaving={isSaving} />
     </form>
   );
 }

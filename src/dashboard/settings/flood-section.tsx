@@ -3,7 +3,8 @@ import type { FloodAnswer } from "#api/settings.ts";
 import { SPIKE_FACTOR } from "#model/flood-limits.ts";
 import { formatExact } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
@@ -20,7 +21,7 @@ export function FloodSection({ flood, viewer, collectorUrl }: FloodSectionProps)
   return (
     <Section id="flood" title="Flood protection">
       {!flood.ok ? (
-        <Notice tone="danger">{failureText(flood.error, collectorUrl).title}.</Notice>
+        <FailedPart>{`${failureText(flood.error, collectorUrl).title}.`}</FailedPart>
       ) : flood.value.categories === null ? (
         <p className="text-sm text-muted">
           Off: only quotas limit what is accepted. Turn it on above, and for all projects with
@@ -50,6 +51,15 @@ export function FloodSection({ flood, viewer, collectorUrl }: FloodSectionProps)
   );
 }
 
+const COLUMNS = [
+  { name: "Category" },
+  { name: "Per second", isNumber: true },
+  { name: "Burst left", isNumber: true },
+  { name: "This hour left", isNumber: true },
+  { name: "Usual busiest hour", isNumber: true },
+  { name: "Last limited", isNumber: true },
+];
+
 function FloodTable({
   categories,
   viewer,
@@ -58,60 +68,40 @@ function FloodTable({
   viewer: Viewer;
 }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Flood limits">
-      <table className="figures w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-faint">
-            {[
-              "Category",
-              "Per second",
-              "Burst left",
-              "This hour left",
-              "Usual busiest hour",
-              "Last limited",
-            ].map((name) => (
-              <th key={name} scope="col" className="py-1.5 pr-4 font-normal whitespace-nowrap">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((one) => (
-            <tr key={one.category} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-4 text-left font-medium">
-                {one.category}
-              </th>
-              {one.hasQuota ? (
-                <td colSpan={5} className="py-1.5 text-muted">
-                  Has a quota, which applies instead
-                </td>
-              ) : (
-                <>
-                  <td className="py-1.5 pr-4">{formatExact(one.perSecond)}</td>
-                  <td className="py-1.5 pr-4 whitespace-nowrap">{left(one.burstLeft, one.burst)}</td>
-                  <td className="py-1.5 pr-4 whitespace-nowrap">{left(one.hourlyLeft, one.hourly)}</td>
-                  <td className="py-1.5 pr-4">
-                    {one.usual === null ? (
-                      <span className="text-muted">not known yet</span>
-                    ) : (
-                      formatExact(one.usual)
-                    )}
-                  </td>
-                  <td className="py-1.5 pr-4 whitespace-nowrap">
-                    {one.lastLimited === null ? (
-                      <span className="text-muted">not in 24 hours</span>
-                    ) : (
-                      <Moment at={one.lastLimited} viewer={viewer} />
-                    )}
-                  </td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label="Flood limits" columns={COLUMNS}>
+      {categories.map((one) => (
+        <tr key={one.category}>
+          <th scope="row" className="font-medium">
+            {one.category}
+          </th>
+          {one.hasQuota ? (
+            <td colSpan={5} className="text-muted">
+              Has a quota, which applies instead
+            </td>
+          ) : (
+            <>
+              <td className="number">{formatExact(one.perSecond)}</td>
+              <td className="number whitespace-nowrap">{left(one.burstLeft, one.burst)}</td>
+              <td className="number whitespace-nowrap">{left(one.hourlyLeft, one.hourly)}</td>
+              <td className="number">
+                {one.usual === null ? (
+                  <span className="text-muted">not known yet</span>
+                ) : (
+                  formatExact(one.usual)
+                )}
+              </td>
+              <td className="number whitespace-nowrap">
+                {one.lastLimited === null ? (
+                  <span className="text-muted">not in 24 hours</span>
+                ) : (
+                  <Moment at={one.lastLimited} viewer={viewer} />
+                )}
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

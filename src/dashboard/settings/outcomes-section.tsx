@@ -1,9 +1,11 @@
 import type { Result } from "#lib/result.ts";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { formatExact } from "#ui/format-count.ts";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
@@ -46,10 +48,10 @@ const VIEW_NAMES: Record<OutcomeView, string> = {
 export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
   const here = (of: Period, by: OutcomeView) =>
     paths.settings({ period: of === "24h" ? undefined : of, by: by === "outcome" ? undefined : by });
-  const tabs = (
-    <LinkTabs
+  const periods = (
+    <ViewSwitch
       label="Period"
-      tabs={PERIODS_BY_LENGTH.map((each) => ({
+      views={PERIODS_BY_LENGTH.map((each) => ({
         label: PERIOD_NAMES[each],
         href: here(each, view),
         current: each === period,
@@ -57,12 +59,12 @@ export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: 
     />
   );
   return (
-    <Section id="outcomes" title="Outcomes" aside={tabs}>
+    <Section id="outcomes" title="Outcomes" aside={periods}>
       {outcomes.ok ? (
         <>
-          <LinkTabs
+          <ViewSwitch
             label="Group by"
-            tabs={OUTCOME_VIEWS.map((each) => ({
+            views={OUTCOME_VIEWS.map((each) => ({
               label: VIEW_NAMES[each],
               href: here(period, each),
               current: each === view,
@@ -72,7 +74,7 @@ export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: 
           <OutcomeTable answer={outcomes.value} />
         </>
       ) : (
-        <Notice tone="danger">{failureText(outcomes.error, collectorUrl).title}.</Notice>
+        <FailedPart>{`${failureText(outcomes.error, collectorUrl).title}.`}</FailedPart>
       )}
     </Section>
   );
@@ -101,6 +103,13 @@ function OverTime({
   );
 }
 
+const COLUMNS = [
+  { name: "Category" },
+  { name: "Outcome" },
+  { name: "Reason" },
+  { name: "Items", isNumber: true },
+];
+
 function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
   const { rows, sum, kept } = outcomeSums(answer.outcomes);
   if (rows.length === 0) return <p className="text-sm text-muted">No data was received in this period.</p>;
@@ -118,54 +127,37 @@ function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
           </Notice>
         </div>
       )}
-      <table className="figures w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-faint">
-            <th scope="col" className="py-1.5 pr-4 font-normal">
-              {" "}
-              Category{" "}
-            </th>
-            <th scope="col" className="py-1.5 pr-4 font-normal">
-              Outcome
-            </th>
-            <th scope="col" className="py-1.5 pr-4 font-normal">
-              Reason
-            </th>
-            <th scope="col" className="py-1.5 text-right font-normal">
-              Items
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={`${row.category} ${row.outcome} ${row.reason}`} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-4 text-left align-baseline font-medium">
-                {row.category === rows[index - 1]?.category ? (
-                  <span className="sr-only">{row.category}</span>
-                ) : (
-                  row.category
-                )}
-              </th>
-              <td className="py-1.5 pr-4 align-baseline">
-                <span className={row.outcome === "accepted" ? "text-good" : undefined}>{row.outcome}</span>
-                <span className="block text-xs text-faint">{MEANINGS[row.outcome]}</span>
-              </td>
-              <td className="foreign py-1.5 pr-4 align-baseline font-mono text-xs text-muted">
-                {row.reason}
-              </td>
-              <td className="py-1.5 text-right align-baseline">{formatExact(row.quantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" colSpan={3} className="py-2 text-left">
+      <DataTable
+        label="Outcomes"
+        columns={COLUMNS}
+        minWidth="min-w-120"
+        footer={
+          <tr className="font-medium">
+            <th scope="row" colSpan={3}>
               Total{" "}
             </th>
-            <td className="py-2 text-right">{formatExact(sum)}</td>
+            <td className="number">{formatExact(sum)}</td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      >
+        {rows.map((row, index) => (
+          <tr key={`${row.category} ${row.outcome} ${row.reason}`}>
+            <th scope="row" className="font-medium">
+              {row.category === rows[index - 1]?.category ? (
+                <span className="sr-only">{row.category}</span>
+              ) : (
+                row.category
+              )}
+            </th>
+            <td>
+              <span className={row.outcome === "accepted" ? "text-good" : undefined}>{row.outcome}</span>
+              <span className="block text-xs text-faint">{MEANINGS[row.outcome]}</span>
+            </td>
+            <td className="foreign font-mono text-xs text-muted">{row.reason}</td>
+            <td className="number">{formatExact(row.quantity)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }

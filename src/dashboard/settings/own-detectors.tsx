@@ -1,6 +1,5 @@
 import type { DetectorView } from "#api/scrubbing.ts";
-import { classNames } from "#ui/class-names.ts";
-import { TEXT_FIELD } from "#ui/text-field.ts";
+import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
 import { DetectorHits } from "./detector-row.tsx";
 import { ownField, ownRows } from "./scrubbing-fields.ts";
 
@@ -61,11 +60,11 @@ function OwnRow({ row, values, problems, known }: OwnRowProps) {
           aria-label={`Name of detector ${number}`}
           placeholder="Name"
           autoComplete="off"
-          className={fieldClass(problems[ownField(row, "name")])}
+          className={TEXT_FIELD}
         />
         <Problem name={ownField(row, "name")} text={problems[ownField(row, "name")]} />
       </div>
-      <select {...field("by")} aria-label={`Kind of detector ${number}`} className={TEXT_FIELD}>
+      <select {...field("by")} aria-label={`Kind of detector ${number}`} className={SELECT}>
         <option value="pattern">Expression</option>
         <option value="key">Key</option>
       </select>
@@ -76,17 +75,13 @@ function OwnRow({ row, values, problems, known }: OwnRowProps) {
           placeholder="Expression or key"
           autoComplete="off"
           spellCheck={false}
-          className={classNames(fieldClass(problems[ownField(row, "value")]), "font-mono")}
+          className={`${TEXT_FIELD} font-mono`}
         />
         <Problem name={ownField(row, "value")} text={problems[ownField(row, "value")]} />
       </div>
       {known !== undefined && <DetectorHits name={known.name} hits={known.hits} />}
     </li>
   );
-}
-
-function fieldClass(problem: string | undefined): string {
-  return classNames(TEXT_FIELD, problem !== undefined && "border-danger");
 }
 
 function Problem({ name, text }: { name: string; text: string | undefined }) {

@@ -2,8 +2,10 @@
 
 import { useActionState } from "react";
 import { CATEGORIES } from "#model/outcome.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { CheckField } from "#ui/check-field.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { SaveBar } from "#ui/save-bar.tsx";
+import { TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
 import { FormResult } from "./form-result.tsx";
 import {
   CAP_FIELD,
@@ -44,62 +46,37 @@ export function RulesForm({ initial, save }: RulesFormProps) {
           The most items accepted per category; windows follow UTC. Items over a quota are dropped and
           counted, and the sender is told when to retry. Without a quota, flood protection applies.
         </p>
-        <table className="figures w-full table-fixed text-sm">
-          <thead>
-            <tr className="text-left text-xs text-faint">
-              <th scope="col" className="py-1 pr-3 font-normal">
-                {" "}
-                Category{" "}
-              </th>
-              {WINDOWS.map((window) => (
-                <th key={window} scope="col" className="py-1 pr-2 font-normal">
-                  {perWindow(window)}
-                </th>
-              ))}
+        <DataTable label="Quotas" columns={COLUMNS} minWidth="min-w-120">
+          {CATEGORIES.map((category) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {WINDOWS.map((window) => {
+                const name = quotaField(category, window);
+                return (
+                  <td key={window}>
+                    <input
+                      key={state.values[name] ?? ""}
+                      {...field(name)}
+                      aria-label={`${category} ${perWindow(window)}`}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      className={`${TEXT_FIELD} min-w-16`}
+                    />
+                    <Problem name={name} text={state.problems[name]} />
+                  </td>
+                );
+              })}
             </tr>
-          </thead>
-          <tbody>
-            {CATEGORIES.map((category) => (
-              <tr key={category} className="border-t border-line align-top">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                  {category}
-                </th>
-                {WINDOWS.map((window) => {
-                  const name = quotaField(category, window);
-                  return (
-                    <td key={window} className="py-1 pr-2">
-                      <input
-                        key={state.values[name] ?? ""}
-                        {...field(name)}
-                        aria-label={`${category} ${perWindow(window)}`}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        className={inputClass(state.problems[name], "h-8 w-full min-w-16")}
-                      />
-                      <Problem name={name} text={state.problems[name]} />
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </fieldset>
-      <label className="flex items-start gap-2 text-sm">
-        <input
-          key={state.values[FLOOD_FIELD] ?? ""}
-          type="checkbox"
-          name={FLOOD_FIELD}
-          defaultChecked={state.values[FLOOD_FIELD] === "on"}
-          className="mt-0.5 size-4 accent-accent"
-        />
-        <span>
-          Flood protection
-          <span className="block text-muted">
-            Limits what has no quota to a rate and to a multiple of the usual hour, and caps new issues.
-          </span>
-        </span>
-      </label>
+      <CheckField
+        key={state.values[FLOOD_FIELD] ?? ""}
+        name={FLOOD_FIELD}
+        defaultChecked={state.values[FLOOD_FIELD] === "on"}
+        label="Flood protection"
+        about="Limits what has no quota to a rate and to a multiple of the usual hour, and caps new issues."
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {CAPS.map(({ name, label, about }) => (
           <div key={name}>
@@ -112,7 +89,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
               {...field(name)}
               inputMode="numeric"
               autoComplete="off"
-              className={inputClass(state.problems[name], "h-8 w-32")}
+              className={`${TEXT_FIELD} max-w-32`}
             />
             <Problem name={name} text={state.problems[name]} />
           </div>
@@ -122,19 +99,13 @@ export function RulesForm({ initial, save }: RulesFormProps) {
         <legend className="mb-1 text-sm font-medium">Filters</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {SWITCHES.map(({ name, label, about }) => (
-            <label key={name} className="flex items-start gap-2 text-sm">
-              <input
-                key={state.values[name] ?? ""}
-                type="checkbox"
-                name={name}
-                defaultChecked={state.values[name] === "on"}
-                className="mt-0.5 size-4 accent-accent"
-              />
-              <span>
-                {label}
-                <span className="block text-muted">{about}</span>
-              </span>
-            </label>
+            <CheckField
+              key={`${name} ${state.values[name] ?? ""}`}
+              name={name}
+              defaultChecked={state.values[name] === "on"}
+              label={label}
+              about={about}
+            />
           ))}
         </div>
       </fieldset>
@@ -155,18 +126,18 @@ export function RulesForm({ initial, save }: RulesFormProps) {
               {...field(name)}
               rows={4}
               spellCheck={false}
-              className={inputClass(state.problems[name], "w-full py-1.5 font-mono text-xs")}
+              className={`${TEXT_AREA} font-mono`}
             />
             <Problem name={name} text={state.problems[name]} />
           </div>
         ))}
       </div>
-      <Button type="submit" look="primary" disabled={isSaving}>
-        Save quotas and filters
-      </Button>
+      <SaveBar label="Save quotas and filters" isSaving={isSaving} />
     </form>
   );
 }
+
+const COLUMNS = [{ name: "Category" }, ...WINDOWS.map((window) => ({ name: perWindow(window) }))];
 
 const CAPS = [
   {
@@ -180,14 +151,6 @@ const CAPS = [
     about: "Events that would open more are collected in one issue, “Too many new issues”.",
   },
 ];
-
-function inputClass(problem: string | undefined, extra: string): string {
-  return classNames(
-    "rounded-md border bg-surface px-2 text-sm",
-    problem === undefined ? "border-edge" : "border-danger",
-    extra,
-  );
-}
 
 function Problem({ name, text }: { name: string; text: string | undefined }) {
   if (text === undefined) return null;

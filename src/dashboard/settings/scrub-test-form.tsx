@@ -38,7 +38,7 @@ export function ScrubTestForm({ test }: ScrubTestFormProps) {
         rows={4}
         maxLength={20_000}
         spellCheck={false}
-        className={`${TEXT_AREA} font-mono text-sm`}
+        className={`${TEXT_AREA} font-mono`}
       />
       <Button type="submit" disabled={isTesting} className="mt-2">
         Test

@@ -2,7 +2,8 @@
 
 import { useActionState } from "react";
 import type { ScrubbingAnswer } from "#api/scrubbing.ts";
-import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { SaveBar } from "#ui/save-bar.tsx";
 import { DetectorRow } from "./detector-row.tsx";
 import { FormResult } from "./form-result.tsx";
 import { OwnDetectors } from "./own-detectors.tsx";
@@ -27,7 +28,7 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
         <p className="mb-2 text-sm text-muted">
           Each value found is replaced with [Filtered] before anything is stored. Counts follow UTC days.
         </p>
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {scrubbing.detectors
             .filter(({ isOwn }) => !isOwn)
             .map((detector) => (
@@ -52,25 +53,17 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
         </p>
         <div className="grid gap-2 sm:grid-cols-2">
           {FILE_SWITCHES.map(({ name, label, about }) => (
-            <label key={name} className="flex items-start gap-2 text-sm">
-              <input
-                key={values[keepField(name)] ?? ""}
-                type="checkbox"
-                name={keepField(name)}
-                defaultChecked={values[keepField(name)] === "on"}
-                className="mt-0.5 size-4 accent-accent"
-              />
-              <span>
-                {label}
-                <span className="block text-muted">{about}</span>
-              </span>
-            </label>
+            <CheckField
+              key={`${name} ${values[keepField(name)] ?? ""}`}
+              name={keepField(name)}
+              defaultChecked={values[keepField(name)] === "on"}
+              label={label}
+              about={about}
+            />
           ))}
         </div>
       </fieldset>
-      <Button type="submit" look="primary" disabled={isSaving}>
-        Save scrubbing
-      </Button>
+      <SaveBar label="Save scrubbing" isSaving={isSaving} />
     </form>
   );
 }

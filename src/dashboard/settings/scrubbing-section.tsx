@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { ScrubbingAnswer } from "#api/scrubbing.ts";
-import { Notice } from "#ui/notice.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../errors/failure-text.ts";
@@ -27,11 +27,11 @@ export function ScrubbingSection({ scrubbing, initial, save, test, collectorUrl 
           <ScrubTestForm test={test} />
         </>
       ) : (
-        <Notice tone="danger">
+        <FailedPart>
           {scrubbing.ok
             ? "The project’s settings can’t be loaded."
             : `${failureText(scrubbing.error, collectorUrl).title}.`}
-        </Notice>
+        </FailedPart>
       )}
     </Section>
   );

@@ -3,7 +3,7 @@ import type { FloodAnswer } from "#api/settings.ts";
 import type { NoticeView, OutcomesAnswer, StorageAnswer, SummaryAnswer } from "#api/overview.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
@@ -65,14 +65,14 @@ export function SettingsScreen({
   collectorUrl,
 }: SettingsScreenProps) {
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-200">
       <PageHeader title="Settings" />
       <NoticeRows notices={notices} viewer={viewer} />
       <Section id="send" title="Send data">
         {summary.ok ? (
           <SendData summary={summary.value} />
         ) : (
-          <Notice tone="danger">{failureText(summary.error, collectorUrl).title}.</Notice>
+          <FailedPart>{`${failureText(summary.error, collectorUrl).title}.`}</FailedPart>
         )}
       </Section>
       <OutcomesSection
@@ -84,7 +84,7 @@ export function SettingsScreen({
       />
       <Section id="rules" title="Quotas and filters">
         {rules === null ? (
-          <Notice tone="danger">The project&rsquo;s settings can’t be loaded.</Notice>
+          <FailedPart>The project’s settings can’t be loaded.</FailedPart>
         ) : (
           <RulesForm initial={rules} save={saveRules} />
         )}
@@ -100,28 +100,14 @@ export function SettingsScreen({
       <Section id="look" title="Appearance">
         <form action={setDisplay} className="flex flex-wrap gap-2">
           {THEMES.map((choice) => (
-            <Button
-              key={choice}
-              type="submit"
-              name="theme"
-              value={choice}
-              aria-pressed={choice === theme}
-              look={choice === theme ? "primary" : "plain"}
-            >
+            <Button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
               {THEME_NAMES[choice]}
             </Button>
           ))}
         </form>
         <form action={setDisplay} className="mt-3 flex flex-wrap gap-2">
           {CLOCKS.map((choice) => (
-            <Button
-              key={choice}
-              type="submit"
-              name="clock"
-              value={choice}
-              aria-pressed={choice === clock}
-              look={choice === clock ? "primary" : "plain"}
-            >
+            <Button key={choice} type="submit" name="clock" value={choice} aria-pressed={choice === clock}>
               {choice === "utc" ? CLOCK_NAMES.utc : "Browser time zone"}
             </Button>
           ))}

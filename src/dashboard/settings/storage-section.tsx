@@ -1,9 +1,10 @@
 import type { Result } from "#lib/result.ts";
 import type { StorageAnswer } from "#api/overview.ts";
+import { Card } from "#ui/card.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { countOf } from "#ui/format-count.ts";
-import { Notice } from "#ui/notice.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { failureText } from "../errors/failure-text.ts";
@@ -18,9 +19,11 @@ export function StorageSection({ storage, collectorUrl }: StorageSectionProps) {
   return (
     <Section id="storage" title="Storage">
       {storage.ok ? (
-        <Facts facts={factsOf(storage.value)} />
+        <Card>
+          <Facts facts={factsOf(storage.value)} />
+        </Card>
       ) : (
-        <Notice tone="danger">{failureText(storage.error, collectorUrl).title}.</Notice>
+        <FailedPart>{`${failureText(storage.error, collectorUrl).title}.`}</FailedPart>
       )}
     </Section>
   );

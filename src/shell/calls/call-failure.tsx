@@ -17,7 +17,7 @@ export function CallFailure({ code, errorId, formId }: CallFailureProps) {
   return (
     <>
       <p className="mb-3 text-danger">
-        <strong>{title}.</strong> {text} {action}
+        <strong className="font-medium">{title}.</strong> {text} {action}
       </p>
       {errorId && <ErrorId id={errorId} />}
       <div className="mt-3 flex flex-wrap gap-2">

@@ -62,8 +62,8 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
   }
 
   return (
-    <div className="mt-6 rounded-lg border border-line p-4">
-      <h2 className="font-semibold">{title}</h2>
+    <div className="mt-6 rounded-lg border border-line bg-surface p-4">
+      <h2 className="type-section">{title}</h2>
       {/* Without a script the browser validates what it can, such as numbers: it submits nothing for an invalid one. */}
       <form
         id={id}
@@ -84,6 +84,7 @@ export function CallForm({ callKey, title, fields }: CallFormProps) {
         ))}
         <Button
           ref={button}
+          look="primary"
           className="mt-4 aria-disabled:opacity-55"
           type="submit"
           aria-disabled={state === "calling" || undefined}

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { Checkbox } from "#ui/check-field.tsx";
+import { TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
 import type { FormField } from "./form-fields.ts";
 
 interface FieldInputProps {
@@ -71,7 +73,7 @@ function FieldControl({ field, label, common, value }: FieldControlProps) {
   if (field.kind === "boolean" && field.required)
     return (
       <span className="flex items-center gap-2">
-        <input {...common} type="checkbox" className="size-4" defaultChecked={value !== ""} />
+        <Checkbox {...common} defaultChecked={value !== ""} />
         {label}
       </span>
     );
@@ -79,9 +81,7 @@ function FieldControl({ field, label, common, value }: FieldControlProps) {
     ...common,
     required: field.required,
     defaultValue: value,
-    className: `mt-1 block w-full max-w-sm min-w-0 rounded-md bg-raised px-2 py-1 text-ink ${
-      common["aria-invalid"] ? "border-2 border-danger" : "border border-edge"
-    }`,
+    className: `${field.many ? TEXT_AREA : TEXT_FIELD} mt-1 block max-w-sm aria-invalid:border-2`,
   };
   const options = optionsOf(field);
   return (

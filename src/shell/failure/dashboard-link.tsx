@@ -8,7 +8,7 @@ export function DashboardLink({ id }: { id: string }) {
   const dashboard = useSyncExternalStore(never, readDashboard, () => undefined);
   if (!dashboard) return null;
   return (
-    <a className={buttonClass("plain")} href={`${dashboard}/observe/find/${id}`}>
+    <a className={buttonClass()} href={`${dashboard}/observe/find/${id}`}>
       Open in the dashboard
     </a>
   );

@@ -32,17 +32,14 @@ export function ErrorScreen({ error, failure, retry, extent = "page" }: ErrorScr
   const heading = `failure-${id}`;
   return (
     <section
-      className={isPage ? "max-w-xl py-14" : "max-w-xl rounded-lg border border-edge p-4"}
+      className={isPage ? "max-w-xl py-14" : "max-w-xl rounded-lg border border-line bg-surface p-4"}
       role="alert"
       aria-labelledby={heading}
     >
-      <Heading
-        id={heading}
-        className={isPage ? "text-2xl font-semibold tracking-[-0.014em]" : "font-semibold"}
-      >
+      <Heading id={heading} className={isPage ? "type-title" : "type-section"}>
         {online ? title : "You are offline"}
       </Heading>
-      <p className="mt-2 mb-4 text-lg text-balance text-muted">
+      <p className="mt-2 mb-4 type-prose text-balance text-muted">
         {online ? `${text} ${action}` : "This page needs a connection. Try again when you are back online."}
       </p>
       <ErrorId id={id} />

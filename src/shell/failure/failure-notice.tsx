@@ -16,8 +16,8 @@ export function FailureNotice() {
     <div role="status" aria-live="polite">
       {id && (
         <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl rounded-lg border border-edge bg-raised p-4 shadow-float">
-          <p className="font-semibold">Something on this page went wrong</p>
-          <p className="mt-1 mb-3 text-muted">
+          <p className="type-section">Something on this page went wrong</p>
+          <p className="type-prose mt-1 mb-3 text-muted">
             The error has been reported, and you can carry on. If you contact us, mention this id:
           </p>
           <ErrorId id={id} />

@@ -3,13 +3,14 @@
 import { useState, type FormEvent } from "react";
 import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import { Button } from "#ui/button.tsx";
+import { TEXT_AREA } from "#ui/text-field.ts";
 
 /** Sends a visitor's feedback, linked to the failure's event. A client component because it answers without leaving the page. */
 export function FeedbackForm({ eventId }: { eventId: string }) {
   const [state, setState] = useState<"asking" | "sending" | "sent" | "failed">("asking");
   if (state === "sent") {
     return (
-      <p className="mt-6 text-muted" role="status">
+      <p className="type-prose mt-6 text-muted" role="status">
         Thank you. Your message has been added to the error report.
       </p>
     );
@@ -37,7 +38,7 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
         <label className="block">
           <span className="text-sm text-muted">What were you trying to do, and what happened instead?</span>
           <textarea
-            className="mt-1 block w-full rounded-md border border-edge bg-raised p-2"
+            className={`${TEXT_AREA} mt-1`}
             name="message"
             rows={3}
             required

@@ -27,7 +27,7 @@ export function LazyErrorScreen({ error, retry }: LazyErrorScreenProps) {
   if (Screen !== null) return <Screen error={error} failure={failure} retry={retry} />;
   return (
     <section className="max-w-xl py-14" role="alert">
-      <h1 className="text-2xl font-semibold tracking-[-0.014em]">Something went wrong</h1>
+      <h1 className="type-title">Something went wrong</h1>
       <p className="mt-2">
         Error id: <code className="break-all">{failure.id}</code>
       </p>

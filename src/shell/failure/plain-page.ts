@@ -9,27 +9,27 @@ import { productName } from "../product-name.ts";
 export const PLAIN_STYLE = `@font-face { font-family: "Inter Fallback"; src: local("Arial"), local("Liberation Sans"); size-adjust: 109.5%; ascent-override: 88.5%; descent-override: 22%; line-gap-override: 0%; }
 body { margin: 0; }
 .plain {
---page: light-dark(oklch(0.982 0.002 250), oklch(0.166 0.008 260)); --raised: light-dark(oklch(1 0 0), oklch(0.235 0.011 260)); --sunken: light-dark(oklch(0.963 0.003 250), oklch(0.226 0.01 260));
---line: light-dark(oklch(0.918 0.004 255), oklch(0.282 0.011 260)); --edge: light-dark(oklch(0.84 0.006 255), oklch(0.39 0.013 260));
---ink: light-dark(oklch(0.225 0.014 262), oklch(0.935 0.004 255)); --muted: light-dark(oklch(0.44 0.014 262), oklch(0.755 0.01 258));
+--page: light-dark(oklch(0.985 0.002 250), oklch(0.166 0.008 260)); --surface: light-dark(oklch(1 0 0), oklch(0.196 0.009 260)); --sunken: light-dark(oklch(0.966 0.003 250), oklch(0.226 0.01 260));
+--line: light-dark(oklch(0.922 0.004 255), oklch(0.272 0.011 260)); --edge: light-dark(oklch(0.86 0.006 255), oklch(0.37 0.013 260));
+--ink: light-dark(oklch(0.225 0.014 262), oklch(0.945 0.004 255)); --muted: light-dark(oklch(0.43 0.014 262), oklch(0.76 0.01 258));
 --accent: light-dark(oklch(0.475 0.125 245), oklch(0.785 0.11 232)); --on-accent: light-dark(oklch(0.99 0.004 240), oklch(0.185 0.03 245));
 --sans: "Inter Variable", "Inter Fallback", ui-sans-serif, system-ui, sans-serif;
-color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 20px; font: 14px/22px var(--sans); background: var(--page); color: var(--ink); -webkit-font-smoothing: antialiased; }
+color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 20px; font: 13px/20px var(--sans); background: var(--page); color: var(--ink); -webkit-font-smoothing: antialiased; }
 .plain[data-theme=light] { color-scheme: light; }
 .plain[data-theme=dark] { color-scheme: dark; }
 .plain * { box-sizing: border-box; margin: 0; }
 .plain > header { display: flex; align-items: center; max-width: 984px; height: 56px; margin: 0 auto; border-bottom: 1px solid var(--line); }
-.plain > header a { font-weight: 600; letter-spacing: -0.01em; }
+.plain > header a { font-size: 15px; font-weight: 600; letter-spacing: -0.006em; }
 .plain > main { max-width: 984px; margin: 0 auto; padding: 56px 0 128px; }
 .plain > main > * { max-width: 576px; }
 .plain a { color: inherit; text-decoration: none; }
-.plain h1 { font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -0.014em; }
-.plain p { margin: 8px 0 16px; font-size: 16px; line-height: 24px; letter-spacing: 0.002em; text-wrap: balance; color: var(--muted); }
-.plain .id { display: flex; align-items: center; gap: 12px; width: fit-content; min-height: 38px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 5px; background: var(--sunken); }
+.plain h1 { font-size: 22px; line-height: 28px; font-weight: 600; letter-spacing: -0.014em; }
+.plain p { margin: 8px 0 16px; font-size: 15px; line-height: 22px; text-wrap: balance; color: var(--muted); }
+.plain .id { display: flex; align-items: center; gap: 12px; width: fit-content; min-height: 36px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
 .plain code { font: 13px/20px "JetBrains Mono Variable", ui-monospace, monospace; font-feature-settings: "calt" 0, "zero"; }
 @media (width < 640px) { .plain code { width: 19ch; } }
 .plain nav { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 24px; }
-.plain nav a, .plain button { display: inline-flex; align-items: center; height: 32px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 5px; background: var(--raised); color: inherit; font: 500 13px/20px var(--sans); }
+.plain nav a, .plain button { display: inline-flex; align-items: center; height: 32px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 6px; background: var(--surface); color: inherit; font: 500 13px/20px var(--sans); }
 .plain nav a:first-child { border-color: transparent; background: var(--accent); color: var(--on-accent); }
 .plain details { margin-top: 24px; }
 .plain .id span, .plain summary, .plain label { font-size: 13px; line-height: 20px; color: var(--muted); }
@@ -37,7 +37,8 @@ color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 
 .plain summary { width: fit-content; cursor: pointer; list-style: none; text-decoration: underline var(--edge); text-underline-offset: 4px; }
 .plain summary::-webkit-details-marker { display: none; }
 .plain form { margin-top: 12px; }
-.plain textarea { display: block; width: 100%; margin: 4px 0 8px; padding: 8px; border: 1px solid var(--edge); border-radius: 5px; background: var(--raised); color: var(--ink); font: 14px/22px var(--sans); }
+.plain textarea { display: block; width: 100%; margin: 4px 0 8px; padding: 6px 8px; border: 1px solid var(--edge); border-radius: 6px; background: var(--surface); color: var(--ink); font: 13px/20px var(--sans); }
+@media (width < 640px) { .plain nav a, .plain button { height: 44px; } .plain textarea { font-size: 16px; line-height: 24px; } }
 .plain :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 

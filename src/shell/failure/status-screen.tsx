@@ -13,8 +13,8 @@ interface StatusScreenProps {
 export function StatusScreen({ text: { title, text, action }, id }: StatusScreenProps) {
   return (
     <section className="max-w-xl py-14">
-      <h1 className="text-2xl font-semibold tracking-[-0.014em]">{title}</h1>
-      <p className="mt-2 mb-4 text-lg text-balance text-muted">
+      <h1 className="type-title">{title}</h1>
+      <p className="mt-2 mb-4 type-prose text-balance text-muted">
         {text} {action}
       </p>
       {id && <ErrorId id={id} label="Request id" />}

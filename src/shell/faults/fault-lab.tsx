@@ -8,18 +8,18 @@ export function FaultLab() {
   return (
     <>
       <header className="max-w-2xl py-14">
-        <h1 className="text-2xl font-semibold tracking-[-0.016em]">Fault lab</h1>
-        <p className="mt-2 text-lg text-muted">
+        <h1 className="type-title">Fault lab</h1>
+        <p className="mt-2 type-prose text-muted">
           Each of these fails, or is slow or noisy, in a different place. Copy the id you are shown and paste
           it into the dashboard’s search.
         </p>
         <ReplayButton />
       </header>
-      <ul className="border-t border-line">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {FAULTS.map((fault) => (
           <li
             key={fault.key}
-            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-3"
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3"
           >
             <div className="min-w-60 flex-1">
               <h2 className="font-medium">{fault.title}</h2>
@@ -36,7 +36,7 @@ export function FaultLab() {
 function Trigger({ fault }: { fault: Fault }) {
   if (fault.trigger.kind === "page") {
     return (
-      <a className={buttonClass("plain")} href={fault.trigger.href} aria-label={`Open: ${fault.title}`}>
+      <a className={buttonClass()} href={fault.trigger.href} aria-label={`Open: ${fault.title}`}>
         Open
       </a>
     );
@@ -44,7 +44,7 @@ function Trigger({ fault }: { fault: Fault }) {
   if (fault.key === "server-action") {
     return (
       <form action={failInAction}>
-        <button className={buttonClass("plain")} type="submit" aria-label={`Fail: ${fault.title}`}>
+        <button className={buttonClass()} type="submit" aria-label={`Fail: ${fault.title}`}>
           Fail
         </button>
       </form>

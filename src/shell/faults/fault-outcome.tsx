@@ -7,8 +7,8 @@ export function FaultOutcome({ title, children }: { title: string; children: Rea
   const traceId = trace.getActiveSpan()?.spanContext().traceId;
   return (
     <section className="max-w-xl py-14">
-      <h1 className="text-2xl font-semibold tracking-[-0.014em]">{title}</h1>
-      <div className="mt-2 mb-4 text-lg text-muted">{children}</div>
+      <h1 className="type-title">{title}</h1>
+      <div className="mt-2 mb-4 type-prose text-muted">{children}</div>
       {traceId && (
         <p className="flex flex-wrap items-center gap-3">
           <code

@@ -35,7 +35,7 @@ export function copyStrippedApp(root: string, folder: string, without: string[] 
 }
 
 const UNOBSERVED_CONFIG = `import { join } from "node:path";
-import config from "../../next.config.ts";
+import { config } from "../../next.config.ts";
 const { clientTraceMetadata, ...experimental } = config.experimental;
 export default {
   ...config,

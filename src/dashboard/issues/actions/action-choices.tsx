@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { TEXT_FIELD } from "#ui/text-field.ts";
+import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
 import { DELETE_WORD } from "./read-change-request.ts";
 
 /** How long to archive. Its text field comes first in the form, so that Enter submits it. */
@@ -19,7 +19,7 @@ export function ArchiveChoices() {
             aria-label="Number"
             className={`${TEXT_FIELD} figures max-w-20`}
           />
-          <select name="of" aria-label="Unit" className={`${TEXT_FIELD} px-1`}>
+          <select name="of" aria-label="Unit" className={SELECT}>
             <option value="events">more events</option>
             <option value="users">more users</option>
           </select>
@@ -43,7 +43,7 @@ export function Choice({ value, label }: { value: string; label: string }) {
       type="submit"
       name="act"
       value={value}
-      className="block h-8 w-full rounded-md px-2 text-left text-sm hover:bg-sunken"
+      className="block h-8 w-full rounded-md px-2 text-left text-sm hover:bg-sunken max-sm:h-11"
     >
       {label}
     </button>

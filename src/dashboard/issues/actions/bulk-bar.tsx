@@ -1,8 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Checkbox } from "#ui/check-field.tsx";
 import { countOf, formatExact } from "#ui/format-count.ts";
+import { KeyCap } from "#ui/key-cap.tsx";
 import { Link } from "#ui/link.tsx";
 
 interface BulkBarProps {
@@ -55,12 +57,11 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
   }, []);
 
   return (
-    <fieldset ref={bar} className="flex min-h-9 flex-wrap items-center gap-2 px-2 py-1">
+    <fieldset ref={bar} className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1">
       <legend className="sr-only">Actions for the selected issues</legend>
       {allOf !== null && <input type="hidden" name="scope" value="search" />}
       {allOf === null && (
-        <input
-          type="checkbox"
+        <Checkbox
           aria-label="Select all issues on this page"
           checked={all > 0 && chosen === all}
           onChange={(event) => {
@@ -69,7 +70,7 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
             for (const box of boxesOf(form)) box.checked = event.target.checked;
             setChosen(event.target.checked ? all : 0);
           }}
-          className="mr-2 size-4 accent-accent"
+          className="mr-2"
         />
       )}
       <output className="figures text-sm text-muted max-md:order-last max-md:basis-full md:min-w-24">
@@ -90,17 +91,18 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
       </Button>
       {children}
       {allOf !== null && (
-        <Link href={pageHref} className="text-sm text-accent hover:underline">
+        <Link href={pageHref} className={buttonClass("link")}>
           Select individually
         </Link>
       )}
       {allOf === null && hasMore && (
-        <Link href={allHref} className="text-sm text-accent hover:underline">
+        <Link href={allHref} className={buttonClass("link")}>
           Select all matching issues
         </Link>
       )}
       <span className="ml-auto hidden text-xs text-faint md:block">
-        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> select, <kbd>enter</kbd> open, <kbd>f</kbd> filter
+        <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> move <KeyCap>x</KeyCap> select <KeyCap>enter</KeyCap> open{" "}
+        <KeyCap>f</KeyCap> filter
       </span>
     </fieldset>
   );

@@ -1,6 +1,9 @@
+import { Check } from "lucide";
 import type { IssueView } from "#api/issues.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
+import { SplitButton } from "#ui/split-button.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 import type { FormAction } from "./change-notice.tsx";
@@ -24,37 +27,45 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
     <div className="flex flex-wrap gap-2">
       {issue.status === "unresolved" ? (
         <>
-          <form action={act} className="flex">
-            {target}
-            <Button type="submit" name="act" value="resolve" look="primary" className="rounded-r-none">
-              Resolve
-            </Button>
-            <PopupBox
-              id="resolve-more"
-              label="▾"
-              name="Resolve in a release"
-              look="primary"
-              className="rounded-l-none border-l-on-accent/40! px-2"
-            >
+          <SplitButton
+            id="resolve-more"
+            look="primary"
+            name="Resolve in a release"
+            action={
+              <form action={act}>
+                {target}
+                <Button type="submit" name="act" value="resolve" look="primary">
+                  <Icon icon={Check} />
+                  Resolve
+                </Button>
+              </form>
+            }
+          >
+            <form action={act}>
+              {target}
               <Choice value="resolve_next" label="In the next release" />
               <Choice value="resolve_release" label="In the latest release" />
               <p className="px-2 pt-1 text-xs text-faint">Events from older releases won’t reopen it.</p>
-            </PopupBox>
-          </form>
-          <div className="flex">
-            <form action={act}>
-              {target}
-              <Button type="submit" name="act" value="archive" className="rounded-r-none">
-                Archive
-              </Button>
             </form>
-            <PopupBox id="archive-more" label="▾" name="Archive until" className="-ml-px rounded-l-none px-2">
+          </SplitButton>
+          <SplitButton
+            id="archive-more"
+            look="plain"
+            name="Archive until"
+            action={
               <form action={act}>
                 {target}
-                <ArchiveChoices />
+                <Button type="submit" name="act" value="archive">
+                  Archive
+                </Button>
               </form>
-            </PopupBox>
-          </div>
+            }
+          >
+            <form action={act}>
+              {target}
+              <ArchiveChoices />
+            </form>
+          </SplitButton>
         </>
       ) : (
         <form action={act}>

@@ -1,17 +1,20 @@
 import type { IssueView } from "#api/issues.ts";
+import { Checkbox } from "#ui/check-field.tsx";
 import { Count } from "#ui/count.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
+import { RowList } from "#ui/row-list.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LevelBadge } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
 import { IssueSparkline, mostEvents } from "../issue-chart.tsx";
-import type { ChartPeriod } from "./issue-filter.ts";
+import type { ChartPeriod, IssueOrder } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { StatusBadge } from "../issue-status.tsx";
 
-const COLUMNS =
+const GRID =
   "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
 
 interface IssueRowsProps {
@@ -22,6 +25,9 @@ interface IssueRowsProps {
   /** The charts' period, and the releases to mark in them. */
   chart?: ChartPeriod;
   releases?: ReleaseStart[];
+  /** The current order, and the page with another one; without it, the list cannot be sorted. */
+  sort?: IssueOrder;
+  sortHref?: (sort: IssueOrder) => string;
 }
 
 const NO_RELEASES: ReleaseStart[] = [];
@@ -33,42 +39,39 @@ export function IssueRows({
   selectable = false,
   chart = "24h",
   releases = NO_RELEASES,
+  sort,
+  sortHref,
 }: IssueRowsProps) {
   const max = mostEvents(issues, chart);
+  const by = (order: IssueOrder) =>
+    sortHref && { href: sortHref(order), direction: order === sort ? ("descending" as const) : null };
+  const columns: Column[] = [
+    { name: "Issue" },
+    { name: `Trend ${chart === "24h" ? "24 h" : "14 d"}, 0 to ${formatCount(max)}`, sorting: by("trend") },
+    { name: "Releases", className: "lg:max-xl:hidden" },
+    { name: "Events", isNumber: true, sorting: by("freq") },
+    { name: "Users", isNumber: true, sorting: by("user") },
+    { name: "First seen", isNumber: true, sorting: by("new") },
+    { name: "Last seen", isNumber: true, sorting: by("date") },
+  ];
   return (
-    <>
-      <div
-        aria-hidden="true"
-        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
-      >
-        <span>Issue</span>
-        <span className="figures">
-          {chart === "24h" ? "24 hours" : "14 days"}, 0 to {formatCount(max)}
-        </span>
-        <span className="max-xl:hidden">Releases</span>
-        <span className="text-right">Events</span>
-        <span className="text-right">Users</span>
-        <span className="text-right">First seen</span>
-        <span className="text-right">Last seen</span>
-      </div>
-      <ol aria-label="Issues" className="divide-y divide-line border-b border-line">
-        {issues.map((issue) => (
-          <IssueRow
-            key={issue.id}
-            issue={issue}
-            viewer={viewer}
-            selectable={selectable}
-            chart={chart}
-            max={max}
-            releases={releases}
-          />
-        ))}
-      </ol>
-    </>
+    <RowList label="Issues" grid={GRID} columns={columns}>
+      {issues.map((issue) => (
+        <IssueRow
+          key={issue.id}
+          issue={issue}
+          viewer={viewer}
+          selectable={selectable}
+          chart={chart}
+          max={max}
+          releases={releases}
+        />
+      ))}
+    </RowList>
   );
 }
 
-type IssueRowProps = Required<Omit<IssueRowsProps, "issues">> & {
+type IssueRowProps = Required<Omit<IssueRowsProps, "issues" | "sort" | "sortHref">> & {
   issue: IssueView;
   /** The scale of the charts. */
   max: number;
@@ -78,17 +81,16 @@ function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowP
   const events = Number(issue.count);
   return (
     <li
-      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken/60 lg:py-1.5 ${COLUMNS}`}
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-hover lg:py-1.5 ${GRID}`}
     >
       <div className="min-w-0 max-lg:col-span-2">
         <div className="flex items-baseline gap-2">
           {selectable && (
-            <input
-              type="checkbox"
+            <Checkbox
               name="selected"
               value={issue.id}
               aria-label={`Select ${issue.shortId}`}
-              className="relative z-10 size-4 shrink-0 self-center accent-accent"
+              className="relative z-10 self-center"
             />
           )}
           <LevelBadge level={issue.level} className="translate-y-px self-center" />

@@ -1,6 +1,10 @@
+import { CircleCheck, SearchX } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { SavedSearchView } from "#api/searches.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -105,6 +109,8 @@ export function IssuesScreen(props: IssuesScreenProps) {
               selectable={allOf === null}
               chart={filter.chart}
               releases={releases}
+              sort={filter.sort}
+              sortHref={(sort) => paths.issues(issueListQuery({ ...filter, sort, cursor: undefined }))}
             />
           </form>
           <Pager
@@ -124,14 +130,19 @@ export function IssuesScreen(props: IssuesScreenProps) {
 function NoIssues({ query }: { query: string }) {
   const isDefault = query.trim() === "is:unresolved";
   return (
-    <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{isDefault ? "No unresolved issues" : "No matching issues"}</p>
-      <p className="mx-auto mt-1 max-w-prose text-muted">
-        {isDefault
-          ? "Every issue is resolved or archived, or none has arrived yet. The Now screen shows how to send one."
-          : "Every word must appear in the title, message, value or a frame. Try fewer words or another status."}
-      </p>
-    </div>
+    <EmptyState
+      icon={isDefault ? CircleCheck : SearchX}
+      title={isDefault ? "No unresolved issues" : "No matching issues"}
+      action={
+        <Link href={isDefault ? paths.now() : paths.issues()} className={buttonClass()}>
+          {isDefault ? "Go to Now" : "Unresolved issues"}
+        </Link>
+      }
+    >
+      {isDefault
+        ? "Every issue is resolved or archived, or none has arrived yet. The Now screen shows how to send one."
+        : "Every word must appear in the title, message, value or a frame. Try fewer words or another status."}
+    </EmptyState>
   );
 }
 

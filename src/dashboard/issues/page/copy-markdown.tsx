@@ -1,7 +1,9 @@
 "use client";
 
+import { ClipboardCopy } from "lucide";
 import { useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 
 const LABELS = {
   idle: "Copy as Markdown",
@@ -36,6 +38,7 @@ export function CopyMarkdown({ path }: { path: string }) {
         void copy();
       }}
     >
+      <Icon icon={ClipboardCopy} />
       <span aria-live="polite">{LABELS[state]}</span>
     </a>
   );

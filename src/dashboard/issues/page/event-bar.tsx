@@ -1,9 +1,12 @@
+import { Braces, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, List } from "lucide";
 import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
+import { PagerLink } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { CopyMarkdown } from "./copy-markdown.tsx";
@@ -20,10 +23,17 @@ export function EventBar({
 }) {
   const issueId = issue.id;
   const { previousEventID, nextEventID } = event;
+  const step = (eventId: string | null) => (eventId === null ? null : paths.event(issueId, eventId));
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <h2 className="sr-only">Event</h2>
+        <nav aria-label="Events of this issue" className="-ml-2 flex items-center">
+          <PagerLink label="First" icon={ChevronsLeft} href={paths.firstEvent(issueId)} />
+          <PagerLink label="Older" icon={ChevronLeft} href={step(previousEventID)} rel="prev" />
+          <PagerLink label="Newer" icon={ChevronRight} href={step(nextEventID)} rel="next" />
+          <PagerLink label="Latest" icon={ChevronsRight} href={paths.issue(issueId)} />
+        </nav>
         <Moment at={event.dateCreated} viewer={viewer} as="exact" className="figures font-medium" />
         <Moment at={event.dateCreated} viewer={viewer} className="text-muted" />
         <span className="flex min-w-0 items-center gap-1">
@@ -33,57 +43,18 @@ export function EventBar({
           <CopyButton text={`${issue.permalink}/events/${event.eventID}`} label="Copy link" wide />
         </span>
       </div>
-      <nav aria-label="Events of this issue" className="flex flex-wrap items-center gap-1">
-        <Link href={paths.firstEvent(issueId)} className={buttonClass("quiet")}>
-          First
-        </Link>
-        <Step
-          label="Older"
-          eventId={previousEventID}
-          issueId={issueId}
-          none="This is the oldest stored event"
-        />
-        <Step label="Newer" eventId={nextEventID} issueId={issueId} none="This is the latest event" />
-        <Link href={paths.issue(issueId)} className={buttonClass("quiet")}>
-          Latest
-        </Link>
+      <div className="flex flex-wrap items-center gap-1">
         <Link href={paths.issueEvents(issueId)} className={buttonClass("quiet")}>
-          All
+          <Icon icon={List} />
+          All events
         </Link>
         <a href={paths.eventJson(issueId, event.eventID)} className={buttonClass("quiet")}>
+          <Icon icon={Braces} />
           JSON
         </a>
         <CopyMarkdown path={paths.eventMarkdown(issueId, event.eventID)} />
-      </nav>
+      </div>
     </div>
-  );
-}
-
-function Step({
-  label,
-  eventId,
-  issueId,
-  none,
-}: {
-  label: string;
-  eventId: string | null;
-  issueId: string;
-  none: string;
-}) {
-  if (eventId === null)
-    return (
-      <span
-        data-tip={none}
-        className={buttonClass("quiet", "cursor-default text-faint! hover:bg-transparent")}
-      >
-        {label}
-        <span className="sr-only">: {none}</span>
-      </span>
-    );
-  return (
-    <Link href={paths.event(issueId, eventId)} className={buttonClass("quiet")}>
-      {label}
-    </Link>
   );
 }
 

@@ -28,7 +28,7 @@ export function RequestSection({ request, meta }: { request: RequestInfo; meta: 
   return (
     <Section id="request" title="Request">
       <p className="foreign font-mono text-sm">
-        {request.method !== undefined && <span className="font-semibold">{request.method} </span>}
+        {request.method !== undefined && <span className="font-medium">{request.method} </span>}
         {request.url !== undefined && <AttributeText value={request.url} meta={metaAt(meta, "url")} />}
       </p>
       {Object.keys(rest).length > 0 && (

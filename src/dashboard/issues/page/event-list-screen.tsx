@@ -1,6 +1,9 @@
+import { Archive, SearchX } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { EventSummary } from "#api/events.ts";
 import type { IssueView } from "#api/issues.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -58,32 +61,46 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
   return (
     <div className="mt-3">
       {page.items.length === 0 && (
-        <p className="border-t border-line py-12 text-center text-muted">
-          {query === "" ? "No stored events." : "No matching events."}
-        </p>
+        <EmptyState
+          icon={query === "" ? Archive : SearchX}
+          title={query === "" ? "No stored events" : "No matching events"}
+          action={
+            query !== "" && (
+              <Link href={paths.issueEvents(issue.id)} className={buttonClass()}>
+                All events
+              </Link>
+            )
+          }
+        >
+          {query === ""
+            ? "They are older than the retention period or haven’t arrived yet."
+            : "Try fewer words, or another tag."}
+        </EmptyState>
       )}
-      <ol aria-label="Events" className="divide-y divide-line border-y border-line">
-        {page.items.map((event) => (
-          <li
-            key={event.eventID}
-            className="relative flex flex-wrap items-baseline gap-x-5 gap-y-0.5 px-2 py-1.5 hover:bg-sunken/60"
-          >
-            <Link
-              href={paths.event(issue.id, event.eventID)}
-              data-row=""
-              className="font-mono text-sm after:absolute after:inset-0"
+      {page.items.length > 0 && (
+        <ol aria-label="Events" className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {page.items.map((event) => (
+            <li
+              key={event.eventID}
+              className="relative flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 px-3 py-1.5 hover:bg-hover"
             >
-              {event.eventID.slice(0, 8)}
-            </Link>
-            <Moment at={event.dateCreated} viewer={viewer} as="moment" className="figures w-36 text-sm" />
-            <span className="foreign min-w-0 flex-1 truncate text-sm text-muted">
-              {event.message === "" ? event.title : event.message}
-            </span>
-            <span className="foreign max-w-60 truncate text-xs text-faint">{who(event.user)}</span>
-            <span className="foreign max-w-60 truncate text-xs text-faint">{tag(event, "release")}</span>
-          </li>
-        ))}
-      </ol>
+              <Link
+                href={paths.event(issue.id, event.eventID)}
+                data-row=""
+                className="font-mono text-sm after:absolute after:inset-0"
+              >
+                {event.eventID.slice(0, 8)}
+              </Link>
+              <Moment at={event.dateCreated} viewer={viewer} as="moment" className="figures w-36 text-sm" />
+              <span className="foreign min-w-0 flex-1 truncate text-sm text-muted">
+                {event.message === "" ? event.title : event.message}
+              </span>
+              <span className="foreign max-w-60 truncate text-xs text-faint">{who(event.user)}</span>
+              <span className="foreign max-w-60 truncate text-xs text-faint">{tag(event, "release")}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       <Pager
         of="events"
         first={isFirst ? null : paths.issueEvents(issue.id, { query: kept })}

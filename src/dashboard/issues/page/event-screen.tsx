@@ -41,11 +41,11 @@ export function EventScreen(props: EventScreenProps) {
       <IssueTop shown={shown} here={here} />
       <RunbookLink event={event} />
       <EventBar event={event} issue={issue} viewer={viewer} />
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 [&>section]:border-t-0 lg:col-start-2">
+      <div className="mt-4 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
           <TracePanel event={event} viewer={viewer} />
         </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:[&>section:first-child]:border-t-0">
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {logMessage !== null && (
             <Section id="message" title="Message">
               <p className="foreign font-mono text-sm whitespace-pre-wrap">

@@ -35,11 +35,9 @@ export function IssueHeader({ issue, releases, viewer, act, here }: IssueHeaderP
             <StatusBadge issue={issue} />
             {terms !== null && <span className="foreign text-xs">{terms}</span>}
           </p>
-          <h1 className="foreign mt-1 text-xl leading-snug font-semibold tracking-[-0.014em]">
-            {titleIsType ? type : issue.title}
-          </h1>
+          <h1 className="foreign type-title mt-1">{titleIsType ? type : issue.title}</h1>
           {titleIsType && value !== undefined && value !== "" && (
-            <p className="foreign mt-0.5 line-clamp-3 text-lg leading-snug">{value}</p>
+            <p className="foreign mt-0.5 line-clamp-3 type-prose">{value}</p>
           )}
           <p className="foreign mt-1 font-mono text-xs text-faint">{issue.culprit}</p>
         </div>
@@ -88,7 +86,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   return (
     <div className="min-w-0">
       <dt className="text-xs text-faint">{name}</dt>
-      <dd className="figures text-lg font-medium">{children}</dd>
+      <dd className="figures text-base font-medium">{children}</dd>
     </div>
   );
 }

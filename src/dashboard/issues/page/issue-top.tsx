@@ -1,6 +1,8 @@
+import { Archive } from "lucide";
 import type { ReactNode } from "react";
 import type { ActivityView, MergedView } from "#api/issue-changes.ts";
 import type { IssueFacetsView, SimilarIssueView, IssueView } from "#api/issues.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
@@ -60,10 +62,9 @@ export function NoEventsScreen({ shown }: { shown: IssueShown }) {
   return (
     <>
       <IssueTop shown={shown} here={here} />
-      <p className="border-t border-line py-16 text-center text-lg text-muted">
-        No events are stored for this issue: they are older than the retention period or haven’t arrived yet.
-        The counts above are still correct.
-      </p>
+      <EmptyState icon={Archive} title="No events are stored for this issue">
+        They are older than the retention period or haven’t arrived yet. The counts above are still correct.
+      </EmptyState>
       <IssueHistory shown={shown} here={here} />
     </>
   );

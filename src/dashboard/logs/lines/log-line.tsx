@@ -46,7 +46,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
         className={classNames(
           "flex h-full items-center gap-x-3 overflow-hidden border-b border-line px-2 max-md:flex-wrap max-md:content-center",
           "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent",
-          isOpen ? "bg-accent-soft" : "hover:bg-sunken/60",
+          isOpen ? "bg-accent-soft" : "hover:bg-hover",
         )}
       >
         <Moment at={log.time} viewer={viewer} as="line" className="figures shrink-0 text-faint" />

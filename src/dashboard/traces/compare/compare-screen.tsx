@@ -1,8 +1,11 @@
 import type { TraceView } from "#api/trace.ts";
+import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 import { UrlForm } from "#ui/url-form.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
@@ -21,6 +24,16 @@ interface CompareScreenProps {
 
 const SHOWN = 100;
 
+const COLUMNS = [
+  { name: "Span" },
+  { name: "Service" },
+  { name: "Self time here", isNumber: true },
+  { name: "Self time there", isNumber: true },
+  { name: "Difference", isNumber: true },
+  { name: "Spans here", isNumber: true },
+  { name: "Spans there", isNumber: true },
+];
+
 /** Compares two traces by groups of spans. */
 export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenProps) {
   return (
@@ -36,7 +49,7 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
           pattern="[0-9a-fA-F]{32}"
           autoComplete="off"
           spellCheck={false}
-          className="h-8 w-full max-w-88 rounded-md border border-edge bg-surface px-2.5 font-mono text-sm placeholder:text-faint max-sm:text-lg"
+          className={`${TEXT_FIELD} max-w-88 font-mono`}
         />
         <button type="submit" className={buttonClass()}>
           Compare
@@ -66,54 +79,41 @@ export function CompareScreen({ trace, other, chosen, viewer }: CompareScreenPro
 
 function ComparedTable({ kinds }: { kinds: ComparedKind[] }) {
   return (
-    <section tabIndex={0} aria-label="Compared spans" className="scroll-thin overflow-x-auto">
-      <table className="figures w-full min-w-160 text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-faint">
-            {["Span", "Service", "Self time here", "There", "Difference", "Spans here", "There"].map(
-              (name, index) => (
-                <th key={index} scope="col" className="py-1.5 pr-4 font-normal">
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={`${kind.service} ${kind.name}`} className="border-b border-line align-baseline">
-              <th scope="row" className="foreign py-1 pr-4 text-left font-medium">
-                {kind.name}
-                {kind.there.spans === 0 && <Only place="here" />}
-                {kind.here.spans === 0 && <Only place="there" />}
-              </th>
-              <td className="foreign py-1 pr-4 text-muted">{kind.service}</td>
-              <td className="py-1 pr-4">{formatDuration(kind.here.selfNanos)}</td>
-              <td className="py-1 pr-4 text-muted">{formatDuration(kind.there.selfNanos)}</td>
-              <td
-                className={
-                  kind.here.selfNanos > kind.there.selfNanos ? "py-1 pr-4 text-danger" : "py-1 pr-4 text-good"
-                }
-              >
-                {kind.here.selfNanos > kind.there.selfNanos && "+"}
-                {formatDuration(kind.here.selfNanos - kind.there.selfNanos)}
-              </td>
-              <td className="py-1 pr-4">
-                <Spans sum={kind.here} />
-              </td>
-              <td className="py-1 text-muted">
-                <Spans sum={kind.there} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label="Compared spans" columns={COLUMNS}>
+      {kinds.map((kind) => (
+        <tr key={`${kind.service} ${kind.name}`}>
+          <th scope="row" className="foreign font-medium">
+            {kind.name}
+            {kind.there.spans === 0 && <Only place="here" />}
+            {kind.here.spans === 0 && <Only place="there" />}
+          </th>
+          <td className="foreign text-muted">{kind.service}</td>
+          <td className="number">{formatDuration(kind.here.selfNanos)}</td>
+          <td className="number text-muted">{formatDuration(kind.there.selfNanos)}</td>
+          <td
+            className={`number ${kind.here.selfNanos > kind.there.selfNanos ? "text-danger" : "text-good"}`}
+          >
+            {kind.here.selfNanos > kind.there.selfNanos && "+"}
+            {formatDuration(kind.here.selfNanos - kind.there.selfNanos)}
+          </td>
+          <td className="number">
+            <Spans sum={kind.here} />
+          </td>
+          <td className="number text-muted">
+            <Spans sum={kind.there} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
 function Only({ place }: { place: string }) {
-  return <span className="ml-2 rounded-sm border border-edge px-1 text-2xs text-muted">only {place}</span>;
+  return (
+    <span className="ml-2">
+      <Badge>only {place}</Badge>
+    </span>
+  );
 }
 
 function Spans({ sum }: { sum: KindSum }) {

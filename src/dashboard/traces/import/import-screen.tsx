@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SELECT } from "#ui/text-field.ts";
 import type { TraceFileError } from "./read-trace-file.ts";
 
 const ImportedTrace = lazy(async () => ({ default: (await import("./imported-trace.tsx")).ImportedTrace }));
@@ -59,7 +60,7 @@ export function ImportScreen() {
               <select
                 value={state.shown}
                 onChange={(event) => setState({ ...state, shown: Number(event.target.value) })}
-                className="h-8 max-w-full rounded-md border border-edge bg-surface px-2 font-mono text-xs"
+                className={`${SELECT} font-mono`}
               >
                 {state.traces.map((trace, index) => (
                   <option key={trace.traceId} value={index}>

@@ -1,8 +1,9 @@
 import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
 import { withTerm } from "#model/search/edit-search.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { aboutDuration, RateCells, RateHeads, rateText, shareText } from "../search/rate-cells.tsx";
+import { aboutDuration, RATE_COLUMNS, RateCells, rateText, shareText } from "../search/rate-cells.tsx";
 import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
 import { layerServices, type PlacedService } from "./service-graph.ts";
 import { paths } from "../../paths.ts";
@@ -41,7 +42,12 @@ export function ServiceMapView({ map, filter }: ServiceMapProps) {
           ? `From all ${formatCount(map.traces)} traces in this time range.`
           : `From a sample of ${formatCount(map.traces)} traces; call rates are estimated from all requests.`}
       </p>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Service map">
+      <div
+        className="scroll-thin overflow-x-auto rounded-lg border border-line bg-surface p-2"
+        tabIndex={0}
+        role="region"
+        aria-label="Service map"
+      >
         <svg
           width={width}
           height={height}
@@ -162,7 +168,7 @@ function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" 
         width={width}
         height={lines.length * LINE + 2}
         rx="3"
-        className="fill-page"
+        className="fill-surface"
       />
       {lines.map((text, line) => (
         <text
@@ -179,44 +185,34 @@ function EdgeLabel({ edge, from, to, seconds }: Pick<EdgeProps, "edge" | "from" 
   );
 }
 
+const COLUMNS: Column[] = [
+  { name: "Caller" },
+  { name: "Callee" },
+  { name: "Calls", isNumber: true },
+  ...RATE_COLUMNS,
+];
+
 function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number }) {
   return (
-    <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Calls between services">
-      <table className="figures w-full min-w-128 text-left text-sm">
-        <thead className="text-xs text-faint">
-          <tr className="border-b border-line">
-            <th className="py-1.5 font-normal">Caller</th>
-            <th className="font-normal">Callee</th>
-            <th className="text-right font-normal">Calls</th>
-            <RateHeads />
-          </tr>
-        </thead>
-        <tbody>
-          {map.edges.map((edge) => (
-            <tr
-              key={`${edge.caller} ${edge.callee} ${edge.kind}`}
-              className="border-b border-line hover:bg-sunken/60"
-            >
-              <td className="foreign py-1.5">
-                {edge.caller ?? <span className="text-faint">from outside</span>}
-              </td>
-              <td className="foreign">
-                <Link href={edgeHref(filter, edge)} className="font-medium hover:underline">
-                  {edge.callee}
-                </Link>
-                {edge.kind === "external" && <span className="ml-2 text-xs text-faint">external</span>}
-              </td>
-              <td className="text-right">{formatCount(edge.calls)}</td>
-              <RateCells
-                perSecond={edge.calls / seconds}
-                failedShare={edge.failedShare}
-                percentiles={[edge.p50, edge.p95, edge.p99]}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label="Calls between services" columns={COLUMNS} minWidth="min-w-128" className="mt-4">
+      {map.edges.map((edge) => (
+        <tr key={`${edge.caller} ${edge.callee} ${edge.kind}`}>
+          <td className="foreign">{edge.caller ?? <span className="text-faint">from outside</span>}</td>
+          <td className="foreign">
+            <Link href={edgeHref(filter, edge)} className="font-medium hover:underline">
+              {edge.callee}
+            </Link>
+            {edge.kind === "external" && <span className="ml-2 text-xs text-faint">external</span>}
+          </td>
+          <td className="number">{formatCount(edge.calls)}</td>
+          <RateCells
+            perSecond={edge.calls / seconds}
+            failedShare={edge.failedShare}
+            percentiles={[edge.p50, edge.p95, edge.p99]}
+          />
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

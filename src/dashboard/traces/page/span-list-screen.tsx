@@ -1,4 +1,5 @@
 import type { TraceView } from "#api/trace.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -9,6 +10,16 @@ import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 
 const PAGE = 200;
+
+const COLUMNS = [
+  { name: "Level" },
+  { name: "Span" },
+  { name: "Service" },
+  { name: "Start", isNumber: true },
+  { name: "Duration", isNumber: true },
+  { name: "Self time", isNumber: true },
+  { name: "Status" },
+];
 
 /** A trace as a table in waterfall order, for screen readers, for copying and without script. */
 export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; page: number; viewer: Viewer }) {
@@ -21,42 +32,27 @@ export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; pag
     <>
       <TraceHeader trace={trace} viewer={viewer} />
       <TraceTabs traceId={trace.traceId} current="list" />
-      <section tabIndex={0} aria-label="Spans" className="scroll-thin overflow-x-auto">
-        <table className="figures w-full min-w-160 text-sm">
-          <thead>
-            <tr className="border-b border-line text-left text-xs text-faint">
-              {["Level", "Span", "Service", "Start", "Duration", "Self time", "Status"].map((name) => (
-                <th key={name} scope="col" className="py-1.5 pr-4 font-normal">
-                  {name}
-                </th>
-              ))}
+      <DataTable label="Spans" columns={COLUMNS}>
+        {shown.map((spanId, offset) => {
+          const row = first + offset;
+          const failed = ((rows.flags[row] ?? 0) & FAILED) !== 0;
+          return (
+            <tr key={row}>
+              <td className="text-faint">{(rows.depth[row] ?? 0) + 1}</td>
+              <th scope="row" className="foreign font-medium">
+                <Link href={paths.trace(trace.traceId, spanId)} data-row="">
+                  {names[rows.name[row] ?? -1] || "Missing span"}
+                </Link>
+              </th>
+              <td className="foreign text-muted">{services[rows.service[row] ?? -1] ?? ""}</td>
+              <td className="number">{formatDuration(rows.startNanos[row] ?? 0)}</td>
+              <td className="number">{formatDuration(rows.durationNanos[row] ?? 0)}</td>
+              <td className="number">{formatDuration(selfTime(rows, row))}</td>
+              <td className={failed ? "text-danger" : "text-faint"}>{failed ? "failed" : "ok"}</td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((spanId, offset) => {
-              const row = first + offset;
-              const failed = ((rows.flags[row] ?? 0) & FAILED) !== 0;
-              return (
-                <tr key={row} className="border-b border-line align-baseline hover:bg-sunken/60">
-                  <td className="py-1 pr-4 text-faint">{(rows.depth[row] ?? 0) + 1}</td>
-                  <th scope="row" className="foreign py-1 pr-4 text-left font-medium">
-                    <Link href={paths.trace(trace.traceId, spanId)} data-row="">
-                      {names[rows.name[row] ?? -1] || "Missing span"}
-                    </Link>
-                  </th>
-                  <td className="foreign py-1 pr-4 text-muted">{services[rows.service[row] ?? -1] ?? ""}</td>
-                  <td className="py-1 pr-4">{formatDuration(rows.startNanos[row] ?? 0)}</td>
-                  <td className="py-1 pr-4">{formatDuration(rows.durationNanos[row] ?? 0)}</td>
-                  <td className="py-1 pr-4">{formatDuration(selfTime(rows, row))}</td>
-                  <td className={failed ? "py-1 text-danger" : "py-1 text-faint"}>
-                    {failed ? "failed" : "ok"}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+          );
+        })}
+      </DataTable>
       <Pager
         of="spans"
         first={first === 0 ? null : paths.traceList(trace.traceId)}

@@ -1,8 +1,10 @@
+import { Download } from "lucide";
 import { FAILED_STATUS } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -24,9 +26,7 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
   const { spans, failed } = countSpans(trace);
   return (
     <header className="pt-5 pb-3">
-      <h1 className="foreign text-xl leading-snug font-semibold tracking-[-0.014em]">
-        {traceLabel(trace) ?? "Trace without spans"}
-      </h1>
+      <h1 className="foreign type-title">{traceLabel(trace) ?? "Trace without spans"}</h1>
       <div className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className="font-medium text-ink">{formatDuration(trace.durationNanos)}</span>
         <Moment at={trace.start} viewer={viewer} as="exact" />
@@ -93,7 +93,7 @@ export type TraceTab = "waterfall" | "list" | "flame" | "compare";
 /** The views of one trace, and its download. */
 export function TraceTabs({ traceId, current }: { traceId: string; current: TraceTab }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
+    <div className="pb-3">
       <LinkTabs
         label="Trace views"
         tabs={[
@@ -102,10 +102,12 @@ export function TraceTabs({ traceId, current }: { traceId: string; current: Trac
           { label: "List", href: paths.traceList(traceId), current: current === "list" },
           { label: "Compare", href: paths.traceCompare(traceId), current: current === "compare" },
         ]}
-      />
-      <a href={paths.traceOtlp(traceId)} download className={buttonClass("quiet")}>
-        OTLP JSON
-      </a>
+      >
+        <a href={paths.traceOtlp(traceId)} download className={buttonClass("quiet", undefined, "small")}>
+          <Icon icon={Download} size={14} />
+          OTLP JSON
+        </a>
+      </LinkTabs>
     </div>
   );
 }

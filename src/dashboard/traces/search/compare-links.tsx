@@ -38,7 +38,7 @@ export function CompareLinks({ data, filter }: CompareLinksProps) {
             scroll={false}
             aria-current={filter.compare === compare ? "true" : undefined}
             href={paths.traces(traceQuery({ ...filter, compare, boxFrom: undefined, boxTo: undefined }))}
-            className="figures text-accent underline-offset-2 hover:underline aria-[current]:font-semibold"
+            className="figures text-accent underline-offset-2 hover:underline aria-[current]:font-medium aria-[current]:text-ink"
           >
             {label} {formatCount(count)}
             {more}

@@ -3,7 +3,7 @@ import type { Differences, DifferenceView } from "#api/differences.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { failureText } from "../../errors/failure-text.ts";
@@ -32,7 +32,7 @@ export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPa
       className="mt-2"
     >
       {!answer.ok ? (
-        <Notice tone="danger">{failureText(answer.error, collectorUrl).title}.</Notice>
+        <FailedPart>{`${failureText(answer.error, collectorUrl).title}.`}</FailedPart>
       ) : (
         <Found found={answer.value} filter={filter} />
       )}
@@ -97,11 +97,11 @@ interface TableProps {
 /** A table of differences, each linked to a search. */
 export function DifferenceTable({ label, differences, filter }: TableProps) {
   return (
-    <ol aria-label={label} className="divide-y divide-line border-y border-line">
+    <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {differences.map((one) => (
         <li
           key={`${one.kind} ${one.service} ${one.name} ${one.value}`}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_12rem_11rem]"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] min-h-9 items-center gap-x-4 px-3 py-1.5 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_11rem]"
         >
           <span className="foreign min-w-0 text-sm">
             {one.query === null ? (

@@ -1,25 +1,27 @@
 import type { Nanos } from "#lib/units.ts";
+import type { Column } from "#ui/data-table.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 
 const APPROXIMATE =
   "Accurate to 10 %, because durations are counted in buckets. Open a trace for exact values.";
 
-/** The column headers of `RateCells`. */
-export function RateHeads() {
-  return (
-    <>
-      <th className="text-right font-normal">Rate</th>
-      <th className="text-right font-normal">Errors</th>
-      {["p50", "p95", "p99"].map((head) => (
-        <th key={head} className="relative text-right font-normal" data-tip={APPROXIMATE}>
-          <span aria-hidden="true">≈&nbsp;</span>
-          {head}
-          <span className="sr-only">, accurate to 10 %</span>
-        </th>
-      ))}
-    </>
-  );
-}
+/** The columns of `RateCells`. */
+export const RATE_COLUMNS: Column[] = [
+  { name: "Rate", isNumber: true },
+  { name: "Errors", isNumber: true },
+  ...["p50", "p95", "p99"].map((name) => ({
+    name,
+    head: (
+      <>
+        <span aria-hidden="true">≈&nbsp;</span>
+        {name}
+        <span className="sr-only">, accurate to 10 %</span>
+      </>
+    ),
+    isNumber: true,
+    tip: APPROXIMATE,
+  })),
+];
 
 interface RateCellsProps {
   perSecond: number;
@@ -32,12 +34,12 @@ interface RateCellsProps {
 export function RateCells({ perSecond, failedShare, percentiles }: RateCellsProps) {
   return (
     <>
-      <td className="figures text-right text-muted">{rateText(perSecond)}</td>
-      <td className={`figures text-right ${failedShare > 0 ? "font-medium text-danger" : "text-faint"}`}>
+      <td className="number text-muted">{rateText(perSecond)}</td>
+      <td className={`number ${failedShare > 0 ? "font-medium text-danger" : "text-faint"}`}>
         {shareText(failedShare)}
       </td>
       {percentiles.map((nanos, place) => (
-        <td key={place} className="figures text-right whitespace-nowrap">
+        <td key={place} className="number whitespace-nowrap">
           {aboutDuration(nanos)}
         </td>
       ))}

@@ -1,5 +1,5 @@
 import { formatTime } from "#ui/format-time.ts";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH } from "../../period.ts";
@@ -22,5 +22,5 @@ export function TimeTabs({ filter, viewer }: { filter: TraceListFilter; viewer: 
       current: true,
     });
   }
-  return <LinkTabs label="Period" tabs={tabs} />;
+  return <ViewSwitch label="Period" views={tabs} />;
 }

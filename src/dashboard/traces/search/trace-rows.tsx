@@ -1,35 +1,46 @@
 import type { TraceList, TraceSummary } from "#api/traces.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Count } from "#ui/count.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
+import { RowList } from "#ui/row-list.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
+import type { TraceListFilter } from "./trace-filter.ts";
 
-const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_11rem_4rem_4.5rem_6.5rem]";
+type TraceOrder = TraceListFilter["sort"];
+
+const GRID = "lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_11rem_4rem_4.5rem_6.5rem]";
+
+interface TraceRowsProps {
+  traces: TraceSummary[];
+  viewer: Viewer;
+  /** The current order, and the page with another one; without it, the list cannot be sorted. */
+  sort?: TraceOrder;
+  sortHref?: (sort: TraceOrder) => string;
+}
 
 /** A list of traces; the bars compare their durations. */
-export function TraceRows({ traces, viewer }: { traces: TraceSummary[]; viewer: Viewer }) {
+export function TraceRows({ traces, viewer, sort, sortHref }: TraceRowsProps) {
   const longest = Math.max(1, ...traces.map((trace) => trace.durationNanos));
+  const by = (order: TraceOrder) =>
+    sortHref && { href: sortHref(order), direction: order === sort ? ("descending" as const) : null };
+  const columns: Column[] = [
+    { name: "Root span" },
+    { name: "Services" },
+    { name: "Duration", sorting: by("slowest") },
+    { name: "Spans", isNumber: true },
+    { name: "Errors", isNumber: true },
+    { name: "Started", isNumber: true, sorting: by("newest") },
+  ];
   return (
-    <>
-      <div
-        aria-hidden="true"
-        className={`hidden gap-x-4 border-b border-line px-2 pb-1.5 text-xs text-faint lg:grid ${COLUMNS}`}
-      >
-        <span>Root span</span>
-        <span>Services</span>
-        <span>Duration</span>
-        <span className="text-right">Spans</span>
-        <span className="text-right">Errors</span>
-        <span className="text-right">Started</span>
-      </div>
-      <ol aria-label="Traces" className="divide-y divide-line border-b border-line">
-        {traces.map((trace) => (
-          <TraceRow key={trace.traceId} trace={trace} longest={longest} viewer={viewer} />
-        ))}
-      </ol>
-    </>
+    <RowList label="Traces" grid={GRID} columns={columns}>
+      {traces.map((trace) => (
+        <TraceRow key={trace.traceId} trace={trace} longest={longest} viewer={viewer} />
+      ))}
+    </RowList>
   );
 }
 
@@ -38,7 +49,7 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
   const others = trace.services.filter((service) => service !== trace.rootService);
   return (
     <li
-      className={`relative grid min-h-9 grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-2 py-1.5 hover:bg-sunken/60 lg:py-1 ${COLUMNS}`}
+      className={`relative grid min-h-9 grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 hover:bg-hover lg:py-1 ${GRID}`}
     >
       <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-3">
         <Link
@@ -48,11 +59,7 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
         >
           {trace.rootName === "" ? "(no name)" : trace.rootName}
         </Link>
-        {trace.rootMissing && (
-          <span className="shrink-0 rounded-sm border border-dashed border-edge px-1.5 text-2xs text-muted">
-            root missing
-          </span>
-        )}
+        {trace.rootMissing && <Badge>root missing</Badge>}
       </div>
       <span className="foreign truncate text-sm text-muted max-lg:col-span-3 max-lg:text-xs">
         {[trace.rootService, ...others].join(", ")}
@@ -74,7 +81,7 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
         <span className="lg:sr-only"> {trace.spans === 1 ? "span" : "spans"}</span>
       </span>
       <span
-        className={`figures text-right text-sm ${errors > 0 ? "font-semibold text-danger" : "text-faint"}`}
+        className={`figures text-right text-sm ${errors > 0 ? "font-medium text-danger" : "text-faint"}`}
         data-tip={`${trace.failedSpans} failed spans, ${trace.events} error events`}
       >
         <Count value={errors} />
@@ -91,7 +98,7 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
 
 interface TruncatedSearchProps {
   stopped: NonNullable<TraceList["stopped"]>;
-  sort: "newest" | "slowest";
+  sort: TraceOrder;
   /** The page that continues the search. */
   next: string;
   viewer: Viewer;

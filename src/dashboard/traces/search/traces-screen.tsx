@@ -1,12 +1,17 @@
+import { ChartNoAxesGantt, SearchX, Upload } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
 import type { RatesAnswer, ServiceMap } from "#api/rates.ts";
 import type { TracePoints, TraceList } from "#api/traces.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
@@ -52,15 +57,15 @@ export function TracesScreen(props: TracesScreenProps) {
   const problem = queryProblem(list);
   const summed = summedSearch(filter.query);
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
-  // Totals cannot count every search.
-  const tab = (label: string, count: number) => (summed.isWhole ? `${label} ${count}` : label);
+  // Totals cannot count every search, so only a whole one's tabs have counts.
   const series = operations.ok ? operations.value.series : [];
   return (
     <>
       <PageHeader
         title="Traces"
         aside={
-          <Link href={paths.traceImport()} className="text-sm text-accent underline-offset-2 hover:underline">
+          <Link href={paths.traceImport()} className={buttonClass("quiet")}>
+            <Icon icon={Upload} />
             Import a trace
           </Link>
         }
@@ -75,10 +80,10 @@ export function TracesScreen(props: TracesScreenProps) {
         problem={problem}
         of="traces"
       />
-      <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <LinkTabs
+      <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ViewSwitch
           label="Status"
-          tabs={[
+          views={[
             { label: "All", href: to({ query: withTerm(filter.query, "status", null) }), current: !failing },
             {
               label: "Failing",
@@ -90,32 +95,25 @@ export function TracesScreen(props: TracesScreenProps) {
         <TimeTabs filter={filter} viewer={props.viewer} />
       </div>
       {points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />}
-      <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
+      <div className="mt-3 mb-3">
         <LinkTabs
           label="Show"
           tabs={[
             { label: "Traces", href: to({ view: "list" }), current: filter.view === "list" },
             {
-              label: tab("Operations", series.length),
+              label: "Operations",
+              count: summed.isWhole ? series.length : undefined,
               href: to({ view: "operations" }),
               current: filter.view === "operations",
             },
             {
-              label: tab("Service map", countServices(series, map)),
+              label: "Service map",
+              count: summed.isWhole ? countServices(series, map) : undefined,
               href: to({ view: "map" }),
               current: filter.view === "map",
             },
           ]}
         />
-        {filter.view === "list" && (
-          <LinkTabs
-            label="Sort"
-            tabs={[
-              { label: "Newest", href: to({ sort: "newest" }), current: filter.sort === "newest" },
-              { label: "Slowest", href: to({ sort: "slowest" }), current: filter.sort === "slowest" },
-            ]}
-          />
-        )}
       </div>
       {problem === null && (
         <>
@@ -221,7 +219,14 @@ function List({
   if (traces.length === 0 && stopped === null) return <NoTraces filtered={filter.query !== ""} />;
   return (
     <>
-      {traces.length > 0 && <TraceRows traces={traces} viewer={viewer} />}
+      {traces.length > 0 && (
+        <TraceRows
+          traces={traces}
+          viewer={viewer}
+          sort={filter.sort}
+          sortHref={(sort) => paths.traces(traceQuery({ ...filter, sort }))}
+        />
+      )}
       {stopped !== null && onward !== null && (
         <TruncatedSearch stopped={stopped} sort={filter.sort} next={onward} viewer={viewer} />
       )}
@@ -236,13 +241,18 @@ function List({
 
 function NoTraces({ filtered }: { filtered: boolean }) {
   return (
-    <div className="border-t border-line py-16 text-center">
-      <p className="text-lg font-medium">{filtered ? "No matching traces" : "No traces in this period"}</p>
-      <p className="mx-auto mt-1 max-w-prose text-muted">
-        {filtered
-          ? "Try a longer period or fewer words."
-          : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer period."}
-      </p>
-    </div>
+    <EmptyState
+      icon={filtered ? SearchX : ChartNoAxesGantt}
+      title={filtered ? "No matching traces" : "No traces in this period"}
+      action={
+        <Link href={filtered ? paths.traces() : paths.settings()} className={buttonClass()}>
+          {filtered ? "Clear filters" : "Show the endpoint"}
+        </Link>
+      }
+    >
+      {filtered
+        ? "Try a longer period or fewer words."
+        : "Send spans over OTLP or from a Sentry SDK with tracing enabled; Settings shows the endpoint. Or try a longer period."}
+    </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeP
         <ul className="space-y-1">
           {found.slice(0, SHOWN).map(({ head, parent, count, wallNanos }) => (
             <li key={head} className="foreign">
-              <strong className="font-semibold">N+1:</strong>{" "}
+              <strong className="font-medium">N+1:</strong>{" "}
               <button
                 type="button"
                 className="text-left underline underline-offset-2"
@@ -53,7 +53,7 @@ export function SkewNotice({ skews }: { skews: ClockSkew[] }) {
     <Notice>
       {skews.map(({ service, byNanos, spans }) => (
         <p key={service} className="foreign">
-          The clock of <strong className="font-semibold">{service}</strong> differs from its caller&rsquo;s:{" "}
+          The clock of <strong className="font-medium">{service}</strong> differs from its caller&rsquo;s:{" "}
           {countOf(spans, "span")} shifted by {byNanos > 0 ? "+" : ""} {formatDuration(byNanos)} so that no
           call starts before its caller.
         </p>

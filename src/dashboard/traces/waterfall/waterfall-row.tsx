@@ -67,7 +67,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         )}
         {!isMissing && <ServiceSwatch index={service} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
-        {isFailed && <Badge tone="bg-danger font-semibold text-page" text="error" />}
+        {isFailed && <Badge tone="bg-danger font-medium text-page" text="error" />}
         {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
         <span
           className={classNames(

@@ -1,6 +1,9 @@
+import { ArrowDown, ArrowUp, Minus, Plus } from "lucide";
 import { useId, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 import { countOf, formatCount } from "#ui/format-count.ts";
+import { Icon } from "#ui/icon.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 
 interface WaterfallToolsProps {
   query: string;
@@ -18,8 +21,6 @@ interface WaterfallToolsProps {
   root: string | null;
   leaveRoot: () => void;
 }
-
-const SMALL = "h-7! px-2!";
 
 /** Search, levels, critical path and zoom of a waterfall. */
 export function WaterfallTools(props: WaterfallToolsProps) {
@@ -47,7 +48,7 @@ export function WaterfallTools(props: WaterfallToolsProps) {
           autoComplete="off"
           spellCheck={false}
           data-filter=""
-          className="h-7 w-44 rounded-md border border-edge bg-surface px-2 text-sm placeholder:text-faint max-sm:text-lg"
+          className={`${TEXT_FIELD} max-w-44`}
         />
         <output id={id} className="figures text-xs whitespace-nowrap text-muted">
           {searched && query.trim() !== "" ? `${formatCount(hit)} of ${formatCount(hits)}` : ""}
@@ -55,10 +56,10 @@ export function WaterfallTools(props: WaterfallToolsProps) {
         {hits > 0 && (
           <>
             <Tool label="Previous match" onClick={() => step(-1)}>
-              ↑
+              <Icon icon={ArrowUp} size={14} />
             </Tool>
             <Tool label="Next match" onClick={() => step(1)}>
-              ↓
+              <Icon icon={ArrowDown} size={14} />
             </Tool>
           </>
         )}
@@ -68,17 +69,17 @@ export function WaterfallTools(props: WaterfallToolsProps) {
         type="button"
         aria-pressed={critical}
         data-tip="The spans that determine how long the trace takes, as a line under the bars"
-        className={buttonClass("quiet", `${SMALL} ${critical ? "bg-sunken text-ink!" : ""}`)}
+        className={buttonClass("quiet", critical ? "bg-sunken text-ink!" : undefined, "small")}
         onClick={() => setCritical(!critical)}
       >
         Critical path
       </button>
       <div role="group" aria-label="Zoom" className="flex">
         <Tool label="Zoom in" onClick={() => zoom(0.5)}>
-          +
+          <Icon icon={Plus} size={14} />
         </Tool>
         <Tool label="Zoom out" onClick={() => zoom(2)}>
-          −
+          <Icon icon={Minus} size={14} />
         </Tool>
         <Tool label="Reset zoom" onClick={() => zoom("whole")}>
           {" "}
@@ -86,7 +87,7 @@ export function WaterfallTools(props: WaterfallToolsProps) {
         </Tool>
       </div>
       {root !== null && (
-        <button type="button" className={buttonClass("plain", SMALL)} onClick={leaveRoot}>
+        <button type="button" className={buttonClass("plain", undefined, "small")} onClick={leaveRoot}>
           <span className="foreign max-w-60 truncate">Only {root}: show whole trace</span>
         </button>
       )}
@@ -128,7 +129,7 @@ function Tool({
       type="button"
       aria-label={label}
       data-tip={label}
-      className={buttonClass("quiet", `${SMALL} min-w-7`)}
+      className={buttonClass("quiet", "min-w-6.5", "small")}
       onClick={onClick}
     >
       {children}

@@ -4,7 +4,7 @@ import { failInServerComponent } from "#shell/faults/server-faults.ts";
 export default function PartsFault() {
   return (
     <div className="grid max-w-xl gap-4 py-14">
-      <h1 className="text-2xl font-semibold tracking-[-0.014em]">One part of three</h1>
+      <h1 className="type-title">One part of three</h1>
       <p>This part stands.</p>
       <Segment waiting={<p className="text-muted">On its way …</p>}>
         <FailingPart />

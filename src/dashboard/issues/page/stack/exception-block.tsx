@@ -36,7 +36,7 @@ export function ExceptionBlock({ node, meta, platform }: ExceptionBlockProps) {
               {sourceOf(mechanism?.source)}
             </p>
           )}
-          <h3 className="foreign text-lg leading-snug font-semibold">{type ?? "Error"}</h3>
+          <h3 className="foreign font-medium">{type ?? "Error"}</h3>
           {value !== undefined && value !== "" && (
             <p className="foreign mt-0.5 font-mono text-sm whitespace-pre-wrap">
               <FilteredText text={value} meta={metaAt(meta, "value")} />
@@ -53,7 +53,7 @@ export function ExceptionBlock({ node, meta, platform }: ExceptionBlockProps) {
       {stacktrace === undefined || stacktrace.frames.length === 0 ? (
         <p className="text-sm text-faint">No stack trace.</p>
       ) : (
-        <ol className="overflow-hidden rounded-md border border-line bg-surface">
+        <ol className="overflow-hidden rounded-lg border border-line bg-surface">
           {foldFrames(stacktrace).map((part) => (
             <li key={part.key} className="border-t border-line first:border-t-0">
               <Part

@@ -28,7 +28,7 @@ export function FrameRow({ frame, meta, open, platform }: FrameRowProps) {
         >
           ▸
         </span>
-        <span className={`foreign min-w-0 font-mono text-sm ${own ? "font-semibold" : "text-muted"}`}>
+        <span className={`foreign min-w-0 font-mono text-sm ${own ? "font-medium" : "text-muted"}`}>
           {frame.function === undefined || frame.function === "" ? "(anonymous)" : frame.function}
         </span>
         <span className="foreign min-w-0 font-mono text-xs text-faint">

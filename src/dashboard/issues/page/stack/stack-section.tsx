@@ -1,8 +1,8 @@
 import type { ExceptionValue } from "#model/event.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Section } from "#ui/section.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ExceptionBlock } from "./exception-block.tsx";
 import { exceptionTree } from "./exception-tree.ts";
 import { stackText } from "./stack-text.ts";
@@ -23,9 +23,9 @@ export function StackSection({ exceptions, meta, platform, raw, rawPath, readabl
   const text = stackText(exceptions, raw);
   const aside = (
     <div className="flex items-center gap-1">
-      <LinkTabs
+      <ViewSwitch
         label="Stack view"
-        tabs={[
+        views={[
           { label: "Readable", href: readablePath, current: !raw },
           { label: "Raw", href: rawPath, current: raw },
         ]}
@@ -39,7 +39,7 @@ export function StackSection({ exceptions, meta, platform, raw, rawPath, readabl
         <section
           tabIndex={0}
           aria-label="Raw stack"
-          className="scroll-thin overflow-x-auto rounded-md border border-line bg-surface p-3 text-xs leading-5"
+          className="scroll-thin overflow-x-auto rounded-lg border border-line bg-surface p-3 text-xs leading-5"
         >
           <pre>{text}</pre>
         </section>
