@@ -63,7 +63,13 @@ function MarkNames({ marks }: { marks: PlacedMark[] }) {
       {marks.map(({ place, label, isNamed }) => {
         const isLate = place > 0.5;
         return (
-          <svg key={`${place} ${label}`} x={`${place * 100}%`} className="overflow-visible text-release">
+          <svg
+            key={`${place} ${label}`}
+            x={`${place * 100}%`}
+            width="1"
+            height="1"
+            className="overflow-visible text-release"
+          >
             <path d="M-3.5 11h7l-3.5 5z" fill="currentColor" />
             {isNamed && (
               <text
