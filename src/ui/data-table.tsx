@@ -27,13 +27,14 @@ interface DataTableProps {
 /** A table with rows of 36 px and a head that stays in sight. */
 export function DataTable(props: DataTableProps) {
   const { label, columns, children, footer, minWidth = "min-w-160", className } = props;
+  // Positioned, so that hidden texts in its cells do not widen the page.
   return (
     <div
       role="region"
       aria-label={label}
       tabIndex={0}
       className={classNames(
-        "scroll-thin rounded-lg border border-line bg-surface max-xl:overflow-x-auto xl:overflow-clip",
+        "scroll-thin relative rounded-lg border border-line bg-surface max-xl:overflow-x-auto xl:overflow-clip",
         className,
       )}
     >
@@ -61,7 +62,7 @@ function ColumnHead({ column }: { column: Column }) {
       data-tip={tip}
       className={classNames(isNumber && "number", className)}
     >
-      {sorting === undefined ? head : <SortLink label={name} sorting={sorting} />}
+      {sorting === undefined ? head : <SortLink label={head} sorting={sorting} />}
     </th>
   );
 }

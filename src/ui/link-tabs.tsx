@@ -29,7 +29,7 @@ export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
             href={tab.href}
             aria-current={tab.current ? "page" : undefined}
             className={classNames(
-              "inline-flex h-9 items-center gap-2 border-b-2 text-sm whitespace-nowrap -outline-offset-2! max-sm:h-11",
+              "inline-block border-b-2 pt-2 pb-1.5 text-sm whitespace-nowrap -outline-offset-2! max-sm:py-3",
               tab.current
                 ? "border-accent font-medium text-ink"
                 : "border-transparent text-muted hover:text-ink",
@@ -37,7 +37,10 @@ export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="figures font-normal text-faint">{formatCount(tab.count)}</span>
+              <>
+                {" "}
+                <span className="figures ml-1 font-normal text-faint">{formatCount(tab.count)}</span>
+              </>
             )}
           </Link>
         ))}

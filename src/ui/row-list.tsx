@@ -17,7 +17,7 @@ export function RowList({ label, grid, columns, children }: RowListProps) {
   const isSorted = columns.some(({ sorting }) => sorting !== undefined);
   const Heads = isSorted ? "nav" : "div";
   return (
-    <div className="rounded-lg border border-line bg-surface lg:overflow-clip">
+    <div className="relative rounded-lg border border-line bg-surface lg:overflow-clip">
       <Heads
         aria-label={isSorted ? "Sort" : undefined}
         aria-hidden={isSorted ? undefined : true}

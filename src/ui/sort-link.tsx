@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -10,7 +11,7 @@ export interface Sorting {
 }
 
 /** The name of a column that a click sorts by. */
-export function SortLink({ label, sorting }: { label: string; sorting: Sorting }) {
+export function SortLink({ label, sorting }: { label: ReactNode; sorting: Sorting }) {
   const { href, direction } = sorting;
   return (
     <Link

@@ -9,10 +9,7 @@ import { StateSpecimens } from "#ui/specimens/state-specimens.tsx";
 
 export const metadata: Metadata = { title: "Components" };
 
-const THEMES = [
-  { name: "light", look: "scheme-light" },
-  { name: "dark", look: "scheme-dark" },
-];
+const THEMES = ["light", "dark"];
 
 /** Every component in its states, in both themes. In development only: its name is no page's in a build. */
 export default function ComponentsPage() {
@@ -22,11 +19,11 @@ export default function ComponentsPage() {
         <p className="mt-1 text-xs text-muted">8 px grid · rows 36 · controls 32 and 26 · radii 4, 6, 10</p>
       </PageHeader>
       <div className="grid gap-4 xl:grid-cols-2">
-        {THEMES.map(({ name, look }) => (
-          <div key={name} className={`${look} min-w-0 rounded-lg bg-page p-4 text-ink`}>
+        {THEMES.map((theme) => (
+          <div key={theme} data-theme={theme} className="min-w-0 rounded-lg bg-page p-4 text-ink">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
               <FoundationSpecimens />
-              <ControlSpecimens theme={name} />
+              <ControlSpecimens theme={theme} />
               <ListSpecimens />
               <StateSpecimens />
             </div>

@@ -80,16 +80,23 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
           <strong className="font-medium text-ink">All {formatExact(allOf)} matching issues</strong>
         )}
       </output>
-      <Button type="submit" name="act" value="resolve">
-        Resolve
-      </Button>
-      <Button type="submit" name="act" value="archive">
-        Archive
-      </Button>
-      <Button type="submit" name="act" value="reopen" look="quiet">
-        Reopen
-      </Button>
-      {children}
+      {/* Without script nobody counts, so all actions stay. */}
+      <span
+        className={
+          allOf === null && chosen === 0 ? "contents [@media(scripting:enabled)]:hidden" : "contents"
+        }
+      >
+        <Button type="submit" name="act" value="resolve">
+          Resolve
+        </Button>
+        <Button type="submit" name="act" value="archive">
+          Archive
+        </Button>
+        <Button type="submit" name="act" value="reopen" look="quiet">
+          Reopen
+        </Button>
+        {children}
+      </span>
       {allOf !== null && (
         <Link href={pageHref} className={buttonClass("link")}>
           Select individually

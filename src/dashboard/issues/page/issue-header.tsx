@@ -24,21 +24,20 @@ interface IssueHeaderProps {
 export function IssueHeader({ issue, releases, viewer, act, here }: IssueHeaderProps) {
   const { type, value } = issue.metadata;
   const terms = termsText(issue, (iso) => formatTime(toMillis(iso) ?? 0, viewer.zone, "moment"));
-  const titleIsType = type !== undefined && type !== "" && issue.title.startsWith(type);
+  const isTitledByType = type !== undefined && type !== "" && issue.title.startsWith(type);
+  const hasMessage = isTitledByType && value !== undefined && value !== "";
   return (
     <header className="pt-5 pb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-96">
-          <p className="flex items-center gap-2 text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <LevelBadge level={issue.level} />
-            <span className="figures font-medium">{issue.shortId}</span>
+            {hasMessage && <span className="foreign font-medium text-danger">{type}</span>}
+            <span className="figures">{issue.shortId}</span>
             <StatusBadge issue={issue} />
             {terms !== null && <span className="foreign text-xs">{terms}</span>}
           </p>
-          <h1 className="foreign type-title mt-1">{titleIsType ? type : issue.title}</h1>
-          {titleIsType && value !== undefined && value !== "" && (
-            <p className="foreign mt-0.5 line-clamp-3 type-prose">{value}</p>
-          )}
+          <h1 className="foreign type-title mt-1 line-clamp-4">{hasMessage ? value : issue.title}</h1>
           <p className="foreign mt-1 font-mono text-xs text-faint">{issue.culprit}</p>
         </div>
         <IssueActions issue={issue} act={act} here={here} />

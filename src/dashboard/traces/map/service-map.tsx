@@ -3,7 +3,7 @@ import { withTerm } from "#model/search/edit-search.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { aboutDuration, RATE_COLUMNS, RateCells, rateText, shareText } from "../search/rate-cells.tsx";
+import { aboutDuration, RateCells, rateColumns, rateText, shareText } from "../search/rate-cells.tsx";
 import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
 import { layerServices, type PlacedService } from "./service-graph.ts";
 import { paths } from "../../paths.ts";
@@ -189,7 +189,7 @@ const COLUMNS: Column[] = [
   { name: "Caller" },
   { name: "Callee" },
   { name: "Calls", isNumber: true },
-  ...RATE_COLUMNS,
+  ...rateColumns(),
 ];
 
 function EdgeTable({ map, filter, seconds }: ServiceMapProps & { seconds: number }) {

@@ -8,7 +8,8 @@ import { markersWithin, type ReleaseStart } from "../../releases/release-markers
 import { paths } from "../../paths.ts";
 import { operationFilter } from "./operation-filter.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
-import { RATE_COLUMNS, RateCells } from "./rate-cells.tsx";
+import { sortOperations, type OperationOrder } from "./operation-order.ts";
+import { RateCells, rateColumns } from "./rate-cells.tsx";
 
 interface OperationsTableProps {
   rates: RatesAnswer;
@@ -17,19 +18,13 @@ interface OperationsTableProps {
   most?: number;
   /** Releases to mark in the charts. */
   releases?: ReleaseStart[];
+  /** The page with another order; without it, the operations stay as they are. */
+  sortHref?: (by: OperationOrder) => string;
 }
 
 const NO_RELEASES: ReleaseStart[] = [];
 
 const MOST = 100;
-
-const COLUMNS: Column[] = [
-  { name: "Operation" },
-  { name: "Service" },
-  { name: "Over time", className: "w-28" },
-  { name: "Requests", isNumber: true },
-  ...RATE_COLUMNS,
-];
 
 /** The operations of services with rate, errors and durations, each linked to its traces. */
 export function OperationsTable({
@@ -37,14 +32,30 @@ export function OperationsTable({
   filter,
   most = MOST,
   releases = NO_RELEASES,
+  sortHref,
 }: OperationsTableProps) {
   const markers = markersWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
   const released = markers.map(({ version }) => version).join(", ");
   const seconds = Math.max(1, (Date.parse(rates.end) - Date.parse(rates.start)) / 1000);
   const steps = Math.ceil((seconds * 1000) / rates.stepMillis);
+  const { by = "requests" } = filter;
+  const sorting =
+    sortHref &&
+    ((order: OperationOrder) => ({
+      href: sortHref(order),
+      direction: order === by ? ("descending" as const) : null,
+    }));
+  const columns: Column[] = [
+    { name: "Operation" },
+    { name: "Service" },
+    { name: "Over time", className: "w-28" },
+    { name: "Requests", isNumber: true, sorting: sorting?.("requests") },
+    ...rateColumns(sorting),
+  ];
+  const shown = sortHref === undefined ? rates.series : sortOperations(rates.series, by);
   return (
-    <DataTable label="Operations" columns={COLUMNS}>
-      {rates.series.slice(0, most).map((series) => (
+    <DataTable label="Operations" columns={columns}>
+      {shown.slice(0, most).map((series) => (
         <tr key={`${series.service} ${series.route}`}>
           <th scope="row" className="max-w-96 font-medium">
             <Link

@@ -1,5 +1,6 @@
 import { PERIODS, periodStart, type Period } from "../../period.ts";
 import { choice, param, type SearchParams } from "../../search-params.ts";
+import { OPERATION_ORDERS, type OperationOrder } from "./operation-order.ts";
 import type { UnixMillis } from "#lib/units.ts";
 
 export const TRACE_VIEWS = ["list", "operations", "map"] as const;
@@ -18,6 +19,8 @@ export interface TraceListFilter {
   boxFrom?: string;
   boxTo?: string;
   view: TraceListView;
+  /** What the operations are sorted by; by requests if omitted. */
+  by?: OperationOrder;
   cursor?: string;
 }
 
@@ -35,6 +38,7 @@ export function readTraceFilter(search: SearchParams): TraceListFilter {
     boxFrom,
     boxTo,
     view: choice(search, "view", TRACE_VIEWS),
+    by: OPERATION_ORDERS.find((order) => order === param(search, "by")),
     cursor: param(search, "cursor"),
   };
 }

@@ -190,7 +190,15 @@ function Operations({
 }) {
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   if (answer.value.series.length === 0) return <NoTraces filtered={summed.service !== undefined} />;
-  return <OperationsTable rates={answer.value} filter={filter} />;
+  return (
+    <OperationsTable
+      rates={answer.value}
+      filter={filter}
+      sortHref={(by) =>
+        paths.traces(traceQuery({ ...filter, by: by === "requests" ? undefined : by, view: "operations" }))
+      }
+    />
+  );
 }
 
 function MapOrNone({

@@ -1,6 +1,8 @@
+import { ChevronRight } from "lucide";
 import type { Frame } from "#model/event.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { FilteredText } from "../../../values/filtered-text.tsx";
 import type { ExceptionNode } from "./exception-tree.ts";
 import { foldFrames, type StackPart } from "./fold-frames.ts";
@@ -89,12 +91,11 @@ function Part({ part, metaOf, platform }: PartProps) {
   return (
     <details className="group/fold">
       <summary className="flex min-h-8 items-center gap-2 px-3 py-1 text-xs text-muted hover:bg-sunken">
-        <span
-          aria-hidden="true"
-          className="text-faint transition-transform duration-100 group-open/fold:rotate-90"
-        >
-          ▸
-        </span>
+        <Icon
+          icon={ChevronRight}
+          size={14}
+          className="self-center text-faint transition-transform duration-100 group-open/fold:rotate-90"
+        />
         <span className="foreign min-w-0">
           {count} {count === 1 ? "frame" : "frames"} of {names}
         </span>

@@ -1,5 +1,7 @@
+import { ChevronRight } from "lucide";
 import type { Frame } from "#model/event.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
+import { Icon } from "#ui/icon.tsx";
 import { AttributeTable } from "../../../values/attribute-table.tsx";
 import { framePlace } from "./frame-place.ts";
 import { SourceLines } from "./source-lines.tsx";
@@ -22,12 +24,11 @@ export function FrameRow({ frame, meta, open, platform }: FrameRowProps) {
   return (
     <details open={open && (missing === null || hasVars)} className="group">
       <summary className="flex min-h-8 flex-wrap items-baseline gap-x-2 px-3 py-1.5 hover:bg-sunken">
-        <span
-          aria-hidden="true"
-          className="text-xs text-faint transition-transform duration-100 group-open:rotate-90"
-        >
-          ▸
-        </span>
+        <Icon
+          icon={ChevronRight}
+          size={14}
+          className="self-center text-faint transition-transform duration-100 group-open:rotate-90"
+        />
         <span className={`foreign min-w-0 font-mono text-sm ${own ? "font-medium" : "text-muted"}`}>
           {frame.function === undefined || frame.function === "" ? "(anonymous)" : frame.function}
         </span>

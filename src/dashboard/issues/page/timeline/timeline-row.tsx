@@ -56,7 +56,7 @@ export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
         )}
         {entry.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
         {entry.failed && kind === "span" && <span className="ml-2 text-xs text-danger">failed</span>}
-        {hasData && <span className="ml-2 text-xs text-faint group-open:hidden">▸ data</span>}
+        {hasData && <span className="ml-2 text-xs text-faint group-open:hidden">+ data</span>}
       </span>
     </>
   );
